@@ -4,9 +4,9 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
-  // No page has pictures to resize, and the optimizer would fetch any path of ours for anybody.
+  // No page has images to resize, and the optimizer would fetch any of our paths for anyone.
   images: { unoptimized: true },
-  // npm test type-checks the whole tree; a first start should not spend its time on that again.
+  // npm test type-checks the whole project; the first start shouldn't spend time on it again.
   typescript: { ignoreBuildErrors: true },
   turbopack: {
     rules: {
@@ -25,11 +25,11 @@ const config: NextConfig = {
     "flydrive",
     "@aws-sdk/client-s3",
   ],
-  // A page's code is loaded when somebody first opens it. Loaded at the start, all pages took 40 MB and as long as the rest.
+  // A page's code loads when first opened. Preloading all pages took 40 MB and as long as the rest of startup.
   experimental: { preloadEntriesOnStart: false },
-  // Where adjustments were before they had a page of their own.
+  // The path of adjustments before they had their own page.
   redirects: async () => [{ source: "/time/adjustments", destination: "/adjustments", permanent: true }],
-  // The API's root also goes without its version. The native lane knows this by itself.
+  // The API root also works without its version. The native lane handles this itself.
   rewrites: async () => [{ source: "/rest/:path((?!v2(?:/|$)).*)", destination: "/rest/v2/:path" }],
 };
 

@@ -13,17 +13,17 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     ignoreHTTPSErrors: true,
-    // Requests that one takes are out of a test's sight; the test of the offline page brings its own browser.
+    // Tests can't see requests a service worker handles; the offline page's test launches its own browser.
     serviceWorkers: "block",
     viewport: { width: 1280, height: 800 },
     launchOptions: {
-      // Found by the first of the set-ups.
+      // Set by the first global setup.
       ...(process.env.MUSTER_CHROMIUM ? { executablePath: process.env.MUSTER_CHROMIUM } : {}),
       args: [
         ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-        // The pages of one context share a process (e2e/browser.ts): each would start one and compile the same again.
+        // A context's pages share a process (e2e/browser.ts); separate ones would each compile the same code again.
         "--renderer-process-limit=1",
-        // A browser keeps and compiles ahead only what it was sent under a certificate that it trusts. Known once the product runs.
+        // Browsers cache responses and compiled code only under a trusted certificate, known once the product runs.
         `--ignore-certificate-errors-spki-list=${process.env.MUSTER_CERTIFICATE ?? ""}`,
       ],
     },

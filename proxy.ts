@@ -2,8 +2,8 @@ import { type NextRequest, NextResponse } from "next/server";
 import { isDevelopment } from "./lib/platform/environment.ts";
 
 /**
- * Where the consent page's form may lead: browsers hold the redirect after it against `form-action`. The address names the app's
- * origin or scheme; one that is neither is left out.
+ * Where the consent page's form may lead: browsers also check the redirect after it against `form-action`. The URL
+ * names the app's origin or scheme; anything else is omitted.
  */
 function formTargets({ nextUrl: { pathname, searchParams } }: NextRequest): string {
   if (pathname !== "/oauth/consent") return "'self'";
@@ -11,12 +11,12 @@ function formTargets({ nextUrl: { pathname, searchParams } }: NextRequest): stri
   return /^(?:https?:\/\/[\w.:[\]-]+|[a-z][a-z0-9+.-]{1,50}:)$/i.test(to) ? `'self' ${to}` : "'self'";
 }
 
-/** Gives each page its Content-Security-Policy with a fresh nonce, and the nonce and its own path to the page. It authorizes nothing. */
+/** Sets each page's Content-Security-Policy with a fresh nonce and passes nonce and path on. It authorizes nothing. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = crypto.getRandomValues(Buffer.alloc(18)).toString("base64");
   const policy = [
     "default-src 'self'",
-    // React in development evaluates text to rebuild stack traces.
+    // React evaluates text in development to rebuild stack traces.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment() ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -42,7 +42,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-// Next must find this text as it stands. Paths for programs stay out: bodies are cut at 10 MB here.
+// Must be a literal for Next to find. API paths are excluded because bodies are truncated at 10 MB here.
 export const config = {
   matcher: [
     "/((?!rest(?:/|$)|mcp(?:/|$)|downloads(?:/|$)|files(?:/|$)|register$|authorize$|token$|revoke$|\\.well-known/|_next/static/).*)",

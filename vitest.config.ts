@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const dataDir = mkdtempSync(join(tmpdir(), "muster-test-"));
 
-/** Files that replace modules or settings, count requests, watch memory, or end what they use: each gets a process of its own. */
+/** Files that mock modules, change settings, count requests, watch memory or shut things down: one process each. */
 const alone = [
   ...["e2e/**/*.test.ts", "db/**/*.test.ts"],
   ...["app/api/forms.test.ts", "app/api/password-reset/password-reset.test.ts"],
@@ -16,7 +16,7 @@ const alone = [
   ...["lib/platform/auth/{member-link,password,password-threads,sign-in-turns}.test.ts"],
 ];
 
-/** The longest of the others, longest first, so that no worker is left with one at the end. */
+/** The longest of the other files, longest first, so that no worker is left with one at the end. */
 const longest = [
   ...["lib/fuzz", "lib/operations", "lib/lists", "lib/money/payment-cycles/sums", "lib/money/payments/balance"],
   ...["lib/recruiting/filters", "lib/equipment/asset-movements/operations"],
@@ -35,7 +35,7 @@ class LongestFirst extends BaseSequencer {
 
 const common = {
   env: { DATA_DIR: dataDir, LOG_LEVEL: "silent", RATE_LIMIT: "off", NODE_ENV: "test" },
-  // Node reads the 180 kB of its package.json again for each of its files; the test runner does not.
+  // Node rereads drizzle-orm's 180 kB package.json for each of its files; the test runner doesn't.
   server: { deps: { inline: ["drizzle-orm"] } },
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -45,9 +45,9 @@ export default defineConfig({
   test: {
     provide: { dataDir },
     globalSetup: ["db/testing-cluster.ts"],
-    // One more than there are cores at least, since tests also wait.
+    // Three keep two cores busy, because tests also wait.
     maxWorkers: 3,
-    // One order for every run, so that what passed passes again; `npx vitest run --sequence.seed=…` tries another.
+    // A fixed order, so that what passed passes again; `npx vitest run --sequence.seed=…` tries another.
     sequence: { shuffle: { tests: true }, seed: 1_795_383_460_333, sequencer: LongestFirst },
     projects: [
       { test: { ...common, name: "alone", include: alone } },
@@ -57,7 +57,7 @@ export default defineConfig({
           name: "together",
           include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
           exclude: alone,
-          // Files share a process with its loaded modules and compiled code: together they take half the time.
+          // Files share a process with its loaded modules and compiled code, which halves the total time.
           isolate: false,
           setupFiles: ["db/testing-end.ts"],
         },

@@ -1,5 +1,5 @@
 import { closeForTermination } from "./eor/resignations/close-resignation.ts";
 import { publishAfterTermination } from "./workforce/contracts/after-termination.ts";
 
-// What follows in other areas when a contract is terminated, in this order.
+// What other areas do when a contract is terminated, in this order.
 publishAfterTermination([closeForTermination]);

@@ -1,4 +1,4 @@
-/** Areas of operations, each with a sentence for the API reference. */
+/** Operation areas, each described in one sentence for the API reference. */
 export const areas: Record<string, string> = {
   "Access tokens": "Tokens that programs call the API with.",
   Account: "The signed-in person.",

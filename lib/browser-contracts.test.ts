@@ -39,7 +39,7 @@ describe.each(files)("%s", (file) => {
   });
 });
 
-test("components read no schema of an operation, because browsers have none", () => {
+test("components don't read operation schemas, because browsers have none", () => {
   const root = `${lib}/../`;
   const sources = ["components", "app"].flatMap((folder) =>
     readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" })

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "..");
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** Our own files that a file imports, for values or types, at once or later. */
+/** Our own files that a file imports, as values or types, statically or dynamically. */
 function importsOf(file: string, source: string): string[] {
   const found = source.matchAll(/^(?:im|ex)port\s(?:[^;"'`]*?\sfrom\s)?"([.#][^"]+)"|\bimport\("([.#][^"]+)"\)/gm);
   return [...found].map(([, first, later]) => {
@@ -15,7 +15,7 @@ function importsOf(file: string, source: string): string[] {
   });
 }
 
-/** What is left once everything is gone that imports nothing of the rest, or that nothing of the rest imports. */
+/** The modules left after repeatedly removing those that import none of the rest or that none of the rest import. */
 function inCircles(graph: Graph): string[] {
   let left = new Set(graph.keys());
   for (let before = -1; left.size !== before; ) {
@@ -39,7 +39,7 @@ const files: Graph = new Map(
   ),
 );
 
-/** `workforce` of `lib/workforce/contracts/public.ts`; tests may use other areas. */
+/** `workforce` for `lib/workforce/contracts/public.ts`; tests may use other areas. */
 const areaOf = (file: string) => /^lib\/(?!platform|matrix)(\w+)\/(?!.*\btest)/.exec(file)?.[1] ?? "";
 
 const areas: Graph = new Map(
@@ -51,7 +51,7 @@ const areas: Graph = new Map(
     }),
 );
 
-test("imports of types and of what is loaded later are found as all others", () => {
+test("finds type imports and dynamic imports like all others", () => {
   const source = `import type { A } from "./a.ts";
 import {
   b,
@@ -67,7 +67,7 @@ const load = () => import("./e.tsx");
   expect([...files.values()].flat().length).toBeGreaterThan(5000);
 });
 
-test("a circle is found among files around it", () => {
+test("finds a cycle among the files around it", () => {
   const graph = new Map([
     ["page", ["screen"]],
     ["screen", ["table"]],
@@ -77,11 +77,11 @@ test("a circle is found among files around it", () => {
   expect(inCircles(graph)).toEqual(["screen", "table"]);
 });
 
-test("no files import each other in a circle, not even for types", () => {
+test("no files import each other in a cycle, not even for types", () => {
   expect(inCircles(files)).toEqual([]);
 });
 
-test("no areas use each other in a circle", () => {
+test("no areas depend on each other in a cycle", () => {
   expect(areas.size).toBeGreaterThan(5);
   expect(inCircles(areas)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { resourceOf } from "./platform/api/contract.ts";
 
 const contracts = operations.map(({ contract }) => contract);
 
-test("what a write says it changes is a resource that something reads", () => {
+test("every resource that a write declares as changed is one that something reads", () => {
   const read = new Set(contracts.filter(({ method }) => method === "GET").map(({ path }) => resourceOf(path)));
   const unknown = contracts.flatMap(({ name, changes }) =>
     changes.filter((resource) => !read.has(resource)).map((resource) => `${name} ${resource}`),
@@ -14,10 +14,10 @@ test("what a write says it changes is a resource that something reads", () => {
 });
 
 const reading = /^(list|get|export|download|find|preview|forecast|search)(_|$)/;
-/** Verbs for which the others have a word already: `create_`, `update_`, `delete_`, `get_`. */
+/** Verbs that the standard ones already cover: `create_`, `update_`, `delete_`, `get_`. */
 const foreign = /^(add|change|edit|fetch|insert|make|modify|patch|post|put|read|remove|retrieve|save|show)_/;
 
-test("operations that do the same have the same verb", () => {
+test("operations that do the same thing use the same verb", () => {
   for (const { name, method } of contracts) {
     expect(name).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
     expect(name).not.toMatch(foreign);
@@ -26,7 +26,7 @@ test("operations that do the same have the same verb", () => {
   }
 });
 
-test("a list of ours is read page by page, or says how much it holds at most", () => {
+test("our lists are paginated or state their maximum length", () => {
   const isPage = ({ output }: (typeof contracts)[number]) =>
     output instanceof z.ZodObject && "has_more" in output.shape && "next_cursor" in output.shape;
   const endless = contracts
@@ -35,7 +35,7 @@ test("a list of ours is read page by page, or says how much it holds at most", (
   expect(endless.map(({ name }) => name)).toEqual([]);
 });
 
-test("text narrows lists of ours by `search`", () => {
+test("our lists filter by text with `search`", () => {
   const other = contracts
     .filter(({ name, method, tolerant }) => method === "GET" && !tolerant && name !== "search")
     .flatMap(({ name, input }) => Object.keys(input.shape).map((key) => `${name} ${key}`))

@@ -18,7 +18,7 @@ import * as invoiceAdjustments from "#lib/workforce/invoice-adjustments/events.t
 import * as people from "#lib/workforce/people/events.ts";
 import * as timesheets from "#lib/workforce/timesheets/events.ts";
 
-/** Every event that the service can emit: one line per domain. */
+/** Every event the service can emit: one line per domain. */
 const eventTypes: EventType[] = [
   ...Object.values(accessTokens),
   ...Object.values(webhooks),

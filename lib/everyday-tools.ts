@@ -1,4 +1,4 @@
-/** Tools that people's questions need most: listed without being asked for. The rest of the list is filled from every area. */
+/** The tools people need most often, always listed. The rest of the list is filled from every area. */
 export const everydayTools: readonly string[] = [
   "assign_it_asset",
   "create_invoice_adjustment",

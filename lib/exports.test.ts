@@ -8,7 +8,7 @@ const many = 1050;
 let at: Stage;
 let token: string;
 
-/** Of each list more rows than an export reads at once, three to a day. */
+/** Adds more rows to each list than an export reads per batch, three per day. */
 beforeAll(async () => {
   at = await stage();
   token = await addToken(at.owner, at.first);
@@ -59,7 +59,7 @@ test.each([
   "payments/export",
   "refund-statements/export",
   "eor/resignations/export",
-])("GET /%s gives every row of a list once that is longer than what is read at once", async (path) => {
+])("GET /%s exports every row of a list longer than one batch", async (path) => {
   const { status, text } = await send("GET", `/rest/v2/${path}`, token);
   expect(status).toBe(200);
   const rows = parse(text, { columns: true }) as { id: string }[];

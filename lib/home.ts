@@ -7,7 +7,7 @@ import { type HomePart, publishHomeParts } from "./platform/home.ts";
 import { recruitingHome } from "./recruiting/home.ts";
 import { workforceHome } from "./workforce/home.ts";
 
-/** What the areas show on Home. */
+/** What each area shows on Home. */
 const parts: readonly HomePart[] = [
   ...moneyHome,
   ...workforceHome,

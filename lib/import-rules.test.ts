@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 const run = promisify(execFile);
 
-/** Imports that no file in that place may have: for each place, one for every rule that holds there. */
+/** Forbidden imports: for each location, one per rule that applies there. */
 const forbidden: [file: string, from: string][] = [
   ["components/provoked/parent.ts", "../shell/shell.tsx"],
   ["components/provoked/db.ts", "#db/tenant.ts"],
@@ -61,7 +61,7 @@ const forbidden: [file: string, from: string][] = [
 
 const link = 'import Link from "next/link";\nexport const link = <Link href="/">Home</Link>;\n';
 
-/** A file where it may not be, or that does what no file may do, and the rule that has to say so. */
+/** A misplaced or otherwise forbidden file, and the rule that must report it. */
 const provocations: [file: string, source: string, rule: string][] = [
   ...forbidden.map(([file, from]): [string, string, string] => [
     file,
@@ -114,6 +114,6 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(provocations)("%s is found by the linter", (file, _, rule) => {
+test.each(provocations)("%s is reported by the linter", (file, _, rule) => {
   expect(findings).toContain(`${file} ${rule}`);
 });

@@ -9,7 +9,7 @@ import { sendDueEmails } from "#lib/recruiting/outbox-emails/jobs.ts";
 import { purgeDeletedAdjustments } from "#lib/workforce/adjustments/jobs.ts";
 import { completeContracts } from "#lib/workforce/contracts/jobs.ts";
 
-/** Everything that workers do. */
+/** Everything the workers do. */
 export const jobs: Job[] = [
   deliverWebhooks,
   stepPaymentCycles,

@@ -38,7 +38,7 @@ function pathOf({ path }: Operation, keys: Record<string, string>): string {
   return `/rest/v2${path.replace(/\{(\w+)\}/g, (_, key) => keys[key] ?? "")}`;
 }
 
-/** What a page holds, in whichever envelope. */
+/** A page's rows and cursor, whatever the envelope. */
 function pageOf(body: { data: Row[] & { rows?: Row[]; next_cursor?: string | null } } & Row): Page {
   const rows = body.data.rows ?? body.data;
   const page = body.page as { cursor?: string | null } | undefined;
@@ -59,14 +59,14 @@ function listInputs(name: string) {
 
 const idOf = (row: Row) => String(row.id ?? JSON.stringify(row));
 
-/** Ids of a whole list; `between` runs after each page. */
+/** A whole list's IDs; `between` runs after each page. */
 async function walk(url: string, query: string, credential: string, between?: () => Promise<unknown>) {
   const seen: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const page: Page = await readPage(url, `${query}${cursor && `&cursor=${cursor}`}`, credential);
     seen.push(...page.rows.map(idOf));
     cursor = page.next;
-    // Rows that come in front of the place would otherwise never let a list end that goes the other way.
+    // Stops adding, or a list that runs toward the new rows would never end.
     if (seen.length < 60) await between?.();
   }
   return seen;
@@ -77,7 +77,7 @@ function dayAfter(text: string): string[] {
   return Number.isNaN(day) ? [] : [new Date(day + 86_400_000).toISOString().slice(0, 10)];
 }
 
-/** Every text and number in the rows, the days after their days, and every word that the schema knows. */
+/** Every text and number in the rows, the day after each date, and every enum value of the schema. */
 function candidates(schema: z.ZodType, rows: Row[]): string[] {
   const leaves: string[] = [];
   const visit = (value: unknown): void => {
@@ -92,13 +92,13 @@ function candidates(schema: z.ZodType, rows: Row[]): string[] {
 }
 
 describe.each(lists.map((contract) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
-  test("is read to its end with each filter while rows are added: no row is missed, none comes twice", async () => {
+  test("can be read to the end with each filter while rows are added, without missing or repeating a row", async () => {
     const { keys: arrange, row, filters: given } = listInputs(name);
     const keys = (await arrange?.(at, "first")) ?? {};
     const url = pathOf(contract, keys);
     const credential = credentialFor(contract, own);
     for (let n = 0; n < 8; n += 1) await row(at, keys);
-    // As autovacuum does within a minute: without statistics some plans take four times as long.
+    // Autovacuum would do this within a minute; without statistics, some queries take four times as long.
     await at.owner`analyze`;
     const { rows } = await readPage(url, "limit=100", credential);
     expect(rows.length).toBeGreaterThanOrEqual(8);
@@ -126,7 +126,7 @@ describe.each(lists.map((contract) => ({ name: contract.name, contract })))("$na
     }
   });
 
-  test("refuses a cursor of another organization, of other filters, of another operation, and an altered one", async () => {
+  test("rejects an altered cursor, and one from another organization, filter or operation", async () => {
     const { keys: arrange, row } = listInputs(name);
     const keys = (await arrange?.(at, "first")) ?? {};
     const theirs = (await arrange?.(at, "second")) ?? {};

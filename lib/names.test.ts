@@ -57,12 +57,12 @@ async function give(contract: Operation, field: string, value: string) {
   return send(contract.method, path, credential, { body: { ...body, [field]: value } });
 }
 
-test("there are fields for names here", () => expect(cases.length).toBeGreaterThan(10));
+test("there are name fields to test", () => expect(cases.length).toBeGreaterThan(10));
 
 describe.each(cases)("$field of $name", ({ contract, field }) => {
-  test("refuses control characters and what reverses text, and says so", async () => {
+  test("rejects control characters and text that reverses direction, with a clear error", async () => {
     for (const spoof of spoofs) {
-      // Blanks around a name are taken off, line breaks among them.
+      // Whitespace around a name, including line breaks, is trimmed.
       const { status, body } = await give(contract, field, `A${spoof}B`);
       const word = contract.errors[400] === "coded" ? "code" : "reason";
       const item = { [word]: "invalid_value", path: `/${field}`, message: oneLine[1] };
@@ -70,17 +70,17 @@ describe.each(cases)("$field of $name", ({ contract, field }) => {
     }
   });
 
-  test("takes names in the scripts that people write them in", async () => {
+  test("accepts names in the scripts people write them in", async () => {
     for (const name of real) {
       const { status, text } = await give(contract, field, name);
-      // Another operation of this file may have given the name away: then it was taken for one.
+      // Another test may have taken the name, which means it was accepted.
       const isTaken = status === 409 && text.includes("already_exists");
       expect([name, isTaken ? contract.status : status], text).toEqual([name, contract.status]);
     }
   });
 });
 
-test("the first organization and its owner are named by the same rule", async () => {
+test("applies the same rule to the first organization and its owner", async () => {
   const given = {
     code: "x",
     organization: "Acme \u202eemcA",
@@ -95,7 +95,7 @@ test("the first organization and its owner are named by the same rule", async ()
   });
 });
 
-test("a nested new person is named by the same rule", () => {
+test("applies the same rule to a nested new person", () => {
   const create = operations.find(({ contract }) => contract.name === "create_contract")?.contract;
   const parsed = create?.input.safeParse({ person: { first_name: "Ada\u202e" } });
   const issues = parsed?.error?.issues.filter(({ path }) => path.join("/") === "person/first_name") ?? [];

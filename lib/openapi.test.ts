@@ -27,10 +27,10 @@ const wordsOf = (text: string) =>
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-/** Names that say it all: the same word as in the table that the reference shows. */
+/** Self-explanatory names: a description would only repeat the table in the reference. */
 const selfExplaining = new Set(["status", "name", "title", "email", "country", "currency", "search", "page"]);
 
-test("every example of a request is input that the operation takes, of a response output that it gives", () => {
+test("every request example is valid input for its operation, and every response example valid output", () => {
   const unfit: unknown[] = [];
   for (const { contract, operation } of described) {
     const parameters = operation.parameters as Parameter[];
@@ -51,7 +51,7 @@ test("every example of a request is input that the operation takes, of a respons
   expect(unfit).toEqual([]);
 });
 
-test("every operation is described, belongs to a described area and names its headers", () => {
+test("every operation is described, belongs to a described area and lists its headers", () => {
   const tags = new Map<string, string>(
     document.tags.map(({ name, description }: { name: string; description: string }) => [name, description]),
   );
@@ -80,7 +80,7 @@ test("every operation is described, belongs to a described area and names its he
   }
 });
 
-test("query parameters are texts or lists of texts, which generated clients know how to send", () => {
+test("query parameters are strings or lists of strings, which generated clients can send", () => {
   const objects = described.flatMap(({ contract, operation }) =>
     (operation.parameters as Parameter[])
       .filter(({ in: where, schema }) => where === "query" && schema)
@@ -90,7 +90,7 @@ test("query parameters are texts or lists of texts, which generated clients know
   expect(objects).toEqual([]);
 });
 
-test("statuses follow from the declaration: a body brings 413, 415 and 422, a path key 404", () => {
+test("derives statuses from the declaration: a body adds 413, 415 and 422, a path parameter 404", () => {
   const statusesOf = (name: string) =>
     Object.keys(described.find(({ contract }) => contract.name === name)?.operation.responses ?? {});
   expect(statusesOf("list_invoices")).toEqual(["200", "400", "401", "403", "405", "429", "500", "503"]);
@@ -112,7 +112,7 @@ test("statuses follow from the declaration: a body brings 413, 415 and 422, a pa
   expect(statusesOf("delete_timesheet")).toContain("409");
 });
 
-test("every path and query parameter has a description, or a name that needs none", () => {
+test("every path and query parameter has a description or a self-explanatory name", () => {
   const bare = described.flatMap(({ contract, operation }) =>
     (operation.parameters as Parameter[])
       .filter(({ $ref, name, description }) => !$ref && !description && !selfExplaining.has(name))
@@ -121,7 +121,7 @@ test("every path and query parameter has a description, or a name that needs non
   expect(bare).toEqual([]);
 });
 
-test("the document lists every reason with what it means and what to do", () => {
+test("the document lists every reason with its meaning and remedy", () => {
   expect(document["x-reasons"]).toEqual(reasons);
   for (const [name, { meaning, remedy }] of Object.entries(reasons)) {
     expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
@@ -130,7 +130,7 @@ test("the document lists every reason with what it means and what to do", () => 
   }
 });
 
-test("what a refusal says of input is never a validator's own text", () => {
+test("input errors never show a validator's own text", () => {
   const wrong = [undefined, null, 1, "x", true, [], {}, [1], "x".repeat(100_000), -1, 1e20];
   const raw = /expected|received|>=|<=|Invalid (?:input|option|string)|Unrecognized|Too (?:big|small)/;
   for (const { contract } of operations)

@@ -15,14 +15,14 @@ import { rpc } from "./platform/oauth/testing-flow.ts";
 import { router } from "./router.ts";
 import { addPerson, addToken, type Stage, send, stage } from "./testing.ts";
 
-/** Ids that nothing ever had, where they are no UUIDs; kinds are real ones. */
+/** Non-UUID IDs that never existed; type slugs are real. */
 const neverWas: Record<string, string> = {
   ...{ invoice_id: "never-was", rate_id: "PLN-1990-01-01" },
   ...{ attachable_type_slug: "CANDIDATE", attachment_type_slug: "CV" },
   ...{ country_code: "HM", country: "HM", currency: "ISK" },
 };
 
-/** What the specification lists: its clients may send parameters that it does not name. */
+/** The specification's operations: its clients may send undocumented parameters. */
 const specified = new Set([
   ...["list_invoices", "get_invoice", "download_invoice", "list_service_invoices", "list_payments"],
   ...["get_payment_breakdown", "list_refund_statements", "list_webhook_event_types"],
@@ -48,16 +48,16 @@ const specified = new Set([
   ...["get_worker_additional_fields", "find_bank_guide", "get_bank_guide", "update_additional_information"],
 ]);
 
-/** Verbs that make something: 201, with the record. */
+/** Verbs that create something: 201, with the record. */
 const making = /^(create|invite|amend|terminate|send)_/;
 
-/** Answers 201 with no id: a link that works once is no record. */
+/** Returns 201 without an ID: a one-time link isn't a record. */
 const withoutId = new Set(["create_member_link", "replace_candidate_tags", "create_worker_session"]);
 
-/** The specification answers these with 201, too. */
+/** The specification returns 201 for these, too. */
 const alsoMaking = new Set(["move_application", "replace_candidate_tags"]);
 
-/** The specification answers an unknown contract with 400 here. */
+/** The specification returns 400 for an unknown contract here. */
 const missingIs400 = new Set(["update_additional_information"]);
 
 const changesNothingWhenRefused = new Set(["update_password"]);
@@ -65,7 +65,7 @@ const changesNothingWhenRefused = new Set(["update_password"]);
 let at: Stage;
 let owner: string;
 let credentials: Record<Exclude<PrincipalKind, "applicant">, string>;
-/** Of an app that its owner gave every scope; it opens the MCP server alone. */
+/** Token of an app with every scope its owner could grant; it works only with the MCP server. */
 let appToken: string;
 
 beforeAll(async () => {
@@ -85,14 +85,14 @@ beforeAll(async () => {
     values (${at.first.id}, ${tokenDigest(appToken)}, ${grant}, 'access', ${[...scopes]}, now() + interval '1 hour')`;
 });
 
-test("an app's token is accepted by the MCP server, so that it is refused by the API for what it is", async () => {
+test("the MCP server accepts an app's token, so the API rejects it only for its type", async () => {
   const { status, body } = await rpc("tools/call", { name: "list_people", arguments: {} }, { text: appToken });
   expect([status, body.result.isError]).toEqual([200, undefined]);
 });
 
 const routes = join(import.meta.dirname, "../app/rest/v2");
 
-/** The route file of the Next lane that answers at a path. */
+/** The Next lane's route file for a path. */
 async function routeOf(path: string): Promise<Record<string, (request: Request) => Promise<Response>>> {
   return import(join(routes, path.split("/")[1] ?? "", "[[...path]]", "route.ts"));
 }
@@ -103,7 +103,7 @@ async function pathOf(name: string, template: string, of: "first" | "second"): P
   return `/rest/v2${template.replace(/\{(\w+)\}/g, (_, key) => keys[key] ?? "")}${query ? `?${new URLSearchParams(query)}` : ""}`;
 }
 
-test("the route files are those of the resources", () => {
+test("the route files match the resources", () => {
   const resources = operations.map(({ contract }) => contract.path.split("/")[1]);
   const folders = readdirSync(routes).filter((name) => !["[[...path]]", "openapi.json"].includes(name));
   expect(folders.sort()).toEqual([...new Set(resources)].sort());
@@ -115,14 +115,14 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
   const isOpen = isPublic(contract);
   const accepted = () => (isOpen ? null : credentials[contract.principals[0] as keyof typeof credentials]);
 
-  test("is what both lanes reach at its path", async () => {
+  test("is reachable at its path in both lanes", async () => {
     const path = contract.path.replace(/\{(\w+)\}/g, "none");
     expect(router.operationAt(method, path)?.contract).toBe(contract);
     const route = await routeOf(contract.path);
     expect(route[method]).toBeTypeOf("function");
   });
 
-  test("answers the same over both lanes: status, headers, body", async () => {
+  test("returns the same status, headers and body in both lanes", async () => {
     const route = await routeOf(contract.path);
     const text = accepted();
     const headers: Record<string, string> = {
@@ -135,7 +135,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
       "x-request-id": "matrix-request",
     };
     const write = method !== "GET";
-    // A write is compared by a refusal, which can be had twice: an id or input that the contract does not take.
+    // Writes are compared by an error, which is repeatable: an ID or input the contract rejects.
     const path = write
       ? `/rest/v2${contract.path.replace(/\{(\w+)\}/g, "none")}`
       : await pathOf(name, contract.path, "first");
@@ -149,7 +149,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
       answers.map(async (answer) => ({
         status: answer.status,
         headers: Object.fromEntries(answer.headers),
-        // A download link is another one each time.
+        // A download link is different each time.
         body: (await answer.text()).replace(/\/(?:downloads|files)\/[\w-]+(.*"expires_at":)"[^"]+"/, "$1"),
       })),
     );
@@ -158,7 +158,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     expect(seen[0]?.headers["x-request-id"]).toBe("matrix-request");
   });
 
-  test.runIf(isOpen)("is for anyone alone, with no scope, and without regard to a credential", async () => {
+  test.runIf(isOpen)("is public, without a scope, and ignores any credential", async () => {
     expect([contract.principals, contract.scope]).toEqual([["applicant"], null]);
     const path = await pathOf(name, contract.path, "first");
     const tokens = [null, credentials.session, credentials.worker, `muo_${"0".repeat(49)}`];
@@ -167,7 +167,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
   });
 
   test.runIf(!isOpen)(
-    "answers 401 in its body without, and with a malformed, unknown, expired or revoked token or one for the MCP server",
+    "returns the same 401 without a token, and with a malformed, unknown, expired, revoked or MCP-only one",
     async () => {
       const past = new Date(Date.now() - 1000);
       const tokens = [
@@ -199,7 +199,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     },
   );
 
-  test("answers 403 to every kind of credential that it does not take, and to no other", async () => {
+  test("returns 403 to exactly the credential types it doesn't accept", async () => {
     for (const kind of ["session", "organization", "personal", "worker"] as const) {
       const answer = await send(method, await pathOf(name, contract.path, "first"), credentials[kind], {
         body: await body(),
@@ -214,7 +214,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
   });
 
   test.runIf(contract.principals.includes("worker") && pathKeys(contract.path).length > 0)(
-    "answers another worker of the organization as if there were no such thing",
+    "returns 404 to another worker of the organization",
     async () => {
       const { token } = await addEorWorker(at.owner, at.first);
       const path = await pathOf(name, contract.path, "first");
@@ -223,13 +223,13 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     },
   );
 
-  test("is for workers alone and below /eor/workers/, or not for them at all", () => {
+  test("is either only for workers, under /eor/workers/, or not for them at all", () => {
     if (!contract.principals.includes("worker")) return;
     expect(contract.principals).toEqual(["worker"]);
     expect([contract.path.startsWith("/eor/workers/"), contract.scope]).toEqual([true, null]);
   });
 
-  test.runIf(contract.scope !== null)("answers 403 to a token with every scope but its own", async () => {
+  test.runIf(contract.scope !== null)("returns 403 to a token with every scope except its own", async () => {
     const token = await addToken(at.owner, at.first, { scopes: scopes.filter((scope) => scope !== contract.scope) });
     expect((await send(method, await pathOf(name, contract.path, "first"), token, { body: await body() })).status).toBe(
       403,
@@ -237,7 +237,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
   });
 
   test.runIf(pathKeys(contract.path).length > 0 && !isOpen)(
-    "answers another organization's id and an id that never was with the same 404",
+    "returns the same 404 for another organization's ID and one that never existed",
     async () => {
       const theirs = await pathOf(name, contract.path, "second");
       const never = `/rest/v2${contract.path.replace(/\{(\w+)\}/g, (_, key) => neverWas[key] ?? "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f")}`;
@@ -253,7 +253,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
   );
 
   test.runIf(method !== "GET" && !changesNothingWhenRefused.has(name))(
-    "leaves one audit row for a write, with who, what and from where",
+    "writes one audit row per write, with who, what and from where",
     async () => {
       const [path, given] = [await pathOf(name, contract.path, "first"), await body()];
       const before = await at.owner`select id from audit_log where organization_id = ${at.first.id}`;
@@ -271,7 +271,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     },
   );
 
-  test("ignores parameters that it does not know only where the specification does, or as the caller prefers", async () => {
+  test("ignores unknown parameters only where the specification does, or as the caller prefers", async () => {
     expect(contract.tolerant).toBe(specified.has(name));
     const given = await body();
     const path = await pathOf(name, contract.path, "first");
@@ -299,18 +299,18 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     ]);
   });
 
-  test.runIf(pathKeys(contract.path).length > 0)("answers 404 where the path has no id in it", async () => {
+  test.runIf(pathKeys(contract.path).length > 0)("returns 404 for a malformed ID in the path", async () => {
     const path = `/rest/v2${contract.path.replace(/\{(\w+)\}/g, "no%20id%21")}`;
     const { status, text } = await send(method, path, accepted(), { body: await body() });
     expect([status, text.match(/expected|received|invalid/i)]).toEqual([missingIs400.has(name) ? 400 : 404, null]);
   });
 
-  test.runIf(method === "DELETE")("answers that it is deleted", async () => {
+  test.runIf(method === "DELETE")("confirms the deletion", async () => {
     const { status, body: answer } = await send(method, await pathOf(name, contract.path, "first"), accepted());
     expect([status, answer]).toEqual(contract.status === 204 ? [204, null] : [200, { data: { deleted: true } }]);
   });
 
-  test("answers 201 with a record where it makes one, and nowhere else", async () => {
+  test("returns 201 with a record if it creates one, and only then", async () => {
     expect([name, contract.status === 201]).toEqual([name, making.test(name) || alsoMaking.has(name)]);
     if (contract.status !== 201) return;
     expect(method).toBe("POST");
@@ -322,7 +322,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
 
   const isWrapped = contract.wrap !== null;
 
-  test.runIf(isWrapped && (method === "POST" || method === "PATCH"))("takes its body inside of data too", async () => {
+  test.runIf(isWrapped && (method === "POST" || method === "PATCH"))("also accepts its body inside data", async () => {
     const path = await pathOf(name, contract.path, "first");
     const wrapped = await send(method, path, accepted(), { body: { data: await body() } });
     expect(wrapped.status).toBe(changesNothingWhenRefused.has(name) ? 400 : contract.status);
@@ -332,13 +332,13 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
   });
 
   test.runIf(isWrapped && method === "PATCH")(
-    "takes the record as it was read, and says which part it cannot change",
+    "accepts the record as it was read, and names the field it can't change",
     async () => {
       const keys = (await inputs[name]?.keys?.(at, "first")) ?? {};
       const path = `/rest/v2${contract.path.replace(/\{(\w+)\}/g, (_, key) => keys[key] ?? "")}`;
-      // A setting that was never set differs once it is, if only in that.
+      // Saving a setting for the first time changes it, if only by marking it as set.
       if (Object.keys(keys).length === 0) await send(method, path, accepted(), { body: await body() });
-      // Where no operation reads one, the list has it.
+      // If no operation reads a single record, it is found in the list.
       const isReadable = router.operationAt("GET", contract.path) !== undefined;
       const { data } = (await send("GET", isReadable ? path : path.slice(0, path.lastIndexOf("/")), accepted())).body;
       const [id] = Object.values(keys);
@@ -360,7 +360,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     },
   );
 
-  test.runIf(method === "POST" || method === "PATCH")("runs once for the same Idempotency-Key", async () => {
+  test.runIf(method === "POST" || method === "PATCH")("runs once per Idempotency-Key", async () => {
     if (changesNothingWhenRefused.has(name)) return;
     const headers = { "idempotency-key": `matrix-${name}` };
     const path = await pathOf(name, contract.path, "first");
@@ -374,7 +374,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
   });
 });
 
-test("every operation that needs arranging is arranged: none is left out of the matrix", () => {
+test("the matrix covers every operation that needs arranged inputs", () => {
   for (const { contract } of operations) {
     if (pathKeys(contract.path).length > 0) expect(inputs[contract.name]?.keys).toBeDefined();
     if (contract.method === "POST" || contract.method === "PATCH") expect(inputs[contract.name]?.body).toBeDefined();
@@ -382,7 +382,7 @@ test("every operation that needs arranging is arranged: none is left out of the 
   expect(new Set(operations.map(({ contract }) => contract.name)).size).toBe(operations.length);
 });
 
-test("the OpenAPI document describes every operation, its inputs and its answers", () => {
+test("the OpenAPI document describes every operation, its inputs and its responses", () => {
   const document = JSON.parse(router.openapi());
   expect(document.openapi).toMatch(/^3\.1/);
   for (const { contract } of operations) {
@@ -401,7 +401,7 @@ test("the OpenAPI document describes every operation, its inputs and its answers
   }
 });
 
-test("a path that is none answers 404, a wrong method 405 with Allow, in both lanes", async () => {
+test("returns 404 for an unknown path and 405 with Allow for a wrong method, in both lanes", async () => {
   const unknown = await send("GET", "/rest/v2/nothing/here", null);
   expect([unknown.status, unknown.body]).toEqual([
     404,

@@ -1,7 +1,7 @@
 import { publishViewPages } from "#lib/organization/saved-views/view-pages.ts";
 import type { Page } from "#lib/platform/page.ts";
 
-/** Every page of the dashboard, in the order of the side bar. */
+/** Every dashboard page, in sidebar order. */
 export const pages = [
   { section: "", name: "Home", path: "/", icon: "house", key: "G" },
   {

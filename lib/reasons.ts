@@ -19,7 +19,7 @@ import { importReasons } from "./workforce/imports/reasons.ts";
 import { adjustmentReasons } from "./workforce/invoice-adjustments/reasons.ts";
 import { timesheetReasons } from "./workforce/timesheets/reasons.ts";
 
-/** Every reason that a refusal may carry, with what it means and what to do: one line per domain. */
+/** Every reason an error can carry, with its meaning and remedy: one line per domain. */
 export const reasons: Reasons = {
   ...generalReasons,
   ...deliveryReasons,

@@ -9,7 +9,7 @@ import { everydayTools } from "./everyday-tools.ts";
 import { operations } from "./operations.ts";
 import { reasons } from "./reasons.ts";
 
-/** Everything that programs call, for the processes and the route files. */
+/** Everything that programs call, for the server processes and the route files. */
 export const router = makeRouter({ operations, reasons, areas }, [
   { root: "/downloads", handle: handleDownload },
   { root: "/files", handle: handleFile },

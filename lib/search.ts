@@ -10,7 +10,7 @@ import { searchJobs } from "./recruiting/jobs/search.ts";
 import { searchContracts } from "./workforce/contracts/search.ts";
 import { searchPeople } from "./workforce/people/search.ts";
 
-// Everything that search finds, in the order of its groups: one line per domain.
+// Everything search covers, in group order: one line per domain.
 publishSearchables([
   searchPeople,
   searchContracts,

@@ -22,7 +22,7 @@ export interface TestResponse {
   status: number;
   headers: Headers;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape
   body: any;
 }
 
@@ -31,11 +31,11 @@ interface Sending {
   headers?: Record<string, string>;
 }
 
-/** Tokens, signing keys and links that open something for whoever holds them. */
+/** Tokens, signing keys and links that grant access to whoever has them. */
 const secrets =
   /\bmu[a-z]_[0-9A-Za-z]{49}\b|"whsec_[^".…]{20,}"|\/(?:downloads|files)\/[\w-]{20,}|\/welcome[/?#][\w=-]{20,}/;
 
-/** Fails the test whose request got a response that the operation's declaration doesn't promise. */
+/** Fails the test if the response isn't one the operation declares. */
 function assertDocumented(answer: { method: string; path: string; status: number; text: string }): void {
   const { method, path, status, text } = answer;
   const contract = router.operationAt(method, pathBelowRoot(path.split("?", 1)[0] as string) ?? "")?.contract;
@@ -46,7 +46,7 @@ function assertDocumented(answer: { method: string; path: string; status: number
     throw new Error(`${contract.name} responded with a secret, which it doesn't declare`);
 }
 
-/** A body with a file in it, at most one level deep, as the parts of a form. */
+/** A body with a file in it, at most one level deep, as form parts. */
 function formOf(body: unknown): FormData | null {
   if (body instanceof FormData) return body;
   const parts = Object.entries((body ?? {}) as object).flatMap(([name, value]) =>
@@ -64,7 +64,7 @@ function formOf(body: unknown): FormData | null {
   return form;
 }
 
-/** Sends one request through the native lane, with a token's or a session's text. */
+/** Sends one request through the native lane with a token or session. */
 export async function send(
   method: string,
   path: string,
@@ -105,7 +105,7 @@ export async function addOrganization(owner: postgres.Sql, name: string): Promis
   return { id, name, legal_entity_id };
 }
 
-/** A person who accepted a role; the email is made up when none is given. Returns the user's id. */
+/** Adds a person with an accepted role and a generated email by default. Returns the user ID. */
 export async function addPerson(
   owner: postgres.Sql,
   organization: TestOrganization,
@@ -120,7 +120,7 @@ export async function addPerson(
   return id;
 }
 
-/** Lets somebody who belongs to an organization into another one too, with what opens the first. */
+/** Adds a person of one organization to another, with the same credentials. */
 export async function addMembership(
   owner: postgres.Sql,
   organization: TestOrganization,
@@ -131,14 +131,14 @@ export async function addMembership(
     select ${organization.id}, user_id, name, email, ${role}, password_id, accepted_at from memberships where user_id = ${userId} limit 1`;
 }
 
-/** One password for every organization that the person belongs to. */
+/** Sets one password for every organization the person belongs to. */
 export async function setPassword(owner: postgres.Sql, userId: string, password: string): Promise<void> {
   const [made] =
     await owner`insert into passwords (user_id, hash) values (${userId}, ${await hashPassword(password)}) returning id`;
   await owner`update memberships set password_id = ${made?.id} where user_id = ${userId}`;
 }
 
-/** Text of a session of a new person with the role. */
+/** The session text of a new person with the role. */
 export async function addSession(owner: postgres.Sql, organization: TestOrganization, role: Role): Promise<string> {
   const text = await beginSession(await addPerson(owner, organization, role), organization.id);
   if (text === null) throw new Error("no session was started");
@@ -150,13 +150,13 @@ interface TokenOptions {
   sensitive_data_access?: boolean;
   scopes?: readonly Scope[];
   user_id?: string | null;
-  /** Of a worker token; somebody is added where it is left out. */
+  /** For a worker token; a new person by default. */
   person_id?: string;
   expires_at?: Date;
   revoked_at?: Date | null;
 }
 
-/** Inserts a person who works for the organization; returns the id. */
+/** Inserts a person who works for the organization and returns the ID. */
 async function addSomebody(owner: postgres.Sql, organization: TestOrganization): Promise<string> {
   const id = randomUUID();
   await owner`insert into people ${owner({
@@ -171,7 +171,7 @@ async function addSomebody(owner: postgres.Sql, organization: TestOrganization):
   return id;
 }
 
-/** Text of a stored access token. */
+/** The text of a stored access token. */
 export async function addToken(
   owner: postgres.Sql,
   organization: TestOrganization,
@@ -209,10 +209,10 @@ export interface InvoiceOptions {
   worker_id?: string | null;
 }
 
-/** An identifier of 21 characters as the database makes them. */
+/** A 21-character ID like the database's. */
 export const newId = () => `i${randomBytes(16).toString("base64url").slice(0, 20)}`;
 
-/** Inserts one invoice with one line item; returns its id. */
+/** Inserts one invoice with one line item and returns its ID. */
 export async function addInvoice(
   owner: postgres.Sql,
   organization: TestOrganization,
@@ -269,7 +269,7 @@ export interface Stage extends TestDatabase {
   second: TestOrganization;
 }
 
-/** A database of one's own with two organizations. */
+/** A separate database with two organizations. */
 export async function stage(): Promise<Stage> {
   const database = await testDatabase();
   const first = await addOrganization(database.owner, "First");

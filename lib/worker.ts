@@ -10,7 +10,7 @@ import { SettingsError } from "./platform/settings-error.ts";
 import { serveMetrics } from "./platform/worker/metrics-server.ts";
 import { startWorker } from "./platform/worker/worker.ts";
 
-// The drain of 30 seconds, and what has to be written afterwards.
+// The 30-second drain plus the writes that follow it.
 const LIMIT_MS = 37_000;
 
 await exitWithMessage(async () => {

@@ -22,7 +22,7 @@ export const inOrganization = eq(webhookSubscriptions.organization_id, currentOr
 const instantText = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** Keys are numbered as they are made, which a clock that is set back can't reorder. */
+/** Key numbers follow creation order, which resetting the clock can't change. */
 export function keyNumber(label: SQLWrapper) {
   return sql<number>`coalesce(substring(${label} from '^key-([0-9]+)$')::integer, 0)`;
 }
@@ -61,7 +61,7 @@ function openHeaders(sealed: Uint8Array | null): Record<string, string> {
   return sealed ? JSON.parse(decrypt("webhook-headers", sealed)) : {};
 }
 
-/** Subscriptions as the API shows them; the signing key whole only where it was just made. */
+/** Subscriptions as the API returns them; the full signing key is included only right after it was created. */
 async function select(db: TenantDb, id: string | null, wholeKey: boolean) {
   const rows = await db
     .select(shown)
@@ -101,7 +101,7 @@ export async function findSubscription(db: TenantDb, id: string, { wholeKey = fa
   return row;
 }
 
-/** For a change: nobody else changes it until the transaction ends. Throws 404. */
+/** Locks the subscription for update until the transaction ends. Throws 404. */
 export async function lockSubscription(db: TenantDb, id: string): Promise<Subscription> {
   await db
     .select({ id: webhookSubscriptions.id })
@@ -111,7 +111,7 @@ export async function lockSubscription(db: TenantDb, id: string): Promise<Subscr
   return findSubscription(db, id);
 }
 
-/** Its custom headers with their values. */
+/** The subscription's custom headers, including their values. */
 export async function readHeaders(db: TenantDb, id: string): Promise<Record<string, string>> {
   const [row] = await db
     .select({ headers: webhookSubscriptions.headers })
@@ -120,7 +120,7 @@ export async function readHeaders(db: TenantDb, id: string): Promise<Record<stri
   return openHeaders(row?.headers ?? null);
 }
 
-/** What an event tells of it. */
+/** The subscription as it appears in event payloads. */
 export function resourceOf({ id, name, url, status }: Subscription): ResourceOf<typeof webhookSubscriptionUpdated> {
   return { id, name, url, status: status as "enabled" | "disabled" };
 }

@@ -3,7 +3,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
 
-/** Queues the example of an event type for one subscription; the delivery's id. Throws 400 for a name that is none. */
+/** Queues an event type's example for one subscription and returns the delivery ID. Throws 400 for an unknown type. */
 export async function queueTestEvent(
   db: TenantDb,
   subscriptionId: string,

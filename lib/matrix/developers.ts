@@ -4,7 +4,7 @@ import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/develop
 import { addSession, addToken, type Stage, send } from "#lib/testing.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
 
-/** An organization has room for 50: those that other operations were given are not needed any more. */
+/** Makes room under the limit of 50 per organization by removing webhooks other operations no longer need. */
 async function removeWebhooks(at: Stage): Promise<void> {
   const session = await addSession(at.owner, at.first, "owner");
   const rows = await at.owner<

@@ -4,7 +4,7 @@ import type { Stage } from "#lib/testing.ts";
 import { addContract, addWorker } from "#lib/workforce/contracts/testing.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
 
-/** A country that Muster has no form for: only the organization that published one finds it. */
+/** Countries without a built-in form: only the organization that published one finds it. */
 const unserved = { first: "AQ", second: "BV" } as const;
 
 const formOf =

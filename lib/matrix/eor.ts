@@ -7,7 +7,7 @@ const resignationOf =
   (status: string): Arrange =>
   async (at, of) => ({ resignation_id: (await addResignation(at.owner, at[of], { status })).resignation_id });
 
-/** One of the worker whose token the matrix uses. */
+/** A resignation of the worker whose token the matrix uses. */
 const ownOf: Arrange = async (at, of) => {
   const worker = await workerOf(at.owner, at[of]);
   return { resignation_id: (await addResignation(at.owner, at[of], { worker })).resignation_id };

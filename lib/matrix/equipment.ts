@@ -10,7 +10,7 @@ const heldOf: Arrange = async (at, of) => ({
   asset_id: await addAsset(at.owner, at[of], {}, { person_id: await addWorker(at.owner, at[of]) }),
 });
 
-/** Names of warehouses are unique: what an earlier test gave one is free again. */
+/** Frees warehouse names used by an earlier test, because they are unique. */
 const freeNames = (at: Stage, of: "first" | "second") =>
   at.owner`delete from warehouses w where w.organization_id = ${at[of].id} and not exists (select from assets a where a.warehouse_id = w.id)`;
 
@@ -28,7 +28,7 @@ async function heldRow(at: Stage) {
   return addAsset(at.owner, at.first, {}, place);
 }
 
-/** By turns with a person who should have returned it, and in a warehouse: every filter finds one of them. */
+/** Alternates between an asset due for return by a person and one in a warehouse, so that every filter matches one. */
 async function assetRow(at: Stage) {
   rows += 1;
   const bought = { purchase_date: "2026-01-05", purchase_amount: "900.00", purchase_currency: "EUR" };

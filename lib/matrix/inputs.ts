@@ -8,7 +8,7 @@ import { organization } from "./organization.ts";
 import { recruiting } from "./recruiting.ts";
 import { workforce } from "./workforce.ts";
 
-/** What every operation takes: the one thing about them that cannot be generated. */
+/** Inputs for every operation, the only part of the matrix that can't be generated. */
 export const inputs: Arrangements = {
   ...money,
   ...workforce,

@@ -8,7 +8,7 @@ import type { Arrange, Arrangements } from "./arrange.ts";
 
 const invoiceOf: Arrange = async (at, of) => ({ invoice_id: await addInvoice(at.owner, at[of]) });
 
-/** An invoice that can be paid, or changed by hand. */
+/** An invoice that can be paid or changed manually. */
 const waiting = (at: Stage, of: "first" | "second") => addInvoice(at.owner, at[of], { status: "awaiting_payment" });
 
 const paymentOf: Arrange = async (at, of) => ({ payment_id: (await addPayment(at.owner, at[of])).id });
@@ -19,7 +19,7 @@ const cycleOf =
   (status: "open" | "closed" = "open", frequency: CycleFrequency = "monthly"): Arrange =>
   async (at, of) => ({ cycle_id: await addCycle(at.owner, at[of], { status, frequency }) });
 
-/** Whatever others have added contracts in, there is a rate for it. */
+/** Adds an exchange rate for every currency in which other tests have added contracts. */
 const closableCycle: Arrange = async (at, of) => {
   await at.owner`
     insert into exchange_rates (organization_id, currency, valid_on, per_dollar, source)
@@ -28,10 +28,10 @@ const closableCycle: Arrange = async (at, of) => {
   return cycleOf()(at, of);
 };
 
-/** No two cycles of a frequency share a day. */
+/** Adds a cycle; two cycles of a frequency never overlap. */
 const cycleRow = (at: Stage) => addCycle(at.owner, at.first, { frequency: "weekly" });
 
-/** Each test uses rates of days of their own: what one deletes the next has to find. */
+/** Rates on a new day for each test, so that one test's deletion doesn't affect the next. */
 let rateDay = Date.parse("1991-01-01");
 const rateOf: Arrange = async (at, of) => {
   rateDay += 86_400_000;
@@ -41,7 +41,7 @@ const rateOf: Arrange = async (at, of) => {
   return { rate_id: `${currency}-${day}` };
 };
 
-/** An invoice of somebody in Malta. */
+/** An invoice for a worker in Malta. */
 async function invoiceOfWorker({ owner, first }: Stage) {
   const id = randomUUID();
   await owner`insert into people ${owner({

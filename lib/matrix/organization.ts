@@ -4,7 +4,7 @@ import type { Arrange, Arrangements } from "./arrange.ts";
 
 const memberOf: Arrange = async (at, of) => ({ member_id: await addPerson(at.owner, at[of], "finance") });
 
-/** Shared by somebody else of the organization. */
+/** A view shared by someone else in the organization. */
 async function viewOf(
   at: Stage,
   of: "first" | "second",

@@ -54,7 +54,7 @@ const postingOf: Arrange = async (at, of) => {
   return { job_posting_id: row?.id };
 };
 
-/** Its public page works. */
+/** A posting with a working public page. */
 const publishedOf: Arrange = async (at, of) => {
   const posting = await postingOf(at, of);
   await at.owner`update job_postings set publication_state = 'PUBLISHED_BASIC', requires_cv = false where id = ${posting.job_posting_id as string}`;
@@ -76,7 +76,7 @@ const noteOf: Arrange = async (at, of) => {
   return { application_id, note_id: row?.id };
 };
 
-/** An application that moved once. */
+/** An application that was moved once. */
 const movedOf: Arrange = async (at, of) => {
   const { application_id, entry_id, job } = await addApplication(at.owner, at[of]);
   const entry = { organization_id: at[of].id, application_id, is_move: true, status: "ACTIVE" };
@@ -90,7 +90,7 @@ const movedOf: Arrange = async (at, of) => {
   return { application_id, application_stage_id: row?.id };
 };
 
-/** What the filters of the lists find: a job with a tagged candidate whose criterion is met, the same in every row. */
+/** What list filters match: a job with a tagged candidate who meets its criterion, the same in every row. */
 const found = new WeakMap<Stage, Promise<{ job: TestJob; tag_id: string }>>();
 function setOf(at: Stage) {
   const made = (async () => ({ job: await addJob(at.owner, at.first), tag_id: await addTag(at.owner, at.first) }))();

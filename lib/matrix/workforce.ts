@@ -42,7 +42,7 @@ const newTerms = (at: Stage) => ({
   starts_on: "2026-01-01",
 });
 
-/** Work that lands in a cycle that is opened, by which lists filter. */
+/** Adds work that falls into an open cycle, which lists can filter by. */
 async function inOpenCycle<Options extends object>(
   at: Stage,
   add: (owner: Stage["owner"], organization: Stage["first"], options?: Options) => Promise<string>,

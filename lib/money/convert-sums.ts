@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 
-/** The latest rate of each currency on a day, as `currency, per_dollar, valid_on, source`; `currencies` selects a `currency`. */
+/** Each currency's latest rate on a day: `currency, per_dollar, valid_on, source`; `currencies` selects `currency`. */
 export function ratesOn(currencies: SQL, day: SQL): SQL {
   return sql`
     select u.currency, case when u.currency = 'USD' then 1 else r.per_dollar end as per_dollar, r.valid_on, r.source

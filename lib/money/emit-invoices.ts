@@ -1,7 +1,7 @@
 import { recordInvoiceEvents } from "#db/outbox.ts";
 import type { EventType } from "#lib/platform/outbox/event-type.ts";
 
-/** Records that something happened to each of the invoices, in the caller's transaction. */
+/** Records an event for each of the invoices, in the caller's transaction. */
 export async function emitInvoices(
   { request_id }: { request_id: string },
   type: EventType,

@@ -26,13 +26,13 @@ export const why = z
   .max(500, "Use at most 500 characters")
   .meta({ description: "The reason, kept with the record" });
 
-/** When the money of a payment or refund moved, on its way in. */
+/** When the money of a payment or refund moved, as input. */
 export const paidAt = dayOrInstant.optional().meta({
   description:
     "ISO 8601 date (UTC) or date-time, not before the record was created and not in the future. Default: now",
 });
 
-/** How many invoices and workers a row of a list names; the breakdown has all of them. */
+/** How many invoices and workers a list row names; the breakdown includes all of them. */
 export const mostNamed = 1000;
 
 const named = `At most ${mostNamed}; the breakdown has all`;
@@ -62,7 +62,7 @@ export const funds = z.object({
   original_currency: z.string().nullable(),
 });
 
-/** Envelope of the lists of payments and refund statements. */
+/** Envelope for lists of payments and refund statements. */
 export function paymentPageOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     data: z.object({

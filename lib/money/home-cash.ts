@@ -4,7 +4,7 @@ import { homePart } from "#lib/platform/home.ts";
 import { ratesOn } from "./convert-sums.ts";
 import { payableStatuses } from "./invoices/rules.ts";
 
-/** Months before the current one, and after it. */
+/** Months shown before and after the current one. */
 const monthsBack = 6;
 const monthsAhead = 2;
 
@@ -14,11 +14,11 @@ const dueStatuses = [...payableStatuses, "open", "preprocessing", "processing", 
 interface Row {
   series: "paid" | "due" | "planned";
   month: string;
-  /** Null but for what was paid, and there without a worker. */
+  /** Set only for paid amounts that have a worker. */
   country: string | null;
   n: number;
   total: string;
-  /** Of what is planned, the first payment cycle. */
+  /** For planned amounts, the first payment cycle. */
   cycle: string | null;
 }
 
@@ -35,8 +35,8 @@ const monthText = (months: number) =>
 const range = sql`part >= ${monthText(-monthsBack)} and part < ${monthText(monthsAhead + 1)}`;
 
 /**
- * Kept sums of the months by currency, converted by the latest rates. What an open payment cycle will come to is
- * estimated by the last closed one of its frequency.
+ * Stored monthly totals by currency, converted at the latest rates. Open payment cycles are estimated from the last
+ * closed cycle of the same frequency.
  */
 const select = sql`
   with report as (
@@ -81,7 +81,7 @@ function monthFrom(today: string, months: number): string {
     .slice(0, 7);
 }
 
-/** Last day of a month. */
+/** The last day of a month. */
 function endOf(month: string): string {
   return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10);
 }

@@ -29,24 +29,24 @@ function figureOf(key: string, sums: Sum[], query: string): HomeFigure[] {
   return [{ key, count, amounts, href: `/invoices?${query}&cor=true` }];
 }
 
-/** The day `days` after another one. */
+/** The day `days` after the given one. */
 function dayFrom(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-// Named, so that the index is asked for the days of each.
+// Listed explicitly, so that the index is used to find each status's days.
 const statuses = words(invoiceStatuses);
 
 /** "This week" is today and the six days after it. */
 const weekDays = 7;
-/** How long before its cut-off an open cycle is pointed out. */
+/** How many days before its cut-off an open cycle is flagged. */
 const cycleDays = 14;
 
 export const moneyHome = [
   homePart<Sum[]>({
     name: "overdue",
     scope: "accounting:write",
-    // Whole months, then the days of this one: few rows, however long ago the first was due.
+    // Whole months first, then the days of this month, to read few rows however old the oldest due date is.
     select: () =>
       sumsOf(sql`${payable("due_month", `part < ${thisMonth}`)}
         union all ${payable("due", `part >= ${thisMonth} and part < ${day(0)}`)}`),

@@ -9,7 +9,10 @@ let job: TestJob;
 let other: TestJob;
 let tag: string;
 
-/** 21,000 candidates, one application each, the newest first: every fourth of the first 3,000 is Anna, tagged and from LinkedIn, two behind them are Zoe, and every fourth of the last 11,000 is Mia. */
+/**
+ * 21,000 candidates with one application each, newest first: every fourth of the first 3,000 is Anna, tagged and from
+ * LinkedIn, two older ones are Zoe, and every fourth of the last 11,000 is Mia.
+ */
 beforeAll(async () => {
   at = await stage();
   own = await addOrganization(at.owner, "Broad");
@@ -53,7 +56,7 @@ describe.each([
   ["applications", "search_text=mia", mias, 1000],
   ["applications", "source_slugs=LINKEDIN_BASIC&sort_by=STAGE_CREATION_DATE", annas, 100],
 ])("%s by %s", (list, query, expected, least) => {
-  test("are counted up to a limit, say so, and show every row once, behind that limit too", async () => {
+  test("count up to a limit and say so, and show every row once, even past that limit", async () => {
     const numbers: number[] = [];
     for (let next: string | null = ""; next !== null; ) {
       const page = await ask(
@@ -67,7 +70,7 @@ describe.each([
   });
 });
 
-test("what few have is counted exactly, wherever it is in the list", async () => {
+test("counts rare matches exactly, wherever they are in the list", async () => {
   const searches = ["candidates?search=zoe", "applications?search_text=zoe"];
   for (const path of [...searches, "candidates?search=zo", "applications?search_text=zo"]) {
     const page = await ask(path);
@@ -76,7 +79,7 @@ test("what few have is counted exactly, wherever it is in the list", async () =>
   }
 });
 
-test("applications by job and stage are counted exactly, however many they are", async () => {
+test("counts applications by job and stage exactly, however many there are", async () => {
   const stages = `interview_plan_stage_ids=${job.stages.applied}`;
   for (const [query, total] of [
     [`job_id=${job.job_id}`, 14_000],

@@ -13,19 +13,19 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: "noopener noreferrer nofollow" }) },
 };
 
-/** HTML with nothing but text, its structure and links. */
+/** HTML reduced to text, its structure and links. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, options);
 }
 
-/** The HTML of a note. Throws 400 naming `path` when nothing of it is left. */
+/** A note's sanitized HTML. Throws 400 naming `path` if nothing is left. */
 export function cleanNote(html: string, path = "/richtext_content"): string {
   const clean = cleanHtml(html);
   if (clean.trim() !== "") return clean;
   throw new ApiError(400, [{ reason: "invalid_value", path, message: "Note is required." }]);
 }
 
-/** The text of HTML, one line for each block. */
+/** The text of HTML, with one line per block. */
 export function plainText(html: string): string {
   const broken = html.replace(/<br\s*\/?>|<\/(?:p|div|li|h[1-4]|blockquote|pre)>/gi, "$&\n");
   return sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {}, parser: { decodeEntities: true } })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   };
 });
 
-/** The keys of a body, and those of its items without the path, which ours have too. */
+/** The keys of a body and of its items, without the path that ours add. */
 function shapeOf(body: Record<string, unknown>): string {
   const keys = (value: object) => Object.keys(value).sort().join();
   const ofItem = (item: object) => keys(item).replace(/,path\b/, "");
@@ -39,7 +39,7 @@ type Shape = keyof typeof shapes;
 
 interface Row {
   request: string;
-  /** A query, headers or a body that are refused. */
+  /** A query, headers or body that is rejected. */
   wrong?: string;
   headers?: Record<string, string>;
   refused?: object;
@@ -105,7 +105,7 @@ const pathOf = ({ request }: Row) => request.split(" ")[1] ?? "";
 
 const foreign = "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f";
 
-/** Every table that recruiting reads out of the way, as when a migration went wrong. */
+/** Renames the tables recruiting reads, as if a migration had failed. */
 async function withoutTables<Result>(act: () => Promise<Result>): Promise<Result> {
   const tables = ["candidates", "applications", "departments", "application_sources", "candidate_tags", "attachments"];
   const rename = (from: string, to: string) =>
@@ -120,7 +120,7 @@ async function withoutTables<Result>(act: () => Promise<Result>): Promise<Result
   }
 }
 
-describe("each operation's own error bodies", () => {
+describe("each operation's error bodies", () => {
   test.each(rows)("$request: 400", async (row) => {
     const answer = await ask(row, `${pathOf(row)}${row.wrong ?? ""}`, token, row.refused, row.headers);
     expect([answer.status, shapeOf(answer.body)]).toEqual([400, shapes[row[400]]]);
@@ -132,7 +132,7 @@ describe("each operation's own error bodies", () => {
     expect(answer.text).toContain("Internal error. Include the request ID");
   });
 
-  test.each(rows)("$request: 401, 403 and 404 as everywhere", async (row) => {
+  test.each(rows)("$request: 401, 403 and 404 in the common format", async (row) => {
     const path = pathOf(row);
     const blind = await addToken(at.owner, at.first, { scopes: ["accounting:read"] });
     const answers = [await ask(row, path, null, row.body?.(ids)), await ask(row, path, blind, row.body?.(ids))];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line, oneOrSeveral, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { defaultStageTypes, stageCategories } from "./words.ts";
 
-/** An id on its way in. */
+/** An ID as input. */
 export const id = z.uuid({ error: "must be a UUID" }).toLowerCase();
 
 export const ids = oneOrSeveral(id, "must be one or more UUIDs");

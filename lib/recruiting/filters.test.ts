@@ -68,18 +68,18 @@ beforeAll(async () => {
       })}`;
     applications.push({ id, candidate, job, type, source, match, ...times });
   }
-  // As autovacuum does within a minute: without statistics the plans take several times as long.
+  // Autovacuum would do this within a minute; without statistics, queries take several times as long.
   await at.owner`analyze`;
 });
 
-/** A time in the month, the same for several rows. */
+/** A random time in the month; several rows can share it. */
 function dayOf(month: number): string {
   return new Date(Date.UTC(2026, month, random.between(1, 28))).toISOString();
 }
 
 const createdAt = ({ created_at }: { created_at: string }) => created_at;
 
-/** The order of the rows: by a time, and where that is the same by ID. */
+/** Row order: by time, then by ID. */
 const byTime =
   <Row extends { id: string }>(timeOf: (row: Row) => string, isDescending: boolean) =>
   (one: Row, other: Row): number => {
@@ -156,7 +156,7 @@ const filters: Record<string, () => Filter<Model>> = {
     return { query: listed("current_stage_default_type_slugs", chosen), accepts: ({ type }) => chosen.includes(type) };
   },
   updated_after: () => {
-    // Often the very time of a row, which the bound excludes.
+    // Often exactly a row's time, which the bound excludes.
     const { updated_at } = random.pick(applications);
     return {
       query: [`updated_after=${encodeURIComponent(updated_at)}`],
@@ -165,7 +165,7 @@ const filters: Record<string, () => Filter<Model>> = {
   },
 };
 
-/** Names of filters: each one alone and each pair in turn, so that all of them come up. */
+/** Filter names, each alone and in pairs, so that every combination comes up. */
 function* combinations(names: readonly string[]): Generator<string[]> {
   for (;;)
     for (const [place, one] of names.entries()) {
@@ -180,7 +180,7 @@ async function inBatches(tasks: (() => Promise<void>)[]): Promise<void> {
 
 const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id);
 
-describe("every filter alone and in pairs, against a plain model", () => {
+describe("every filter, alone and in pairs, matches a plain model", () => {
   test(`${queriesOfEach} random queries of applications`, async () => {
     const next = combinations(Object.keys(filters));
     const tasks = Array.from({ length: queriesOfEach }, () => {

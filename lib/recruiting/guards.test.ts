@@ -22,7 +22,7 @@ async function templateOf(body: string): Promise<string> {
   return made.body.data.id;
 }
 
-test("a template reaches nothing but the values it is given, whatever its placeholders are called", async () => {
+test("a template can access only the values it is given, whatever its placeholders are called", async () => {
   const id = await templateOf(
     "<p>{{ __proto__.toString }} {{ __proto__.polluted }} {{ constructor.assign }} {{ constructor.prototype }}</p>",
   );
@@ -35,7 +35,7 @@ test("a template reaches nothing but the values it is given, whatever its placeh
   expect(String({})).toBe("[object Object]");
 });
 
-test("an entry for the history alone sends nobody an email", async () => {
+test("a history-only entry sends no email", async () => {
   const template = await templateOf("<p>Sorry, {{ candidate.first_name }}</p>");
   const [reason] = await at.owner`select id from archivation_reasons where organization_id = ${at.first.id} limit 1`;
   const { application_id } = await addApplication(at.owner, at.first, { job });
@@ -51,7 +51,7 @@ test("an entry for the history alone sends nobody an email", async () => {
   expect(n).toBe(0);
 });
 
-test("nobody is merged into a candidate who was erased", async () => {
+test("no candidate can be merged into an erased one", async () => {
   const [kept, duplicate] = [await addCandidate(at.owner, at.first), await addCandidate(at.owner, at.first)];
   expect((await ask("POST", `candidates/${kept}/anonymize`, {})).status).toBe(200);
   const merged = await ask("POST", `candidates/${kept}/merge`, { duplicate_id: duplicate });
@@ -59,7 +59,7 @@ test("nobody is merged into a candidate who was erased", async () => {
   expect((await ask("GET", `candidates/${duplicate}`)).body.data.first_name).not.toBe("Merged");
 });
 
-test("a job that had applications before it had a plan gets one, and they begin in its first stage", async () => {
+test("a job that gets its first plan moves existing applications into the first stage", async () => {
   const late = await addJob(at.owner, at.first, "Without a plan");
   const { interview_plan_id } = late;
   await at.owner`update jobs set interview_plan_id = null, status = 'DRAFT' where id = ${late.job_id}`;

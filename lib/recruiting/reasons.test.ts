@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const ask = (method: string, path: string, body: object = {}) => send(method, `/rest/v2/ats/${path}`, token, { body });
 
-/** Status and reason, wherever the operation's error body has it. */
+/** The status and reason, wherever the operation's error body has them. */
 const refusal = ({ status, body }: Awaited<ReturnType<typeof ask>>) => {
   const [{ reason, code, path }] = body.errors;
   return [status, reason ?? code, path];
@@ -53,7 +53,7 @@ const applyFor = async ({ job_id, job_employment_type_id }: TestJob) => {
   return ask("POST", "applications", { data: { job_id, job_employment_type_id, candidate_id } });
 };
 
-test("job_closed: a closed or archived job takes no applications, an opened one does", async () => {
+test("job_closed: a closed or archived job takes no applications, a reopened one does", async () => {
   const closed = await addJob(at.owner, at.first);
   await ask("POST", `jobs/${closed.job_id}/close`);
   expect(refusal(await applyFor(closed))).toEqual([400, "job_closed", "/job_id"]);
@@ -63,7 +63,7 @@ test("job_closed: a closed or archived job takes no applications, an opened one 
   expect(refusal(await applyFor(closed))).toEqual([400, "job_closed", "/job_id"]);
 });
 
-test("no_interview_plan: without a plan a job can't be opened, and its applications can't be moved", async () => {
+test("no_interview_plan: without a plan, a job can't be opened and its applications can't be moved", async () => {
   const planless = await addPlanlessJob();
   const { body } = await applyFor(planless);
   expect(refusal(await move(body.data.id))).toEqual([400, "no_interview_plan", "/interview_plan_stage_id"]);
@@ -73,7 +73,7 @@ test("no_interview_plan: without a plan a job can't be opened, and its applicati
   expect((await ask("POST", `jobs/${planless.job_id}/open`)).status).toBe(200);
 });
 
-test("stage_in_use: a stage with applications stays in its plan, and a job with applications keeps its plan", async () => {
+test("stage_in_use: a plan keeps stages with applications, and a job with applications keeps its plan", async () => {
   const plan = await addPlan();
   const own = await addPlanlessJob();
   await ask("PATCH", `jobs/${own.job_id}`, { interview_plan_id: plan.id });
@@ -120,7 +120,7 @@ test.each([
 });
 
 describe("email_already_sent", () => {
-  test.each(["sent", "failed", "canceled"])("an email that is %s isn't canceled", async (status) => {
+  test.each(["sent", "failed", "canceled"])("an email that is %s can't be canceled", async (status) => {
     const id = await addEmail(at.owner, at.first);
     await at.owner`update emails set status = ${status} where id = ${id}`;
     expect(refusal(await ask("POST", `emails/${id}/cancel`))).toEqual([409, "email_already_sent", undefined]);
@@ -128,14 +128,14 @@ describe("email_already_sent", () => {
     expect(row?.status).toBe(status);
   });
 
-  test.each(["scheduled", "kept"])("one that is %s is", async (status) => {
+  test.each(["scheduled", "kept"])("an email that is %s can be canceled", async (status) => {
     const id = await addEmail(at.owner, at.first);
     await at.owner`update emails set status = ${status} where id = ${id}`;
     const canceled = await ask("POST", `emails/${id}/cancel`);
     expect([canceled.status, canceled.body.data.status]).toEqual([200, "canceled"]);
   });
 
-  test("an undone move says that its email was sent", async () => {
+  test("undoing a move reports that its email was sent", async () => {
     const { application_id } = await addApplication(at.owner, at.first, { job });
     const { body } = await move(application_id);
     const id = await addEmail(at.owner, at.first);
@@ -173,8 +173,8 @@ describe("limit_reached", () => {
     ];
   };
 
-  // In an organization of its own: the other tests add some of these too.
-  test("the last one that there is room for is added, the next one isn't", async () => {
+  // Uses its own organization, because the other tests add some of these too.
+  test("accepts the last one within the limit and rejects the next", async () => {
     const { owner, second } = at;
     const own = await addToken(owner, second, { type: "personal", user_id: await addRecruiter(owner, second) });
     const add = (path: string, body: object) => send("POST", `/rest/v2/ats/${path}`, own, { body });

@@ -15,23 +15,23 @@ export function missing(what: string): ApiError {
   return new ApiError(404, [{ reason: "not_found", message: `${what} not found` }]);
 }
 
-/** JSON of a stage, by the alias of its row. */
+/** A stage as JSON, by its row's alias. */
 export const stageJson = (s: string): SQL =>
   sql.raw(`json_build_object('id', ${s}.id, 'name', ${s}.name, 'description', ${s}.description, 'stage_order', ${s}.stage_order,
     'default_type_slug', ${s}.default_type_slug, 'interview_plan_id', ${s}.interview_plan_id, 'category_type_slug', ${s}.category_type_slug)`);
 
-/** JSON `{id, name}` of the member whose id the expression gives; null for none. */
+/** JSON `{id, name}` of the member with the ID from the expression; null if there is none. */
 export const memberJson = (user: string, organization: string): SQL =>
   sql.raw(`(select json_build_object('id', m.user_id, 'name', m.name) from memberships m
     where m.organization_id = ${organization} and m.user_id = ${user})`);
 
-/** JSON `[{id, tag: {id, label}}]` of the tags of the candidate whose id the expression gives, by label. */
+/** JSON `[{id, tag: {id, label}}]` of the tags of the candidate with the ID from the expression, by label. */
 export const candidateTagsJson = (candidate: string, organization: string): SQL =>
   sql.raw(`coalesce((select json_agg(json_build_object('id', l.id, 'tag_id', t.id, 'candidate_id', l.candidate_id, 'tag', json_build_object('id', t.id, 'label', t.label)) order by t.label_lower)
     from candidate_tag_links l join candidate_tags t on t.organization_id = l.organization_id and t.id = l.tag_id
     where l.organization_id = ${organization} and l.candidate_id = ${candidate}), '[]')`);
 
-/** Throws 400 naming `path` unless the id is one of an active member. */
+/** Throws 400 naming `path` unless the ID belongs to an active member. */
 export async function assertMember(db: TenantDb, id: string, path: string): Promise<void> {
   const [row] = await db.execute(sql`
     select from memberships where organization_id = ${currentOrganization} and user_id = ${id} and accepted_at is not null and disabled_at is null`);
@@ -50,7 +50,7 @@ export interface LockedApplication extends Record<string, unknown> {
   interview_plan_id: string | null;
 }
 
-/** Locks the board of the application's job and then the application, in the order that all writes keep. Throws 404. */
+/** Locks the board of the application's job, then the application, in the same order as all writes. Throws 404. */
 export async function lockApplication(db: TenantDb, id: string): Promise<LockedApplication> {
   await db.execute(sql`
     select from job_boards b where b.organization_id = ${currentOrganization} and b.job_id = (
@@ -63,7 +63,7 @@ export async function lockApplication(db: TenantDb, id: string): Promise<LockedA
   return row;
 }
 
-/** Throws 409 once the candidate was erased. Whoever asks holds the candidate, or the board of one of their applications. */
+/** Throws 409 once erased. The caller must lock the candidate or the board of one of their applications first. */
 export async function assertNotErased(db: TenantDb, candidate_id: string, outcome: string): Promise<void> {
   const [erased] = await db.execute(
     sql`select from candidates where organization_id = ${currentOrganization} and id = ${candidate_id} and anonymized_at is not null`,
@@ -74,7 +74,7 @@ export async function assertNotErased(db: TenantDb, candidate_id: string, outcom
     ]);
 }
 
-/** Marks the application as changed, which its board then shows. */
+/** Marks the application as changed, so that its board picks it up. */
 export async function touchApplication(db: TenantDb, id: string): Promise<void> {
   await db.execute(
     sql`update applications set updated_at = clock_timestamp() where organization_id = ${currentOrganization} and id = ${id}`,

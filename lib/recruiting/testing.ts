@@ -9,11 +9,11 @@ export interface TestJob {
   department_id: string;
   criteria_id: string;
   interview_plan_id: string;
-  /** Ids of the plan's stages by default type. */
+  /** The plan's stage IDs by default type. */
   stages: Record<string, string>;
 }
 
-/** The organization's plan that it began with, and its stages by default type. */
+/** The organization's initial plan and its stages by default type. */
 async function standardPlan(owner: Owner, organization: TestOrganization) {
   const rows = await owner`
     select s.id, s.default_type_slug as type, s.interview_plan_id from interview_plan_stages s join interview_plans p on p.organization_id = s.organization_id and p.id = s.interview_plan_id
@@ -54,7 +54,7 @@ interface CandidateOptions {
   created_at?: string;
 }
 
-/** Inserts a candidate; returns the id. */
+/** Inserts a candidate and returns the ID. */
 export async function addCandidate(
   owner: Owner,
   organization: TestOrganization,
@@ -72,7 +72,7 @@ export async function addCandidate(
   return id;
 }
 
-/** Inserts a candidate's CV without a stored file; returns the id. */
+/** Inserts a candidate's CV without a stored file and returns the ID. */
 export async function addAttachment(
   owner: Owner,
   organization: TestOrganization,
@@ -92,7 +92,7 @@ interface ApplicationOptions {
   stage?: string;
   source_slug?: string;
   created_at?: string;
-  /** When it came into its stage, and when it last changed; as created by default. */
+  /** When it entered its stage and when it last changed; the creation time by default. */
   moved_at?: string;
   updated_at?: string;
 }
@@ -129,7 +129,7 @@ export async function addApplication(owner: Owner, organization: TestOrganizatio
   return { application_id, candidate_id, entry_id, job };
 }
 
-/** Inserts a tag, and gives it to a candidate if one is named; returns the tag's id. */
+/** Inserts a tag, assigns it to a candidate if given, and returns the tag's ID. */
 export async function addTag(owner: Owner, organization: TestOrganization, candidate_id?: string): Promise<string> {
   const [tag] =
     await owner`insert into candidate_tags ${owner({ organization_id: organization.id, label: `Tag ${randomUUID()}` })} returning id`;
@@ -141,7 +141,7 @@ export async function linkTag(owner: Owner, organization: TestOrganization, cand
   await owner`insert into candidate_tag_links ${owner({ organization_id: organization.id, candidate_id, tag_id })}`;
 }
 
-/** Inserts an email that waits; returns its id. */
+/** Inserts a waiting email and returns its ID. */
 export async function addEmail(owner: Owner, organization: TestOrganization): Promise<string> {
   const { application_id, candidate_id } = await addApplication(owner, organization);
   const at = new Date(Date.now() + 86_400_000).toISOString();
@@ -154,6 +154,6 @@ export async function addEmail(owner: Owner, organization: TestOrganization): Pr
   return row?.id;
 }
 
-/** A recruiter's user id. */
+/** Adds a recruiter and returns the user ID. */
 export const addRecruiter = (owner: Owner, organization: TestOrganization) =>
   addPerson(owner, organization, "recruiter");

@@ -5,7 +5,7 @@ import * as recruitingjobs from "#db/schema/recruiting-jobs.ts";
 import * as recruitingsettings from "#db/schema/recruiting-settings.ts";
 import * as words from "./words.ts";
 
-test("words are those of the database", () => {
+test("words match the database", () => {
   const known: Record<string, unknown> = {
     ...recruitingsettings,
     ...emails,

@@ -1,10 +1,10 @@
-/** Words of the chapter as the database knows them too: kept apart, so that no page carries the schema. */
+/** Recruiting words that the database also knows: in a separate file, so that no page bundles the schema. */
 
 export const activityKinds = ["INTERVIEW", "REVIEW", "TASK"] as const;
 
 export const archivationReasonKinds = ["REJECTED", "WITHDREW", "OTHER"] as const;
 
-/** Stages that mean the same in every plan; a stage without one is custom. */
+/** Stages with the same meaning in every plan; a stage without a default type is custom. */
 export const defaultStageTypes = [
   "applied",
   "screening",
@@ -15,7 +15,7 @@ export const defaultStageTypes = [
   "archived",
 ] as const;
 
-/** `kept`: due, while no mail server is set. */
+/** `kept`: due, but no mail server is configured. */
 export const emailStatuses = ["scheduled", "kept", "sent", "failed", "canceled"] as const;
 
 export const jobBoardTypes = ["INTERNAL_CAREER_PAGE", "EXTERNAL_CAREER_PAGE", "LINKEDIN"] as const;

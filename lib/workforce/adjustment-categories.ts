@@ -1,7 +1,7 @@
 import type { adjustmentTypes } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { type CategoryId, categoryIds, categoryNames } from "./adjustment-category-names.ts";
 
-/** Kinds of contracts as the specification's API names them; `employee` is any of the first four. */
+/** Contract types as the specification's API names them; `employee` means any of the first four. */
 export const categoryContractTypes = [
   "peo",
   "global_payroll",
@@ -15,11 +15,11 @@ export type CategoryContractType = (typeof categoryContractTypes)[number];
 
 export interface Category {
   id: CategoryId;
-  /** Short, as a list shows it. */
+  /** Short name for lists. */
   name: string;
-  /** With an example of what it is for. */
+  /** Label with an example of its use. */
   label: string;
-  /** How the invoice's line treats it. */
+  /** How the invoice line treats it. */
   type: (typeof adjustmentTypes)[number];
   for: readonly CategoryContractType[];
 }
@@ -56,14 +56,14 @@ const details: Record<CategoryId, Details> = {
   other: { label: "Other: anything that doesn't fit elsewhere", type: "other", for: everybody },
 };
 
-/** What adjustments are for. */
+/** Categories that adjustments can have. */
 export const categories: readonly Category[] = categoryIds.map((id) => ({
   id,
   name: categoryNames[id],
   ...details[id],
 }));
 
-/** The kind of a contract of ours, as the specification's API names it. */
+/** The specification API's type for one of our contracts. */
 export function kindOfContract(type: string): CategoryContractType {
   return (categoryContractTypes as readonly string[]).includes(type)
     ? (type as CategoryContractType)

@@ -1,4 +1,4 @@
-/** What adjustments are for, by name and without the rest, so that a page can offer them as a filter. Ids stay: clients keep them. */
+/** Category names alone, which a page can offer as a filter. IDs must never change because clients store them. */
 export const categoryNames = {
   travel: "Travel",
   flight: "Flight",

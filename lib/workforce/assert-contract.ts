@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 
-/** Throws 404 for a contract that a path names and that is none here. */
+/** Throws 404 if a contract named in a path doesn't exist here. */
 export async function assertContract(db: TenantDb, id: string): Promise<void> {
   const [found] = await db.execute(
     sql`select id from contracts where organization_id = ${currentOrganization} and id = ${id}`,

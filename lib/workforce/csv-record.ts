@@ -2,7 +2,7 @@ interface Named {
   name: string;
 }
 
-/** The last columns of records that are reviewed. */
+/** The last columns of reviewed records. */
 export const reviewColumns = [
   "description",
   "payment_cycle",
@@ -14,7 +14,7 @@ export const reviewColumns = [
   "id",
 ];
 
-/** The people and the cycle of a record that is reviewed, as cells. */
+/** A reviewed record's people and payment cycle as CSV cells. */
 export function csvRecord<Row extends object>(
   row: Row & { worker: Named; reviewed_by: Named | null; payment_cycle: { starts_on: string; ends_on: string } | null },
 ) {

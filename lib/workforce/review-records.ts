@@ -4,16 +4,16 @@ import type { TenantDb } from "#db/tenant.ts";
 import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import { type Role, roleScopes } from "#lib/platform/auth/roles.ts";
 
-/** A table whose rows somebody decides on. */
+/** A table whose rows are reviewed. */
 export interface Reviewed {
   table: "timesheets" | "invoice_adjustments";
-  /** As the state machine calls it, and as people are told. */
+  /** The name for the state machine and in messages. */
   machine: "timesheet" | "adjustment";
-  /** Whether a row is for somebody else than who added it to decide on, and keeps a reason. */
+  /** Whether someone other than the person who added a row must review it, and a reason is kept. */
   byAnother?: boolean;
-  /** Why a refused row may not wait for a review again, or null. Runs with the row locked. */
+  /** Why a rejected row can't go back to pending, or null. Runs with the row locked. */
   mayReturn?: (db: TenantDb, id: string) => Promise<ErrorItem | null>;
-  /** Locks whatever `mayReturn` locks for each of the rows, in one order. */
+  /** Takes the locks `mayReturn` needs for all of the rows, in a fixed order. */
   hold?: (db: TenantDb, ids: SQL) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface LockedRow extends Record<string, unknown> {
   id: string;
   status: string;
   allowed: string[];
-  /** Added by whoever asks. */
+  /** Whether the caller added it. */
   is_own: boolean;
 }
 
@@ -34,7 +34,7 @@ function isOneOf(ids: string[]): SQL {
   return sql`organization_id = ${currentOrganization} and id = any (${`{${ids.join()}}`}::uuid[])`;
 }
 
-/** The rows as they are now, which nobody else changes until the transaction ends; in one order, so that two reviews cannot block each other. */
+/** Locks the rows until the transaction ends, in a fixed order so that two reviews can't deadlock. */
 async function lock(db: TenantDb, reviewed: Reviewed, ids: string[]): Promise<Map<string, LockedRow>> {
   const rows = await db.execute<LockedRow>(sql`
     select id, status, app.next_review_states(${reviewed.machine}, status) as allowed, created_by is not distinct from app.user_id() and created_by is not null as is_own from ${sql.identifier(reviewed.table)}
@@ -64,7 +64,7 @@ const decides = (Object.keys(roleScopes) as Role[]).filter((role) =>
   roleScopes[role].includes("invoice-adjustments:write"),
 );
 
-/** Whether somebody else in the organization could decide. */
+/** Whether someone else in the organization could review. */
 async function hasAnother(db: TenantDb): Promise<boolean> {
   const [row] = await db.execute<{ found: boolean }>(sql`
     select exists (select from auth.members() m where m.user_id <> app.user_id() and m.accepted_at is not null and m.disabled_at is null
@@ -84,7 +84,7 @@ const accepted = { reason: null, message: null };
 
 interface Decision {
   verdict: string;
-  /** Kept with what is refused. */
+  /** Stored with a rejection. */
   reason: string | undefined;
 }
 
@@ -110,7 +110,7 @@ async function decide(
   return { id, result: "reviewed", status: verdict, ...accepted };
 }
 
-/** Gives each row the verdict or says why it cannot have it, in the order of the ids. Unknown ids are refused like those of others. */
+/** Applies the verdict to each row or says why not, in the given order. Unknown IDs look like other organizations'. */
 export async function review(
   db: TenantDb,
   reviewed: Reviewed,
@@ -129,7 +129,7 @@ export async function review(
   return ids.map((id) => outcomes.get(id) as Outcome);
 }
 
-/** The same for one: what is refused becomes the refusal of the request. */
+/** Reviews one row; if it is refused, throws that error. */
 export async function reviewOne(
   db: TenantDb,
   reviewed: Reviewed,
@@ -144,7 +144,7 @@ export async function reviewOne(
   ]);
 }
 
-/** Locks one that is to be edited or deleted. Throws 404 for none, 409 for one that is decided on. */
+/** Locks a row for editing or deleting. Throws 404 if there is none, 409 if it was already reviewed. */
 export async function lockPending(db: TenantDb, reviewed: Reviewed, id: string): Promise<void> {
   const row = (await lock(db, reviewed, [id])).get(id);
   if (!row) throw new ApiError(404, [noneOf(reviewed)]);

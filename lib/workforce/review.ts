@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 
-// What timesheets and invoice adjustments have in common: a contract, a review and the cycle that pays them.
+// What timesheets and invoice adjustments share: a contract, a review and the cycle that pays them.
 
 export const contract_id = z
   .string({ error: "Choose a contract" })

@@ -21,7 +21,7 @@ async function generate(session: string, input: object = wanted): Promise<{ id: 
 }
 
 describe("generating", () => {
-  test("the value opens what its scopes say, is shown once and is stored nowhere", async () => {
+  test("returns a value that works within its scopes, is shown only once and is stored nowhere", async () => {
     const { value, id } = await generate(owner);
     expect(value).toMatch(/^muo_[0-9A-Za-z]{49}$/);
     expect((await send("GET", "/rest/v2/invoices", value)).status).toBe(200);
@@ -38,7 +38,7 @@ describe("generating", () => {
     for (const { row } of dump) expect(row).not.toContain(value.slice(4, -6));
   });
 
-  test("replaying with the same Idempotency-Key repeats the answer, which the database holds only encrypted", async () => {
+  test("replays the response for a repeated Idempotency-Key, which the database stores only encrypted", async () => {
     const headers = { "idempotency-key": "once" };
     const first = await send("POST", "/rest/v2/access-tokens", owner, { body: wanted, headers });
     const again = await send("POST", "/rest/v2/access-tokens", owner, { body: wanted, headers });
@@ -47,7 +47,7 @@ describe("generating", () => {
     expect(row?.body).not.toContain(first.body.data.value.slice(4));
   });
 
-  test("answers 400 that names each field", async () => {
+  test("returns a 400 that names each invalid field", async () => {
     const { status, body } = await send("POST", "/rest/v2/access-tokens", owner, {
       body: { name: " ", type: "root", scopes: [], expires_in_days: 367 },
     });
@@ -61,7 +61,7 @@ describe("generating", () => {
   });
 
   test.each(["finance", "recruiter", "it", "viewer"] as const)(
-    "the role %s may generate personal tokens within its reach, and nothing more",
+    "lets the role %s generate personal tokens within its own permissions and nothing more",
     async (role) => {
       const session = await addSession(at.owner, at.first, role);
       expect((await send("POST", "/rest/v2/access-tokens", session, { body: wanted })).status).toBe(403);
@@ -76,7 +76,7 @@ describe("generating", () => {
     },
   );
 
-  test("fields that are not the caller's to set are refused, or ignored on request", async () => {
+  test("rejects fields the caller can't set, or ignores them on request", async () => {
     const body = {
       ...wanted,
       id: "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f",
@@ -97,7 +97,7 @@ describe("generating", () => {
 });
 
 describe("listing", () => {
-  test("shows the organization's tokens to the roles that manage them, and to everyone only their own personal ones", async () => {
+  test("shows organization tokens to the roles that manage them, and to everyone only their own personal tokens", async () => {
     const organization = await addOrganization(at.owner, "Listing");
     const people = await Promise.all(
       roles.map(async (role) => ({ role, session: await addSession(at.owner, organization, role) })),
@@ -115,7 +115,7 @@ describe("listing", () => {
     }
   });
 
-  test("a use is on record, with time, address and operation, within the flush", async () => {
+  test("records a use with its time, IP address and operation once flushed", async () => {
     const { id, value } = await generate(owner);
     await send("GET", "/rest/v2/invoices", value);
     await flushUses();
@@ -127,7 +127,7 @@ describe("listing", () => {
 });
 
 describe("revoking", () => {
-  test("the next request is 401, and revoking again changes nothing", async () => {
+  test("makes the next request fail with 401, and revoking again changes nothing", async () => {
     const { id, value } = await generate(owner);
     expect((await send("DELETE", `/rest/v2/access-tokens/${id}`, owner)).body).toEqual({ data: { deleted: true } });
     expect((await send("GET", "/rest/v2/invoices", value)).status).toBe(401);
@@ -136,7 +136,7 @@ describe("revoking", () => {
     expect(await at.owner`select revoked_at from access_tokens where id = ${id}`).toEqual([before]);
   });
 
-  test("200 revocations under load: no request that starts after the answer is let in", async () => {
+  test("accepts no request that starts after the revocation response, over 200 revocations under load", async () => {
     let accepted = 0;
     const revokeOne = async () => {
       const { id, value } = await generate(owner);
@@ -157,7 +157,7 @@ describe("revoking", () => {
     expect(accepted).toBe(0);
   });
 
-  test("a finance person cannot revoke another person's token: it is as if it did not exist", async () => {
+  test("returns 404 when a finance user revokes someone else's token", async () => {
     const { id, value } = await generate(owner);
     const session = await addSession(at.owner, at.first, "finance");
     expect((await send("DELETE", `/rest/v2/access-tokens/${id}`, session)).status).toBe(404);
@@ -166,7 +166,7 @@ describe("revoking", () => {
 });
 
 describe("a personal token", () => {
-  test("reaches no further than its person's role, from the next request on", async () => {
+  test("is limited to its owner's current role from the next request on", async () => {
     const person = await addPerson(at.owner, at.first, "owner");
     const session = (await beginSession(person, at.first.id)) ?? "";
     const { value } = await generate(session, { ...wanted, type: "personal" });
@@ -175,7 +175,7 @@ describe("a personal token", () => {
     expect((await send("GET", "/rest/v2/invoices", value)).status).toBe(403);
   });
 
-  test("dies with its person: disabled, or no longer a member", async () => {
+  test("stops working when its owner is disabled or removed from the organization", async () => {
     for (const end of ["disable", "remove"]) {
       const person = await addPerson(at.owner, at.first, "owner");
       const value = await addToken(at.owner, at.first, { type: "personal", user_id: person });

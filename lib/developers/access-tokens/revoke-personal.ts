@@ -9,8 +9,8 @@ import { accessTokenRevoked } from "./events.ts";
 import { here, visible } from "./select-tokens.ts";
 
 /**
- * Revokes every personal token of a person in the organization, with an event for each that could still be used, and
- * disconnects the apps that the person allowed.
+ * Revokes all of a person's personal tokens in the organization, emitting an event for each one that was still usable,
+ * and disconnects the apps the person authorized.
  */
 export async function revokePersonalTokens(
   db: TenantDb,

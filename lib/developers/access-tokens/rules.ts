@@ -2,5 +2,5 @@ export const tokenTypes = ["organization", "personal"] as const;
 
 export const longestLifeDays = 366;
 
-/** A token that expires within so many days is pointed out. */
+/** Tokens expiring within this many days are flagged. */
 export const expiringDays = 14;

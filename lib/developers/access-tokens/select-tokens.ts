@@ -3,7 +3,7 @@ import { accessTokens, memberships } from "#db/schema/accounts.ts";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { organizationTokenRoles } from "#lib/platform/auth/roles.ts";
 
-/** What people see of a token; never its value. */
+/** The token fields people can see; never its value. */
 export const visible = {
   id: accessTokens.id,
   name: accessTokens.name,
@@ -25,7 +25,7 @@ export const visible = {
 
 export const here = eq(accessTokens.organization_id, currentOrganization);
 
-/** Organization tokens for roles that manage them, and one's own personal tokens. */
+/** The caller's own personal tokens, plus organization tokens for roles that manage them. */
 export const mine = sql`(${accessTokens.user_id} = app.user_id() or (${accessTokens.type} = 'organization' and exists (
   select from ${memberships} where ${memberships.organization_id} = ${currentOrganization} and ${memberships.user_id} = app.user_id()
     and ${memberships.role} in ${[...organizationTokenRoles]})))`;

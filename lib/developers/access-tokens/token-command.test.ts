@@ -24,7 +24,7 @@ async function token(...options: string[]): Promise<{ code: number; stdout: stri
   );
 }
 
-test("prints only a token that works, of the first organization, with an audit row and no session left", async () => {
+test("prints only a working token for the first organization, leaving an audit row and no session", async () => {
   const { stdout, stderr, code } = await token(
     "--name",
     "CI",
@@ -52,7 +52,7 @@ test("prints only a token that works, of the first organization, with an audit r
   expect(await at.owner`select from sessions`).toHaveLength(0);
 });
 
-test("takes another organization and person, within that person's reach", async () => {
+test("accepts another organization and person, within that person's permissions", async () => {
   const personal = await token(
     "--name",
     "Mine",
@@ -87,7 +87,7 @@ test.each([
   [["--name", "x", "--type", "organization", "--scopes", "nonsense"], "scopes"],
   [["--name", "x", "--type", "organization", "--scopes", "all", "--organization", "Nobody"], "No matching person"],
   [["--nonsense"], "--nonsense"],
-])("%j is refused with the reason and the usage", async (options, reason) => {
+])("rejects %j with the reason and the usage", async (options, reason) => {
   const { code, stdout, stderr } = await token(...options);
   expect([code, stdout]).toEqual([1, ""]);
   expect(stderr).toContain(reason);

@@ -50,7 +50,7 @@ async function findMember(url: string, organization: string | null, user: string
   }
 }
 
-/** As the person named: in a session that lasts for this one operation, so that its rules and its audit row hold. */
+/** Runs as the given person, in a session that lasts for this one operation, so its rules and audit row apply. */
 async function generate(options: ReturnType<typeof readOptions>): Promise<string> {
   const url = settings().database_url ?? embeddedUrl(settings().data_dir);
   if (url === null)

@@ -12,7 +12,7 @@ import type { PolicyMode } from "./rules.ts";
 
 const here = and(eq(oauthGrants.organization_id, currentOrganization), isNull(oauthGrants.revoked_at));
 
-/** One's own, and for owners and admins those of everybody. */
+/** The caller's own grants; owners and admins can manage everyone's. */
 const manageable = sql`(${oauthGrants.user_id} = app.user_id() or exists (
   select from ${memberships} where ${memberships.organization_id} = ${currentOrganization} and ${memberships.user_id} = app.user_id()
     and ${memberships.role} in ('owner', 'admin')))`;

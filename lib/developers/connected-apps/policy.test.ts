@@ -36,7 +36,7 @@ async function setPolicy(body: object, own = session) {
 const call = (text: string) => rpc("tools/call", { name: "list_people", arguments: {} }, { text });
 
 describe("the policy for connected apps", () => {
-  test("is any app until an owner or admin says otherwise; others may read it", async () => {
+  test("allows any app until an owner or admin changes it; other roles can only read it", async () => {
     const viewer = await addSession(at.owner, at.first, "viewer");
     expect((await send("GET", path, viewer)).body.data).toEqual({ mode: "all", allowed: [] });
     expect((await setPolicy({ mode: "none" }, viewer)).status).toBe(403);
@@ -49,24 +49,27 @@ describe("the policy for connected apps", () => {
     ["none", { mode: "none" }],
     ["others", { mode: "listed", allowed: ["claude.ai"] }],
     ["an empty list", { mode: "listed", allowed: [] }],
-  ])("of %s stops an app's tokens at once, in words, and hands them back when it ends", async (_, policy) => {
-    const app = await connect(session);
-    expect((await call(app.access)).status).toBe(200);
-    await setPolicy(policy);
-    for (const answer of [await call(app.access), await rpc("tools/list", {}, { text: app.access })]) {
-      expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([403, null]);
-      expect(answer.body.error.message).toMatch(/^Your organization doesn't allow this app/);
-    }
-    expect((await token(refreshing(app))).body.error).toBe("invalid_grant");
-    expect((await send("GET", "/rest/v2/people", app.access)).status).toBe(401);
-    const { body } = await send("GET", "/rest/v2/connected-apps", session);
-    expect(body.data[0]).toMatchObject({ is_allowed: false });
-    await setPolicy({ mode: "listed", allowed: ["app.example"] });
-    expect((await call(app.access)).status).toBe(200);
-    expect((await token(refreshing(app))).status).toBe(200);
-  });
+  ])(
+    "set to %s blocks an app's tokens immediately with a clear message, and restores them when lifted",
+    async (_, policy) => {
+      const app = await connect(session);
+      expect((await call(app.access)).status).toBe(200);
+      await setPolicy(policy);
+      for (const answer of [await call(app.access), await rpc("tools/list", {}, { text: app.access })]) {
+        expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([403, null]);
+        expect(answer.body.error.message).toMatch(/^Your organization doesn't allow this app/);
+      }
+      expect((await token(refreshing(app))).body.error).toBe("invalid_grant");
+      expect((await send("GET", "/rest/v2/people", app.access)).status).toBe(401);
+      const { body } = await send("GET", "/rest/v2/connected-apps", session);
+      expect(body.data[0]).toMatchObject({ is_allowed: false });
+      await setPolicy({ mode: "listed", allowed: ["app.example"] });
+      expect((await call(app.access)).status).toBe(200);
+      expect((await token(refreshing(app))).status).toBe(200);
+    },
+  );
 
-  test("stops neither personal tokens nor another organization's apps", async () => {
+  test("doesn't affect personal tokens or another organization's apps", async () => {
     const [row] = await at.owner`select user_id from memberships where organization_id = ${at.first.id} limit 1`;
     const personal = await addToken(at.owner, at.first, { type: "personal", user_id: row?.user_id });
     const other = await connect(await addSession(at.owner, at.second, "owner"));
@@ -75,7 +78,7 @@ describe("the policy for connected apps", () => {
     expect((await call(other.access)).status).toBe(200);
   });
 
-  test("is told at consent, where only denying is left", async () => {
+  test("is explained on the consent page, which then only lets the user deny", async () => {
     await setPolicy({ mode: "listed", allowed: ["claude.ai"] });
     const { client_id } = await register();
     const form = await formOf(await begin(authorizeUrl(client_id, newVerifier().challenge)), session);
@@ -90,7 +93,7 @@ describe("the policy for connected apps", () => {
     ["http://127.0.0.1:4000/cb", "localhost"],
     ["http://[::1]:4000/cb", "localhost"],
     ["cursor://anysphere.cursor/callback", "cursor:"],
-  ])("knows %s as %s", async (redirect_uri, destination) => {
+  ])("matches %s as %s", async (redirect_uri, destination) => {
     await setPolicy({ mode: "listed", allowed: [destination] });
     const { client_id } = await register({ redirect_uris: [redirect_uri] });
     const form = await formOf(await begin(authorizeUrl(client_id, newVerifier().challenge, { redirect_uri })), session);
@@ -98,14 +101,14 @@ describe("the policy for connected apps", () => {
     expect(answer.headers.get("location")).toContain("code=");
   });
 
-  test("keeps a code that was allowed just before from being redeemed", async () => {
+  test("prevents redeeming a code that was approved just before the change", async () => {
     const fields = await allowedCode(session);
     await setPolicy({ mode: "none" });
     expect((await token(fields)).body.error).toBe("invalid_grant");
   });
 
   test.each(["", "https://claude.ai", "*.claude.ai", "claude", "cursor://x", "a..b", "Claude.ai", "x".repeat(300)])(
-    "doesn't list %j",
+    "rejects %j as an allow-list entry",
     async (one) => {
       expect((await setPolicy({ mode: "listed", allowed: [one] })).status).toBe(400);
       expect(isDestination(one)).toBe(false);
@@ -119,6 +122,6 @@ test.each([
   ["cursor://anysphere.cursor/callback", "cursor:"],
   ["cursor:", "cursor:"],
   ["Vscode.dev", "vscode.dev"],
-])("a pasted line %j is read as %s", (line, destination) => {
+])("reads a pasted line %j as %s", (line, destination) => {
   expect(toDestination(line)).toBe(destination);
 });

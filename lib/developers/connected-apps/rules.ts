@@ -1,4 +1,4 @@
-/** Which apps the people of an organization may connect. */
+/** Which apps people in an organization can connect. */
 export const policyModes = ["all", "listed", "none"] as const;
 
 export type PolicyMode = (typeof policyModes)[number];
@@ -8,12 +8,12 @@ export const mostAllowed = 100;
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const pattern = new RegExp(`^(?:localhost|${label}(?:\\.${label})+|[a-z][a-z0-9+.-]{0,60}:)$`);
 
-/** Whether a line of an allow-list is a host, `localhost`, or the scheme of an app, such as `cursor:`. */
+/** Whether an allow-list entry is a host, `localhost` or an app's URL scheme, such as `cursor:`. */
 export function isDestination(text: string): boolean {
   return text.length <= 253 && pattern.test(text);
 }
 
-/** A line as people paste it: of a URL only what the list names is kept. */
+/** Normalizes a pasted entry: a URL is reduced to the part the list stores. */
 export function toDestination(text: string): string {
   const line = text.trim().toLowerCase();
   const scheme = /^([a-z][a-z0-9+.-]*:)(?:\/|$)/.exec(line)?.[1];

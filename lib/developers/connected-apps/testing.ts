@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { addPerson, type TestOrganization } from "#lib/testing.ts";
 
-/** An app that a person of the organization allowed; the person is a new viewer when none is given. Returns the grant's id. */
+/** Adds an app grant, for a new viewer unless a user is given. Returns the grant's ID. */
 export async function addGrant(
   owner: postgres.Sql,
   organization: TestOrganization,

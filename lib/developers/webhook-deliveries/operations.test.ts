@@ -18,7 +18,7 @@ const ask = (path: string, method = "GET", body?: object) =>
   send(method, `/rest/v2/webhooks/${id}${path}`, session, { body });
 const idsOf = (body: { data: { id: string }[] }) => body.data.map((one) => one.id);
 
-// In an organization of its own, where no other test makes anything happen.
+// Uses its own organization, where no other test triggers events.
 describe("the list", () => {
   const made: string[] = [];
   let ask: (path: string) => ReturnType<typeof send>;
@@ -35,7 +35,7 @@ describe("the list", () => {
     ask = (path) => send("GET", `/rest/v2/webhooks/${id}${path}`, reader);
   });
 
-  test("is newest first and pages to its end without a gap or a double", async () => {
+  test("returns the newest first and pages to the end without gaps or duplicates", async () => {
     const seen: string[] = [];
     for (let cursor = ""; ; ) {
       const { body } = await ask(`/deliveries?limit=7${cursor}`);
@@ -47,7 +47,7 @@ describe("the list", () => {
     expect(seen).toEqual(made);
   });
 
-  test("is filtered by state, event, answer and time, together", async () => {
+  test("filters by state, event, response and time combined", async () => {
     const failed = made.filter((_, index) => (29 - index) % 3 === 0);
     expect(idsOf((await ask("/deliveries?limit=100&states=failed")).body)).toEqual(failed);
     expect(idsOf((await ask("/deliveries?limit=100&states[]=failed&states[]=delivered")).body)).toEqual(made);
@@ -61,7 +61,7 @@ describe("the list", () => {
     expect(idsOf((await ask("/deliveries?to=0001-01-01")).body)).toEqual([]);
   });
 
-  test("refuses a cursor of other filters, and values that are none", async () => {
+  test("rejects a cursor from different filters, and invalid values", async () => {
     const { body } = await ask("/deliveries?limit=5");
     for (const query of [
       `states=failed&cursor=${body.next_cursor}`,
@@ -75,7 +75,7 @@ describe("the list", () => {
   });
 });
 
-test("one delivery shows its attempts, and what is past its retention is null", async () => {
+test("shows a delivery with its attempts, with null for anything past its retention", async () => {
   const one = await addDelivery(at.owner, organization, id);
   const { body } = await ask(`/deliveries/${one}`);
   expect(body.data).toMatchObject({ id: one, body: "{}", attempts: 1 });
@@ -95,13 +95,13 @@ test("one delivery shows its attempts, and what is past its retention is null", 
   ]);
 });
 
-test("what is no longer kept cannot be sent again: 409", async () => {
+test("returns 409 when resending a delivery whose content is no longer kept", async () => {
   const old = await addDelivery(at.owner, organization, id);
   await at.owner`delete from webhook_events where id = (select event_id from webhook_deliveries where id = ${old})`;
   expect((await ask(`/deliveries/${old}/resend`, "POST", {})).status).toBe(409);
 });
 
-test("test events are marked, and 10 an hour are enough", async () => {
+test("marks test events and limits them to 10 an hour", async () => {
   const { body } = await ask("/test-events", "POST", { event_type: "access-token.revoked" });
   expect(body.data).toMatchObject({ event_type: "access-token.revoked", state: "pending", is_test: true });
   const sent = await ask(`/deliveries/${body.data.id}`);
@@ -112,7 +112,7 @@ test("test events are marked, and 10 an hour are enough", async () => {
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
 });
 
-test("health has every bucket of the range, by hour and by day", async () => {
+test("returns every bucket of the range for health, by hour and by day", async () => {
   const hourMs = 3_600_000;
   const noon = Math.floor(Date.now() / (24 * hourMs)) * 24 * hourMs - 12 * hourMs;
   const hoursFromNoon = (hours: number) => new Date(noon + hours * hourMs).toISOString();
@@ -138,7 +138,7 @@ test("health has every bucket of the range, by hour and by day", async () => {
   expect([past.status, past.body.data]).toEqual([200, []]);
 });
 
-test("the latest activity is that of all subscriptions, hour by hour, for 24 hours", async () => {
+test("returns the last 24 hours of activity for all subscriptions, by hour", async () => {
   const quiet = await addWebhook(at.owner, organization);
   const busy = await addWebhook(at.owner, organization);
   const hour = (ago: number) => new Date((Math.floor(Date.now() / 3_600_000) - ago) * 3_600_000).toISOString();
@@ -159,7 +159,7 @@ test("the latest activity is that of all subscriptions, hour by hour, for 24 hou
   expect(of(quiet)).toBeUndefined();
 });
 
-test("what a disabled subscription missed is counted apart from what failed before, with its oldest", async () => {
+test("counts what a disabled subscription missed separately from earlier failures, and gives the oldest", async () => {
   const webhook = await addWebhook(at.owner, organization, { status: "disabled" });
   await addDelivery(at.owner, organization, webhook.id, "failed");
   await at.owner`update webhook_deliveries set finished_at = '2026-01-01' where subscription_id = ${webhook.id}`;

@@ -41,7 +41,7 @@ interface AttemptRow {
   response_body: string | null;
 }
 
-/** The request and the log beside the delivery, as one query. */
+/** The delivery with its request and attempt log, in one query. */
 const whole = {
   ...shown,
   url: webhookSubscriptions.url,
@@ -78,7 +78,7 @@ async function findDelivery(db: TenantDb, webhookId: string, deliveryId: string)
 
 const classes = { none: 0, "3xx": 3, "4xx": 4, "5xx": 5 } as const;
 
-/** Written as the indexes have it, so that they are used. */
+/** Written exactly as the index expressions are, so that the indexes are used. */
 function answeredBy(answers: ("2xx" | keyof typeof classes)[]): SQL | undefined {
   const wanted = answers.flatMap((answer) => (answer === "2xx" ? [] : [classes[answer]]));
   const other = and(unanswered2xx, sql`(${answerClass}) in (${sql.raw(wanted.join())})`);

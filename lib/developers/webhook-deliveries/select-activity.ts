@@ -17,7 +17,7 @@ interface Bucket extends Record<string, unknown> {
   by_result: Record<string, number>;
 }
 
-/** Attempts of a subscription hour by hour or day by day (UTC), with the empty ones. */
+/** A subscription's attempts by hour or day (UTC), including empty buckets. */
 export async function selectActivity(
   db: TenantDb,
   id: string,
@@ -71,7 +71,7 @@ interface LatestActivity extends Record<string, unknown> {
   hours: { start: string; attempts: number; failed: number }[];
 }
 
-/** Attempts of all subscriptions in the last 24 hours; hours without any are left out. */
+/** All subscriptions' attempts over the last 24 hours; hours without attempts are omitted. */
 export async function selectLatestActivity(db: TenantDb): Promise<LatestActivity[]> {
   const rows = await db.execute<LatestActivity>(sql`
     with counts as (

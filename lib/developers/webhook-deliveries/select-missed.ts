@@ -11,7 +11,7 @@ interface Missed extends Record<string, unknown> {
   newest_at: string | null;
 }
 
-/** What a subscription missed of events since a time; the content of older ones than 29 days may be gone any moment. */
+/** The events a subscription has missed since a time; content older than 29 days can be deleted at any moment. */
 export async function selectMissed(db: TenantDb, id: string, since: string): Promise<Missed> {
   const from = sql`app.first_uuid_at(greatest(${since}::timestamptz, now() - interval '29 days'))`;
   const [row] = await db.execute<Missed>(sql`

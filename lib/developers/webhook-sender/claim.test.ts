@@ -23,10 +23,10 @@ async function claim(worker: number, answered: string[] = []): Promise<string[]>
   return rows.map(({ delivery_id }) => delivery_id);
 }
 
-test("a place at an endpoint is free once its worker has the answer, recorded or not, and for its own work alone", async () => {
+test("frees an endpoint slot once its worker has the response, recorded or not, and only for that worker", async () => {
   const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
   for (let n = 0; n < 6; n += 1) await scene.happen(`Token ${n}`);
-  // Two at once at first.
+  // The limit starts at two concurrent deliveries.
   const first = await claim(1);
   expect(first).toHaveLength(2);
   expect(await claim(1)).toEqual([]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server.on("connection", () => {
     connections += 1;
   });
-  // Every address of this machine, IPv6 and mapped IPv4 alike.
+  // Listens on every address of this machine, both IPv6 and IPv4-mapped.
   await new Promise<void>((listening) => server.listen(0, "::", listening));
   port = (server.address() as AddressInfo).port;
 });
@@ -69,7 +69,7 @@ const names = [
   "LOCALHOST。",
 ];
 
-test("an operator's networks are read to the bit, and one family is never taken for the other", () => {
+test("matches the operator's networks to the bit and never confuses address families", () => {
   const allows = (cidr: string, address: string) =>
     refusalOfUrl(`http://${address}/`, { ...closed, allowed: [cidr] }) === null;
   expect(allows("10.1.0.0/16", "10.1.255.255")).toBe(true);
@@ -85,10 +85,10 @@ test("an operator's networks are read to the bit, and one family is never taken 
   expect(allows("10.0.0.0/8", "93.184.215.14")).toBe(false);
 });
 
-describe("nothing of the inside is called", () => {
-  test("there are at least 60 hostile spellings here", () => expect(literals.length).toBeGreaterThanOrEqual(60));
+describe("protection of internal targets", () => {
+  test("covers at least 60 hostile spellings", () => expect(literals.length).toBeGreaterThanOrEqual(60));
 
-  test.each([...literals, ...names])("%s is refused when it is set", (host) => {
+  test.each([...literals, ...names])("rejects %s when the URL is set", (host) => {
     for (const scheme of ["https", "http"]) expect(refusalOfUrl(`${scheme}://${host}/hook`, closed)).not.toBeNull();
   });
 
@@ -113,11 +113,11 @@ describe("nothing of the inside is called", () => {
     ["a tab inside", "ht\ttps://example.com/"],
     ["nothing", ""],
     ["text", "not an address"],
-  ])("%s is refused when it is set", (_, url) => {
+  ])("rejects %s as a URL", (_, url) => {
     expect(refusalOfUrl(url, closed)).not.toBeNull();
   });
 
-  test("public addresses pass", () => {
+  test("accepts public addresses", () => {
     for (const url of [
       "https://example.com/a?b=c",
       "https://example.com:8443/",
@@ -144,7 +144,7 @@ describe("nothing of the inside is called", () => {
     throw new Error("a literal is not looked up");
   };
 
-  test("a really listening socket sees no connection from any spelling, and one where the operator allows it", async () => {
+  test("opens no connection to a listening socket for any spelling, unless the operator allows it", async () => {
     connections = 0;
     for (const host of literals) {
       const url = URL.parse(`http://${host}:${port}/`);
@@ -155,7 +155,7 @@ describe("nothing of the inside is called", () => {
     expect(connections).toBe(1);
   });
 
-  test("a name is called only if every address behind it may be, at every dial", async () => {
+  test("connects to a hostname only if every address it resolves to is allowed, on every dial", async () => {
     connections = 0;
     const answers = [
       ["127.0.0.1"],
@@ -174,7 +174,7 @@ describe("nothing of the inside is called", () => {
     expect(connections).toBe(0);
   });
 
-  test("a name that is rebound after the check leads nowhere: what was checked is what is dialled", async () => {
+  test("dials the address it checked, so DNS rebinding leads nowhere", async () => {
     connections = 0;
     let asked = 0;
     const rebinding: Resolve = async () => {
@@ -188,8 +188,8 @@ describe("nothing of the inside is called", () => {
     expect(connections).toBe(0);
   });
 
-  test("a connection that ends elsewhere than at the checked address gets no request", async () => {
-    // The kernel takes the unspecified address to loopback, which is not allowed here.
+  test("sends no request when the peer isn't the checked address", async () => {
+    // The kernel routes the unspecified address to loopback, which isn't allowed here.
     const policy = { ...closed, allowed: ["0.0.0.0/32", "::/128"] };
     requests = 0;
     for (const host of ["0.0.0.0", "[::]"]) {
@@ -199,7 +199,7 @@ describe("nothing of the inside is called", () => {
     expect(requests).toBe(0);
   });
 
-  test("a name of an installation that allows inner networks is called as they are only where it leads there", async () => {
+  test("relaxes the rules for a hostname only where it resolves into an allowed internal network", async () => {
     connections = 0;
     const policy = { ...closed, allowed: ["127.0.0.0/8"] };
     const to = (address: string) => async () => [address];
@@ -214,14 +214,14 @@ describe("nothing of the inside is called", () => {
     expect(connections).toBe(1);
   });
 
-  test("a public address is called by https on an open port, without a network being allowed", () => {
+  test("allows a public address over https on an open port without any allowed network", () => {
     for (const port of ["", "443", "8443"])
       expect(mayCall("93.184.215.14", { protocol: "https:", port }, closed)).toBe(true);
     expect(mayCall("93.184.215.14", { protocol: "https:", port: "25" }, closed)).toBe(false);
     expect(mayCall("93.184.215.14", { protocol: "http:", port: "" }, closed)).toBe(false);
   });
 
-  test("the sender refuses a stored address that the policy no longer allows", async () => {
+  test("refuses to send to a stored address that the policy no longer allows", async () => {
     connections = 0;
     const sender = makeSender({ policy: closed, deadlineMs: 1000 });
     const outcome = await sender.send(`http://127.0.0.1:${port}/`, {}, "{}");

@@ -3,14 +3,15 @@ import { buildConnector } from "undici";
 import { portOf, selfTest } from "./own-address.ts";
 import { literalOf, mayCall, type TargetPolicy } from "./target.ts";
 
-/** The target may not be dialled. Its message is for the operator's log only: it could tell of the inside. */
+/** The target may not be dialed. The message could reveal internal details, so it is only for the operator's log. */
 export class ForbiddenTargetError extends Error {}
 
 export type Resolve = (hostname: string) => Promise<string[]>;
 
 /**
- * Public names are asked for over the network, without the few threads that the system's own resolver would share among
- * all endpoints: a name server that hangs delays nobody else. Private ones may stand in the machine's hosts file alone.
+ * Resolves public names over the network. The system resolver runs on a few threads shared by all endpoints, where one
+ * hung name server would delay the others. Private names may exist only in the machine's hosts file, so with allowed
+ * networks it is used anyway.
  */
 export function resolverFor({ allowed }: TargetPolicy): Resolve {
   if (allowed.length > 0)
@@ -25,8 +26,8 @@ export function resolverFor({ allowed }: TargetPolicy): Resolve {
 }
 
 /**
- * Connects only where the policy allows: checks a literal host, checks every answer of the name service, dials exactly
- * the addresses that were checked, one after the other, and looks at the peer once more before the request is written.
+ * Connects only where the policy allows: checks a literal host or every resolved address, dials exactly the checked
+ * addresses one after another, and checks the peer again before the request is written.
  */
 export function guardedConnector(
   policy: TargetPolicy,

@@ -13,7 +13,7 @@ const unreadable: Outcome = {
   duration_ms: 0,
 };
 
-/** As the log shows them: custom headers may hold secrets. */
+/** Headers as shown in the log, with custom values masked because they may hold secrets. */
 function shownHeaders(headers: Record<string, string>, customHeaders: Readonly<Record<string, string>>): string {
   const names = Object.keys(customHeaders).map((name) => name.toLowerCase());
   if (names.length === 0) return JSON.stringify(headers);
@@ -21,7 +21,7 @@ function shownHeaders(headers: Record<string, string>, customHeaders: Readonly<R
   return JSON.stringify({ ...headers, ...Object.fromEntries(hidden) });
 }
 
-/** Makes one attempt and says what follows from it. */
+/** Makes one attempt and decides what happens next. */
 export async function deliver(
   claimed: Claimed,
   recipient: Recipient,

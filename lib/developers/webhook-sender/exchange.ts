@@ -4,24 +4,25 @@ import type { Dispatcher } from "undici";
 const mostRead = 64 * 1024;
 export const mostKept = 16 * 1024;
 
-/** The whole exchange took too long. */
+/** The exchange exceeded its deadline. */
 export class DeadlineError extends Error {}
 
 export interface Answer {
-  /** Null when none came. */
+  /** Null without a response. */
   status: number | null;
   headers: IncomingHttpHeaders;
   /** Its first 16 KiB. */
   body: string;
-  /** Bytes of it that came. */
+  /** Bytes of the body received. */
   length: number;
-  /** What ended the exchange before its end, if anything did. */
+  /** The error that cut the exchange short, if any. */
   failure: Error | null;
 }
 
 /**
- * One request and the start of its answer. The end of the answer is part of the exchange, but one of more than 64 KiB is
- * cut there and stands. Resolves within the deadline whatever the other side does, and writes nothing after it.
+ * Sends one request and reads the start of the response. The exchange lasts until the response ends, but a body over 64
+ * KiB is cut there and still counts as complete. Resolves within the deadline whatever the other side does, and writes
+ * nothing after it.
  */
 export function ask(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions, deadlineMs: number): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>();

@@ -85,7 +85,7 @@ function publish(id: string, changes: object = {}, headers: Record<string, strin
   return id;
 }
 
-/** `GET /authorize` at a server that reads documents by this policy. */
+/** `GET /authorize` on a server that fetches documents under this policy. */
 async function authorize(client_id: string, policy = open, changes: Record<string, string> = {}) {
   const router = makeRouter({ operations, reasons, areas }, oauthProtocols(documentFetcher({ policy, resolve: here })));
   const url = authorizeUrl(client_id, newVerifier().challenge, changes);
@@ -94,8 +94,8 @@ async function authorize(client_id: string, policy = open, changes: Record<strin
   return { status: answer.status, location, text: await answer.text() };
 }
 
-describe("an app whose id is the URL of its description", () => {
-  test("is connected without having registered, and the consent page names the host that publishes it", async () => {
+describe("an app whose client ID is the URL of its metadata document", () => {
+  test("connects without registering, and the consent page names the publishing host", async () => {
     const id = publish(newId());
     const { verifier, challenge } = newVerifier();
     const { location } = await authorize(id, open, { code_challenge: challenge });
@@ -109,7 +109,7 @@ describe("an app whose id is the URL of its description", () => {
     expect([redeemed.status, redeemed.body.scope]).toEqual([200, "accounting:read people:read"]);
   });
 
-  test("is asked again only once its description is no longer fresh, and then by what it says now", async () => {
+  test("is fetched again only once its document is stale, and the new content applies", async () => {
     const id = publish(newId(), {}, { "cache-control": "max-age=600" });
     await authorize(id);
     expect((await authorize(id)).status).toBe(303);
@@ -128,7 +128,7 @@ describe("an app whose id is the URL of its description", () => {
     ["longer than a day", "max-age=99999999", 86_400],
     ["not at all", "no-store", 60],
     ["without saying", "", 3600],
-  ])("is remembered %s within bounds", async (_, control, seconds) => {
+  ])("is cached within bounds when the document may be cached %s", async (_, control, seconds) => {
     const id = publish(newId(), {}, { "cache-control": control });
     await authorize(id);
     const [row] = await at.owner`select extract(epoch from fresh_until - now())::int as left from oauth_clients
@@ -171,13 +171,13 @@ describe("an app whose id is the URL of its description", () => {
     15_000,
   );
 
-  test("is refused a redirect URI that its description doesn't name", async () => {
+  test("is refused a redirect URI missing from its document", async () => {
     const id = publish(newId());
     const { status, location } = await authorize(id, open, { redirect_uri: "https://evil.example/callback" });
     expect([status, location]).toEqual([400, null]);
   });
 
-  test("is not read from an inner address, by name, by literal, or in the networks that webhooks may call", async () => {
+  test("is never fetched from an internal address, whether by name, by literal or in networks webhooks may call", async () => {
     publish(newId());
     connections = 0;
     const ids = [`${base}/a.json`, base.replace("app.example", "127.0.0.1").concat("/a.json"), `${origin}/mcp`];
@@ -195,7 +195,7 @@ describe("an app whose id is the URL of its description", () => {
     "https://app.example/a/../client.json",
     "https://APP.example/client.json",
     `https://app.example/${"x".repeat(1000)}`,
-  ])("is no URL such as %s: nothing is asked for", async (id) => {
+  ])("can't be a URL such as %s, which is never fetched", async (id) => {
     publish(newId());
     connections = 0;
     expect(await authorize(id)).toMatchObject({ status: 400, location: null });

@@ -6,14 +6,14 @@ import { targetPolicy } from "./target-policy.ts";
 
 const wholeExchangeMs = 5000;
 
-/** A document of somebody else's. */
+/** A document fetched from a third party. */
 export interface FetchedDocument {
   status: number;
   contentType: string;
   cacheControl: string;
   /** Its first 16 KiB. */
   text: string;
-  /** There was more than that. */
+  /** Whether the document was longer than that. */
   isCut: boolean;
 }
 
@@ -23,8 +23,8 @@ interface Options {
 }
 
 /**
- * GET of a public https URL through the connector that guards webhooks; null where nothing may be called or nothing answered. Networks
- * that the operator opened to webhooks stay closed: anyone can ask for this. No redirect is followed, and 5 seconds is all there is.
+ * GETs a public https URL through the guarded webhook connector; null if the target isn't allowed or doesn't respond.
+ * Redirects aren't followed and the timeout is 5 seconds.
  */
 export function documentFetcher({ policy, resolve = resolverFor(policy) }: Options) {
   return async (url: string): Promise<FetchedDocument | null> => {
@@ -55,7 +55,7 @@ export function documentFetcher({ policy, resolve = resolverFor(policy) }: Optio
   };
 }
 
-/** The same for this installation. */
+/** Anyone can trigger this fetch, so networks the operator opened to webhooks stay blocked. */
 export function fetchDocument(url: string): Promise<FetchedDocument | null> {
   return documentFetcher({ policy: { ...targetPolicy(), allowed: [] } })(url);
 }

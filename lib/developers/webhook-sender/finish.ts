@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import type { Result } from "./work.ts";
 
-/** An array as PostgreSQL reads it. */
+/** A PostgreSQL array literal. */
 export function arrayOf(values: readonly (string | number | null)[]): string {
   const items = values.map((value) =>
     typeof value === "string" ? `"${value.replace(/["\\]/g, "\\$&")}"` : (value ?? "null"),
@@ -9,10 +9,10 @@ export function arrayOf(values: readonly (string | number | null)[]): string {
   return `{${items.join()}}`;
 }
 
-/** JSON texts escape what separates them here, so that none is searched for what an array's own notation would escape. */
+/** JSON escapes this separator, so the texts don't have to be scanned for characters that array literals escape. */
 const joined = (texts: readonly string[]) => texts.join("\u001e");
 
-/** Records attempts: each of their columns as an array, which the database takes apart faster than JSON. */
+/** Records attempts, passing each column as an array because PostgreSQL unpacks those faster than JSON. */
 export function finish(
   sql: postgres.Sql,
   worker: number,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#lib/developers/webhooks/rules.ts";
 
-/** The error that a status stands for; null for a success. */
+/** The error code for a status; null for success. */
 export function errorOfStatus(status: number): ErrorCode | null {
   if (status >= 200 && status < 300) return null;
   if (status < 400) return "http_3xx";

@@ -72,26 +72,23 @@ const never: Resolve = async () => {
   throw new Error("nothing is to be looked up here");
 };
 
-describe("where the service itself listens, however the address is written", () => {
-  test.each(here)(
-    "%s is refused when it is set and when it is dialled, although its network is allowed",
-    async (host) => {
-      for (const scheme of ["http", "https"]) expect(refusalOfUrl(`${scheme}://${host}:${port}/`, policy)).toBe(itself);
-      expect(await dial(`http://${host}:${port}`, never, policy)).toBeInstanceOf(ForbiddenTargetError);
-      const leads: Resolve = async () => [bare(new URL(`http://${host}`).hostname)];
-      expect(await dial(`http://alias.example.com:${port}`, leads, policy)).toBeInstanceOf(ForbiddenTargetError);
-      expect(requests).toBe(0);
-    },
-  );
+describe("protection of the service's own address in any spelling", () => {
+  test.each(here)("refuses %s both when set and when dialed, even though its network is allowed", async (host) => {
+    for (const scheme of ["http", "https"]) expect(refusalOfUrl(`${scheme}://${host}:${port}/`, policy)).toBe(itself);
+    expect(await dial(`http://${host}:${port}`, never, policy)).toBeInstanceOf(ForbiddenTargetError);
+    const leads: Resolve = async () => [bare(new URL(`http://${host}`).hostname)];
+    expect(await dial(`http://alias.example.com:${port}`, leads, policy)).toBeInstanceOf(ForbiddenTargetError);
+    expect(requests).toBe(0);
+  });
 
-  test("another port of the same address is called", async () => {
+  test("allows another port on the same address", async () => {
     const elsewhere = { ...policy, own: { ...policy.own, listening: ["3443"] } };
     expect(refusalOfUrl(`http://127.0.0.1:${port}/`, elsewhere)).toBeNull();
     for (const host of ["127.0.0.1", "[::1]", "alias.example.com"])
       expect(await dial(`http://${host}:${port}`, async () => ["127.0.0.1"], elsewhere)).toBe("inside");
   });
 
-  test("the machine of PUBLIC_URL counts as well, where the web process runs on another one", async () => {
+  test("includes the PUBLIC_URL machine when the web process runs elsewhere", async () => {
     const names: Record<string, string[]> = { "muster.example.com": ["198.51.100.7", "2001:db8::7"] };
     const asked: string[] = [];
     const isItself = selfTest(policy.own, async (name) => {
@@ -105,7 +102,7 @@ describe("where the service itself listens, however the address is written", () 
     expect(asked).toEqual(["muster.example.com"]);
   });
 
-  test("a PUBLIC_URL that cannot be looked up refuses nobody else", async () => {
+  test("blocks nothing else when PUBLIC_URL can't be resolved", async () => {
     expect(await selfTest(policy.own, never)(["198.51.100.7"], String(port))).toBe(false);
   });
 });
@@ -113,7 +110,7 @@ describe("where the service itself listens, however the address is written", () 
 describe("creating a webhook", () => {
   const create = async (url: string) => send("POST", "/rest/v2/webhooks", session, { body: { url } });
 
-  test("refuses the service's own ports under whatever name or address leads there", async () => {
+  test("rejects the service's own ports under any hostname or address that leads there", async () => {
     const { https_port, http_port } = settings();
     for (const url of [
       ...[
@@ -136,7 +133,7 @@ describe("creating a webhook", () => {
     }
   });
 
-  test("takes another port of this machine where the operator allows it, and a name that is not known yet", async () => {
+  test("accepts another port of this machine if the operator allows it, and a name that doesn't resolve yet", async () => {
     for (const url of [
       `http://127.0.0.1:${port}/`,
       `http://localhost:${port}/`,

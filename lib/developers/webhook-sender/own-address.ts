@@ -1,29 +1,29 @@
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 
-/** The service itself, as a target that webhooks may not have. */
+/** The service itself, which webhooks may not target. */
 export interface Own {
   /** Host of PUBLIC_URL. */
   host: string;
-  /** Ports of that host on which it is reached, by whatever stands before it. */
+  /** Ports on which that host is reachable, through whatever proxy is in front of it. */
   ports: readonly string[];
-  /** Ports on which its processes listen themselves, on every address of their machines. */
+  /** Ports its processes listen on directly, on every address of their machines. */
   listening: readonly string[];
 }
 
 const rememberedMs = 60_000;
 
-/** The port that a URL's parts stand for. */
+/** A URL's port, explicit or the scheme's default. */
 export function portOf({ protocol, port }: { protocol: string; port: string }): string {
   return port || (protocol === "https:" ? "443" : "80");
 }
 
-/** An address in one spelling; IPv4 inside IPv6 is the IPv4 that it leads to. */
+/** Normalizes an address; an IPv4-mapped IPv6 address becomes the IPv4 address. */
 function plain(text: string): string | null {
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : null;
 }
 
-/** Whether an address is one of this machine, however it is written. Unspecified ones lead to loopback. */
+/** Whether an address belongs to this machine, in any spelling. Unspecified addresses lead to loopback. */
 function isThisMachine(text: string): boolean {
   const address = plain(text);
   if (address === null) return false;
@@ -31,7 +31,7 @@ function isThisMachine(text: string): boolean {
   return Object.values(networkInterfaces()).some((all) => all?.some((one) => plain(one.address) === address));
 }
 
-/** Whether an address and port are where this process or one beside it listens. */
+/** Whether this process or another on the same machine listens on an address and port. */
 export function isOwnPort(address: string, port: string, { listening }: Own): boolean {
   return listening.includes(port) && isThisMachine(address);
 }
@@ -39,8 +39,9 @@ export function isOwnPort(address: string, port: string, { listening }: Own): bo
 type Resolve = (hostname: string) => Promise<string[]>;
 
 /**
- * A test of whether one of a target's addresses is where the service listens: on this machine, or on that of PUBLIC_URL,
- * whose web process may run elsewhere. Only for a port of the service's own is that name asked for, once a minute.
+ * Tests whether any of a target's addresses is where the service listens: on this machine, or on the PUBLIC_URL
+ * machine, where the web process may run. PUBLIC_URL is resolved at most once a minute, and only for one of the
+ * service's own ports.
  */
 export function selfTest(own: Own, resolve: Resolve): (addresses: readonly string[], port: string) => Promise<boolean> {
   const literal = own.host.replace(/^\[|\]$/g, "");

@@ -16,22 +16,22 @@ export interface Figures {
   dead_rows: number;
 }
 
-/** The database's side of a sender. Every call throws when the database is away. */
+/** A sender's interface to the database. Every call throws when the database is unavailable. */
 export interface Queue {
-  /** Takes the worker's lock and listens; what it had claimed before is then somebody else's. */
+  /** Acquires a new worker lock and starts listening; other workers reclaim whatever this one had leased before. */
   enter(): Promise<void>;
   isEntered(): boolean;
-  /** `answered` names deliveries that are back from their endpoint and not recorded yet: they keep no place there. */
+  /** `answered` lists unrecorded deliveries whose endpoint has responded: they no longer take a slot there. */
   claim(slots: number, answered: string[]): Promise<Claimed[]>;
   finish(results: Result[]): Promise<void>;
-  /** How many deliveries of vanished or late workers are due again. */
+  /** Makes deliveries leased by lost or late workers due again and returns how many. */
   reclaim(): Promise<number>;
-  /** One step of what is done in parts; true when there is more. */
+  /** One step of an incremental chore; true when there is more. */
   settle(): Promise<boolean>;
   resend(): Promise<boolean>;
   maintain(): Promise<boolean>;
   figures(): Promise<Figures>;
-  /** Gives back what is still claimed. */
+  /** Releases everything still leased. */
   leave(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ interface Session {
   sql: postgres.Sql;
 }
 
-/** `onWake` is called when something became due. */
+/** `onWake` is called when a delivery becomes due. */
 export function openQueue({ call, inTime, backoff, url, options }: WorkerDatabase, onWake: () => void): Queue {
   let session: Session | null = null;
 
@@ -53,13 +53,13 @@ export function openQueue({ call, inTime, backoff, url, options }: WorkerDatabas
   return {
     async enter() {
       await drop(session);
-      // The lock belongs to one connection: when that goes, so does the identity, and a new one is taken.
+      // The lock belongs to one connection: if it drops, the worker ID is lost and a new one is taken.
       const own: Session = {
         id: randomInt(1, 2 ** 31 - 1),
         sql: openClient(url, {
           ...options,
           onclose: () => void drop(own),
-          // The driver has this option without declaring it.
+          // The driver supports this option without declaring it.
           ...({ onnotify: onWake } as object),
         }),
       };

@@ -9,13 +9,13 @@ interface Secrets {
   customHeaders: Readonly<Record<string, string>>;
 }
 
-/** Where deliveries of a subscription go, what they are signed with and what goes along. */
+/** A subscription's delivery target, with its signing secrets and custom headers. */
 export interface Recipient {
   organizationId: string;
   subscriptionId: string;
   url: string;
   apiVersion: string;
-  /** Null when this process cannot read them: another SECRET_KEY. */
+  /** Null when this process can't decrypt them because its SECRET_KEY differs. */
   secrets: Secrets | null;
 }
 
@@ -36,7 +36,7 @@ function secretsOf({ keys, headers }: RecipientText): Secrets | null {
   }
 }
 
-/** The same text is read once. */
+/** Cached by text. */
 export function recipientOf(text: string): Recipient {
   const found = known.get(text);
   if (found !== undefined) return found;

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const postmaster = () => Number.parseInt(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
 
-/** Tries until the database answers again. */
+/** Retries until the database is back. */
 async function emitSurely(organization: string, n: number): Promise<void> {
   await until(
     () =>
@@ -38,7 +38,7 @@ async function emitSurely(organization: string, n: number): Promise<void> {
   );
 }
 
-test("PostgreSQL is killed three times under the worker: it goes on by itself, and every committed event arrives", async () => {
+test("recovers and delivers every committed event after PostgreSQL is killed three times under the worker", async () => {
   const organization = await addOrganization(owner, "Restart");
   const receiver = await openReceiver();
   await addWebhook(owner, organization, { url: receiver.url });
@@ -47,7 +47,7 @@ test("PostgreSQL is killed three times under the worker: it goes on by itself, a
   const numbers = () => new Set(receiver.received.map(({ body }) => JSON.parse(body).data.resource.n));
   for (let round = 0; round < 3; round += 1) {
     for (let n = 0; n < 20; n += 1) await emitSurely(organization.id, round * 20 + n);
-    // A server that was killed just now may leave its file for a moment.
+    // A server that was just killed may leave its PID file behind for a moment.
     await until(() => process.kill(postmaster(), "SIGKILL"));
   }
   await emitSurely(organization.id, 60);

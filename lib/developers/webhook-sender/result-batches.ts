@@ -11,15 +11,15 @@ const lastTries = 6;
 export interface Reports {
   add(result: Result): void;
   waiting(): number;
-  /** The deliveries among what waits that succeeded: their endpoints have room again. None while nothing can be written. */
+  /** Successful deliveries not yet written, whose endpoints have capacity again. Empty while writes are failing. */
   answered(): string[];
-  /** Tries for a few seconds to write the rest. What cannot be written is sent once more by another worker. */
+  /** Retries the remaining writes for a few seconds. Another worker resends whatever can't be written. */
   close(): Promise<void>;
 }
 
 /**
- * Writes results together: at most every 2 ms, in order, again until the database takes them. `onRoom` is called as soon
- * as endpoints can take more: before successes are written, after failures are.
+ * Writes results in batches, in order, at most every 2 ms, retrying until the database accepts them. `onRoom` is called
+ * as soon as endpoints have capacity: before successes are written, and after failures are.
  */
 export function makeResultBatches(queue: Queue, onRoom: () => void): Reports {
   let results: Result[] = [];

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 afterAll(() => worker.end());
 
-/** A delivery made so many days ago with everything that belongs to it; live when it has a state of the queue. */
+/** Adds a delivery that many days old with everything attached to it; still queued if it has a queue state. */
 async function addOld(days: number, live?: "due" | "held" | "leased"): Promise<string> {
   const place = { organization_id: organization.id };
   const [made] = await at.owner`select id_of(${days}) as id, id_of(${days}) as event_id`;
@@ -53,7 +53,7 @@ async function addOld(days: number, live?: "due" | "held" | "leased"): Promise<s
   return id;
 }
 
-/** As the worker's chore does it; how many steps changed something. */
+/** Runs the worker's maintenance to the end and returns how many steps changed something. */
 async function maintain(): Promise<number> {
   for (let steps = 0; ; steps += 1)
     if ((await worker`select app.maintain_webhook_log() as n`)[0]?.n === 0) return steps;
@@ -70,7 +70,7 @@ async function kept(id: string) {
 }
 
 describe("the log", () => {
-  test("keeps what was sent and answered for 30 days, the rest for 90, and cancels what waits without its content", async () => {
+  test("keeps requests and responses for 30 days and the rest for 90, and cancels pending deliveries that lost their content", async () => {
     const whole = { state: "failed", last_error: null, content: true, exchange: true, attempt: true, live: null };
     const old = { days: [29, 30, 31, 89, 90, 91], ids: [] as string[] };
     for (const days of old.days) {
@@ -91,7 +91,7 @@ describe("the log", () => {
     ]);
   });
 
-  test("loses a day for which very much still waits in steps, days to come first", async () => {
+  test("drops a day with many pending deliveries in steps, creating future days first", async () => {
     await at.owner`call add_old_day(32)`;
     await at.owner`
       with ids as materialized (select id_of(32) as id from generate_series(1, 45000)),
@@ -112,7 +112,7 @@ describe("the log", () => {
     expect(state?.n).toBe(45_000);
   });
 
-  test("forgets activity after 90 days", async () => {
+  test("deletes activity after 90 days", async () => {
     await at.owner`call add_old_day(33)`;
     const row = {
       organization_id: organization.id,
@@ -129,7 +129,7 @@ describe("the log", () => {
   });
 });
 
-test("an event and a test are recorded although no worker has made the day's part of the log", async () => {
+test("records events and tests even if no worker has created the day's log partition", async () => {
   const days = () => at.owner<
     { part: string }[]
   >`select c.relname as part from pg_inherits join pg_class c on c.oid = inhrelid

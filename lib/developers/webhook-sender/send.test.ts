@@ -49,8 +49,8 @@ const repeat = (act: () => void, everyMs: number) => {
   return () => clearInterval(timer);
 };
 
-describe("an answer", () => {
-  test("of 2xx is a success, and the request arrives as it was handed over", async () => {
+describe("a response", () => {
+  test("with a 2xx status is a success, and the request arrives unchanged", async () => {
     const seen: string[] = [];
     const outcome = await post(async (request, response) => {
       let body = "";
@@ -71,13 +71,13 @@ describe("an answer", () => {
     [429, "http_4xx"],
     [500, "http_5xx"],
     [503, "http_5xx"],
-  ] as const)("of %i is a failure: %s", async (status, error) => {
+  ] as const)("with status %i is a failure: %s", async (status, error) => {
     const outcome = await post((_, response) => response.writeHead(status, { "retry-after": "999999999" }).end("no"));
     expect(outcome).toMatchObject({ succeeded: false, status, error, response_body: "no" });
     expect(outcome.response_headers["retry-after"]).toBe("999999999");
   });
 
-  test("of a redirect leads to no second request", async () => {
+  test("that redirects is not followed", async () => {
     let followed = 0;
     const port = await portOf(
       createServer((_, response) => {
@@ -91,21 +91,21 @@ describe("an answer", () => {
     expect([outcome.error, followed]).toEqual(["http_3xx", 0]);
   });
 
-  test("that is compressed is not inflated", async () => {
+  test("that is compressed is not decompressed", async () => {
     const outcome = await post((_, response) =>
       response.writeHead(200, { "content-encoding": "gzip" }).end(Buffer.alloc(2000, 31)),
     );
     expect(outcome).toMatchObject({ succeeded: true, response_body: "\u001f".repeat(2000) });
   });
 
-  test("keeps its first 16 KiB, whatever its bytes are", async () => {
+  test("is stored up to its first 16 KiB, whatever the bytes", async () => {
     const outcome = await post((_, response) => response.end(Buffer.alloc(40_000, "a\0\xff", "latin1")));
     expect(outcome.succeeded).toBe(true);
     expect(Buffer.byteLength(outcome.response_body.replaceAll("\uFFFD", "?"))).toBeLessThanOrEqual(16 * 1024);
     expect(outcome.response_body).not.toContain("\0");
   });
 
-  test("that never ends is cut after 64 KiB and counts by its status", async () => {
+  test("that never ends is cut after 64 KiB and judged by its status", async () => {
     let written = 0;
     const outcome = await post((_, response) => {
       const pump = () => {
@@ -118,7 +118,7 @@ describe("an answer", () => {
     expect(written).toBeLessThan(50_000_000);
   });
 
-  test("before the deadline is a success, after it a failure", async () => {
+  test("succeeds before the deadline and fails after it", async () => {
     const answeredAfter = (ms: number) =>
       post((_, response) => void setTimeout(() => response.end("done"), ms).unref(), hasty);
     expect(await answeredAfter(500)).toMatchObject({ succeeded: true, status: 200 });
@@ -126,19 +126,19 @@ describe("an answer", () => {
   });
 });
 
-describe("within the deadline ends", () => {
-  test("a receiver that hangs", async () => {
+describe("the deadline ends", () => {
+  test("a hung receiver", async () => {
     const outcome = await post(() => undefined, hasty);
     expect(outcome).toMatchObject({ succeeded: false, status: null, error: "timeout" });
   });
 
-  test("a receiver that does not even accept", async () => {
+  test("a receiver that never accepts the connection", async () => {
     const server = createTcpServer({ pauseOnConnect: true });
     const outcome = await hasty.send(`http://127.0.0.1:${await portOf(server)}/`, {}, "{}");
     expect(outcome.error).toBe("timeout");
   });
 
-  test("a body that drips, with what it said so far", async () => {
+  test("a body that trickles in, keeping what arrived", async () => {
     const outcome = await post((_, response) => {
       response.writeHead(200);
       const stop = repeat(() => response.write("."), 50);
@@ -148,7 +148,7 @@ describe("within the deadline ends", () => {
     expect(outcome.response_body).toMatch(/^\.+$/);
   });
 
-  test("headers that drip", async () => {
+  test("headers that trickle in", async () => {
     const outcome = await postRaw((socket) => {
       socket.write("HTTP/1.1 200 OK\r\n");
       let n = 0;
@@ -164,43 +164,43 @@ describe("within the deadline ends", () => {
   });
 });
 
-describe("the log says what happened", () => {
-  test("1 MB of headers: headers_too_large", async () => {
+describe("error codes", () => {
+  test("report 1 MB of headers as headers_too_large", async () => {
     const outcome = await postRaw((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\n${`x-filler: ${"y".repeat(1000)}\r\n`.repeat(1000)}\r\n`);
     });
     expect(outcome).toMatchObject({ succeeded: false, error: "headers_too_large" });
   });
 
-  test("a connection that is reset, or closed without an answer: reset", async () => {
+  test("report a connection reset or closed without a response as reset", async () => {
     expect((await postRaw((socket) => socket.resetAndDestroy())).error).toBe("reset");
     expect((await postRaw((socket) => socket.end())).error).toBe("reset");
   });
 
-  test("an answer that closes early: reset, with its status and what came", async () => {
+  test("report a truncated response as reset, with its status and partial body", async () => {
     const outcome = await postRaw((socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf"));
     expect(outcome).toMatchObject({ succeeded: false, status: 200, error: "reset", response_body: "half" });
   });
 
-  test("an answer that is no HTTP: protocol", async () => {
+  test("report a non-HTTP response as protocol", async () => {
     expect((await postRaw((socket) => socket.end("220 mail.example.com ESMTP\r\n\r\n"))).error).toBe("protocol");
   });
 
-  test("nobody there: refused", async () => {
+  test("report a closed port as refused", async () => {
     const server = createTcpServer();
     const port = await portOf(server);
     await new Promise((closed) => server.close(closed));
     expect((await sender.send(`http://127.0.0.1:${port}/`, {}, "{}")).error).toBe("refused");
   });
 
-  test("no such name: name_not_found", async () => {
+  test("report an unknown hostname as name_not_found", async () => {
     const resolve = () => Promise.reject(Object.assign(new Error("no"), { code: "ENOTFOUND" }));
     const lost = makeSender({ policy, resolve });
     expect((await lost.send("https://gone.example.com/", {}, "{}")).error).toBe("name_not_found");
     await lost.close();
   });
 
-  test("a certificate that nobody vouches for, or no TLS at all: tls", async () => {
+  test("report an untrusted certificate or missing TLS as tls", async () => {
     const pems = await generate([{ name: "commonName", value: "127.0.0.1" }]);
     const port = await portOf(
       createSecureServer({ key: pems.private, cert: pems.cert }, (_, response) => response.end()),
@@ -211,7 +211,7 @@ describe("the log says what happened", () => {
   });
 });
 
-test("what receivers say is never held: 300 endless answers leave the memory flat", async () => {
+test("keeps memory flat through 300 endless responses", async () => {
   const port = await portOf(
     createServer((_, response) => {
       const pump = () => {

@@ -9,7 +9,7 @@ const wholeExchangeMs = 30_000;
 const mostHeaders = 16 * 1024;
 const mostRemembered = 5000;
 
-/** What became of one attempt. `status` is null when no answer came. */
+/** The result of one attempt. `status` is null without a response. */
 export interface Outcome {
   succeeded: boolean;
   status: number | null;
@@ -47,14 +47,14 @@ function errorOf(error: Error): ErrorCode {
   return "network";
 }
 
-/** What a column of text and a JSON parser both take. */
+/** Replaces what a PostgreSQL text column or a JSON parser would reject. */
 function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }
 
 export interface Sender {
   send(url: string, headers: Record<string, string>, body: string): Promise<Outcome>;
-  /** Cuts what is still under way. */
+  /** Aborts requests in flight. */
   close(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ interface Target {
   path: string;
 }
 
-/** Sends deliveries: one POST, no redirect followed, at most 64 KiB of the answer read, 30 seconds for all of it. */
+/** Sends deliveries: one POST, no redirects, at most 64 KiB of the response read, 30 seconds in total. */
 export function makeSender({ policy, deadlineMs = wholeExchangeMs, resolve = resolverFor(policy) }: Options): Sender {
   const agent = new Agent({
     connect: guardedConnector(policy, resolve, { address: deadlineMs / 4, whole: deadlineMs }),
@@ -82,7 +82,7 @@ export function makeSender({ policy, deadlineMs = wholeExchangeMs, resolve = res
   });
   const targets = new Map<string, Target | null>();
 
-  // The policy stays as it is for the life of the process, so each address is judged once.
+  // The policy is fixed for the life of the process, so each URL is checked once.
   const targetOf = (url: string): Target | null => {
     const known = targets.get(url);
     if (known !== undefined) return known;

@@ -4,11 +4,11 @@ import type { Figures } from "./queue.ts";
 export interface SenderMetrics {
   attempt(result: string, durationMs: number): void;
   reclaimed(deliveries: number): void;
-  /** `figures` are the database's, null when it does not answer. */
+  /** `figures` come from the database; null when it is unavailable. */
   read(now: { figures: Figures | null; inFlight: number }): Metric[];
 }
 
-/** What a sender counts about itself, shown together with what the database knows. */
+/** A sender's own counters, exposed together with the database's figures. */
 export function makeSenderMetrics(): SenderMetrics {
   const attempts = new Map<string, { count: number; ms: number }>();
   let reclaimed = 0;

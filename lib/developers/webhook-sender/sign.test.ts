@@ -8,7 +8,7 @@ const first = { label: "key-1", secret: `whsec_${Buffer.alloc(32, 7).toString("b
 const second = { label: "key-2", secret: "a key of one's own, at least 32 characters: ü" };
 const delivery = { eventId: "e-1", apiVersion: "v2", body, customHeaders: {}, sentAt: new Date() };
 
-test("x-service-signature is lower-case hex HMAC-SHA256 of POST and the body under the whole text of the active key", () => {
+test("signs x-service-signature as lowercase hex HMAC-SHA256 of POST and the body, keyed with the full text of the active key", () => {
   for (const key of [first, second]) {
     const headers = deliveryHeaders({ ...delivery, keys: [signingKeyOf(key.label, key.secret)] });
     expect(headers["x-service-signature"]).toBe(createHmac("sha256", key.secret).update(`POST${body}`).digest("hex"));
@@ -17,7 +17,7 @@ test("x-service-signature is lower-case hex HMAC-SHA256 of POST and the body und
   }
 });
 
-test("the public standardwebhooks package verifies every key during a rotation, and no other", () => {
+test("verifies with the public standardwebhooks package under every key during a rotation, and no other", () => {
   const headers = deliveryHeaders({
     ...delivery,
     keys: [signingKeyOf(first.label, first.secret), signingKeyOf(second.label, second.secret)],
@@ -29,7 +29,7 @@ test("the public standardwebhooks package verifies every key during a rotation, 
   expect(() => new Webhook(first.secret).verify(`${body} `, headers)).toThrow();
 });
 
-test("custom headers go along, and none replaces one of ours or one that frames the message", () => {
+test("sends custom headers, but never lets one replace our own or a framing header", () => {
   const customHeaders = { "X-Team": "ledger", Authorization: "Bearer t", "Webhook-Id": "theirs", HOST: "inside" };
   const headers = deliveryHeaders({ ...delivery, keys: [signingKeyOf(first.label, first.secret)], customHeaders });
   expect(headers).toMatchObject({ "x-team": "ledger", authorization: "Bearer t", "webhook-id": "e-1" });

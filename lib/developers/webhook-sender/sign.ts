@@ -4,18 +4,18 @@ export interface SigningKey {
   label: string;
   /** The secret as UTF-8 text. */
   service: KeyObject;
-  /** As Standard Webhooks reads it: `whsec_` stands before a key in base64, anything else is the key itself. */
+  /** Per Standard Webhooks: a key prefixed with `whsec_` is base64; anything else is used as is. */
   standard: KeyObject;
 }
 
-/** Made once for many signatures. */
+/** Created once and reused for many signatures. */
 export function signingKeyOf(label: string, secret: string): SigningKey {
   const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1];
   const service = createSecretKey(secret, "utf8");
   return { label, service, standard: encoded === undefined ? service : createSecretKey(encoded, "base64") };
 }
 
-/** Lower-case hexadecimal HMAC-SHA256 over the four letters `POST` and the raw body. */
+/** Lowercase hexadecimal HMAC-SHA256 over the four letters `POST` and the raw body. */
 function serviceSignature({ service }: SigningKey, body: string): string {
   return createHmac("sha256", service).update(`POST${body}`).digest("hex");
 }
@@ -29,7 +29,7 @@ interface Delivery {
   eventId: string;
   apiVersion: string;
   body: string;
-  /** The key in force first, then those that are still accepted. */
+  /** The active key first, then those still accepted. */
   keys: readonly [SigningKey, ...SigningKey[]];
   customHeaders: Readonly<Record<string, string>>;
   sentAt: Date;
@@ -38,12 +38,12 @@ interface Delivery {
 const ours =
   /^(?:x-service-.*|webhook-.*|host|connection|content-.*|transfer-encoding|accept-encoding|expect|te|trailer|upgrade|user-agent|keep-alive|proxy-.*)$/i;
 
-/** Whether a subscriber may choose a header of this name: not one of ours, nor one that frames the message. */
+/** Whether a subscriber may set a header with this name: not one of ours, nor a framing header. */
 export function isCustomHeader(name: string): boolean {
   return /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(name) && !ours.test(name);
 }
 
-/** All headers of one attempt. Custom ones never replace ours. */
+/** All headers for one attempt. Custom headers never replace ours. */
 export function deliveryHeaders({
   eventId,
   apiVersion,

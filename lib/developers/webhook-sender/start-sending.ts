@@ -9,7 +9,7 @@ import { makeSenderMetrics } from "./sender-metrics.ts";
 import type { TargetPolicy } from "./target.ts";
 import type { Claimed, Result } from "./work.ts";
 
-// An exchange that takes long gives its place free: endpoints that hang do not keep the others out.
+// A slow exchange gives up its slot, so hung endpoints don't crowd out the others.
 const places = 512;
 const longMs = 1000;
 const mostUnderWay = 2048;
@@ -23,13 +23,13 @@ const drainMs = 30_000;
 export interface SendingOptions {
   policy: TargetPolicy;
   timeScale: number;
-  /** Of a whole exchange. */
+  /** For a whole exchange. */
   deadlineMs?: number;
 }
 
 /**
- * Delivers webhooks until the worker stops: then it claims no more, waits up to 30 seconds for what is under way, and
- * gives the rest back. Each sender claims under a lock of its own, and what a vanished one had claimed is due again
+ * Delivers webhooks until the worker stops: then it stops claiming, waits up to 30 seconds for deliveries in flight and
+ * releases the rest. Each sender claims under its own lock, and deliveries claimed by a lost sender become due again
  * within seconds.
  */
 export function startSending(
@@ -58,7 +58,7 @@ export function startSending(
       return null;
     });
     if (result === null) return;
-    // What was cut off at the end was not answered by its endpoint: it is given back instead.
+    // Deliveries aborted at shutdown got no response from their endpoint, so they are released instead.
     if (isCutting) return;
     metrics.attempt(result.error ?? "delivered", result.duration_ms);
     results.add(result);
@@ -71,7 +71,7 @@ export function startSending(
     return Math.min(mostAtOnce, places - recent, mostUnderWay - underWay.size - results.waiting());
   };
 
-  /** True when there may be more at once. */
+  /** True when more deliveries may be due right away. */
   const claim = async (): Promise<boolean> => {
     const slots = free();
     if (slots <= 0) return false;
@@ -109,7 +109,7 @@ export function startSending(
     }
   };
 
-  /** What makes deliveries due wakes the claiming. */
+  /** A chore that makes deliveries due wakes the claim loop. */
   const chore = (name: string, everyMs: number, act: () => Promise<boolean>) => {
     const waking = async () => {
       const isMore = await act();

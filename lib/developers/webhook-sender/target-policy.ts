@@ -3,7 +3,7 @@ import type { TargetPolicy } from "./target.ts";
 
 const databasePorts = ["5432", "6432"];
 
-/** What this installation lets webhooks call. */
+/** The targets this installation lets webhooks call. */
 export function targetPolicy(): TargetPolicy {
   const { webhook_allow_cidrs, public_url, https_port, http_port, metrics_port, database_url } = settings();
   const { hostname, port } = new URL(public_url);

@@ -3,16 +3,16 @@ import { isOwnPort, type Own, portOf } from "./own-address.ts";
 
 /** What an operator allows beyond public https addresses. */
 export interface TargetPolicy {
-  /** CIDRs of private networks that may be called, over plain http and on any port too. */
+  /** CIDRs of private networks that may be called, including over plain http and on any port. */
   allowed: readonly string[];
   own: Own;
-  /** Ports of databases: never called, wherever they are. */
+  /** Database ports: never called, on any host. */
   closedPorts: readonly string[];
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Why a URL of the service itself may not be called. */
+/** The error for a URL of the service itself. */
 export const itself = "This URL points to Muster itself. Use another URL.";
 
 const openPorts = new Set(["", "443", "8443"]);
@@ -27,7 +27,7 @@ function isAllowed(address: Address, { allowed }: TargetPolicy): boolean {
   });
 }
 
-/** Whether this exact address may be dialled: only global unicast, unless the operator allows its network. */
+/** Whether this exact address may be dialed: only global unicast, unless the operator allows its network. */
 function mayDial(text: string, policy: TargetPolicy): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
@@ -37,8 +37,9 @@ function mayDial(text: string, policy: TargetPolicy): boolean {
 }
 
 /**
- * Whether this address may be called like this: not where the service itself listens, and beyond the networks that the operator allows, by https on an open port. A
- * name is judged here as well, because only now it is known where it leads.
+ * Whether this address may be called with this protocol and port: never the service itself, and outside the networks
+ * the operator allows, only https on an open port. Hostnames are checked here as well, because their addresses are
+ * known only now.
  */
 export function mayCall(
   text: string,
@@ -49,15 +50,15 @@ export function mayCall(
   return isAllowed(ipaddr.process(text), policy) || (protocol === "https:" && openPorts.has(port));
 }
 
-/** The literal address of a URL's host, or null for a name. URL has normalised odd spellings such as 0x7f.1 already. */
+/** The literal address in a URL's host, or null for a name. URL has already normalized odd spellings such as 0x7f.1. */
 export function literalOf(hostname: string): string | null {
   const bare = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
   return ipaddr.isValid(bare) ? bare : null;
 }
 
 /**
- * Why a URL may not be called, in words for the person who set it, or null. Checks everything that needs no network;
- * where a name leads is checked at every dial.
+ * Why a URL may not be called, worded for the person who set it, or null. Checks everything that needs no network; what
+ * a hostname resolves to is checked on every dial.
  */
 export function refusalOfUrl(text: string, policy: TargetPolicy): string | null {
   const url = URL.parse(text);
@@ -67,7 +68,7 @@ export function refusalOfUrl(text: string, policy: TargetPolicy): string | null 
   if (url.protocol !== "https:" && url.protocol !== "http:") return "The URL must start with https://.";
   const literal = literalOf(url.hostname);
   const name = url.hostname.replace(/\.+$/, "").toLowerCase();
-  // Where a name leads is known only at the dial, so with private networks allowed a name may be one of theirs.
+  // A hostname's address is known only when dialed, so with private networks allowed it may be one of theirs.
   const mayBeInside = literal === null ? policy.allowed.length > 0 : isAllowed(ipaddr.process(literal), policy);
   if (url.protocol === "http:" && !mayBeInside) return "The URL must start with https://.";
   const port = portOf(url);

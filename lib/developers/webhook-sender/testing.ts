@@ -20,12 +20,12 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** Called for every request; what it does not answer is answered 200. */
+  /** Called for every request; requests it doesn't respond to get a 200. */
   answer: (request: Received, response: ServerResponse) => void;
   close(): void;
 }
 
-/** An endpoint on this machine that keeps what it gets. */
+/** A local endpoint that records the requests it receives. */
 export async function openReceiver(answer: Receiver["answer"] = () => {}): Promise<Receiver> {
   const close = () => {
     server.close();
@@ -53,18 +53,18 @@ const testPolicy = {
   closedPorts: [],
 };
 
-/** The sending of webhooks to this machine. */
+/** The webhook sending job, allowed to call this machine. */
 export function testSending(options: { timeScale: number; deadlineMs: number }): Job {
   return { name: "webhooks", start: (context) => startSending(context, { policy: testPolicy, ...options }) };
 }
 
-/** A worker that sends, on the test's own database. */
+/** A sending worker on the test's own database. */
 export function startTestWorker(at: Stage, { timeScale = 1, deadlineMs = 10_000 } = {}): Worker {
   const sending = testSending({ timeScale, deadlineMs });
   return startWorker({ url: databaseUrlFor("app_worker", at.ownerUrl), jobs: [sending] });
 }
 
-/** A success, or the failure named by `error`. */
+/** A successful result, or a failure with the given `error`. */
 export function resultFor(own: Pick<Result, "organization_id" | "delivery_id" | "fence"> & Partial<Result>): Result {
   const exchange = { key_label: "key-1", request_headers: "{}", response_headers: "{}", response_body: "" };
   const outcome = { succeeded: (own.error ?? null) === null, next_seconds: null, status: null, error: null };
@@ -77,13 +77,13 @@ export function until(check: () => unknown): Promise<unknown> {
   return vi.waitFor(check, { timeout: 30_000, interval: 20 });
 }
 
-/** As a receiver would that knows only the specification, and as the public package does. */
+/** Verifies as a receiver that follows the specification would, and with the public package. */
 export function verify({ headers, body }: Received, key: string): void {
   expect(headers["x-service-signature"]).toBe(createHmac("sha256", key).update(`POST${body}`).digest("hex"));
   expect(new Webhook(key).verify(body, headers)).toEqual(JSON.parse(body));
 }
 
-/** A database with, for each test, an organization, its owner's session and an endpoint of its own. */
+/** A database, with a separate organization, owner session and endpoint for each test. */
 class Scene {
   at!: Stage;
   organization!: TestOrganization;
@@ -101,7 +101,7 @@ class Scene {
     await this.#worker?.stop();
     this.#worker = null;
     this.receiver.close();
-    // What is still waiting would be taken up by the worker of the next test.
+    // Otherwise the next test's worker would pick up pending deliveries.
     await this.at.owner`delete from webhook_queue where organization_id = ${this.organization.id}`;
   }
 
@@ -113,13 +113,13 @@ class Scene {
     return (await this.#worker?.metrics()) ?? "";
   }
 
-  /** Something that is an event. */
+  /** Triggers an event. */
   async happen(name = "A token"): Promise<void> {
     const body = { name, type: "organization", scopes: ["accounting:read"] };
     expect((await send("POST", "/rest/v2/access-tokens", this.#session, { body })).status).toBe(201);
   }
 
-  /** `data` of an answer below /webhooks. */
+  /** `data` of a response under /webhooks. */
   async api(method: string, path: string, body?: object) {
     return (await send(method, `/rest/v2/webhooks${path}`, this.#session, { body })).body.data;
   }

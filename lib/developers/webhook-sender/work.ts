@@ -5,22 +5,22 @@ export interface Claimed {
   failures: number;
   event_id: string;
   body: string;
-  /** `RecipientText` as JSON: the same text for all deliveries of a subscription. */
+  /** `RecipientText` as JSON, identical for all of a subscription's deliveries. */
   recipient: string;
 }
 
-/** What the deliveries of a subscription share; secrets encrypted, in base64. */
+/** What a subscription's deliveries share; secrets are encrypted, in base64. */
 export interface RecipientText {
   organization_id: string;
   subscription_id: string;
   url: string;
   api_version: string;
   headers: string | null;
-  /** The active one first. */
+  /** The active key first. */
   keys: { label: string; secret: string }[] | null;
 }
 
-/** What is reported back of one attempt. */
+/** The reported result of one attempt. */
 export interface Result {
   organization_id: string;
   delivery_id: string;
@@ -28,13 +28,13 @@ export interface Result {
   succeeded: boolean;
   /** null: no further attempt. */
   next_seconds: number | null;
-  /** When it began, in milliseconds since the epoch. */
+  /** When the attempt started, in milliseconds since the epoch. */
   at: number;
   duration_ms: number;
   status: number | null;
   error: string | null;
   key_label: string;
-  /** Headers are JSON. */
+  /** JSON, like the response headers. */
   request_headers: string;
   response_headers: string;
   response_body: string;

@@ -5,8 +5,8 @@ import { fails, openReceiver, resultFor, setScene, until } from "./testing.ts";
 
 const scene = setScene();
 
-describe("while disabled", () => {
-  test("events are kept, and enabling sends them, those since a time, or none", async () => {
+describe("a disabled webhook", () => {
+  test("holds events, and enabling sends all of them, those since a time, or none", async () => {
     scene.start();
     const states = async (webhook: TestWebhook) =>
       (await scene.deliveries(webhook)).map((one: { state: string }) => one.state);
@@ -33,7 +33,7 @@ describe("while disabled", () => {
     }
   });
 
-  test("what was waiting for a retry is held, and a test or a delivery sent by hand still goes out", async () => {
+  test("holds pending retries but still sends tests and manual resends", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     scene.receiver.answer = fails;
     scene.start();
@@ -57,7 +57,7 @@ describe("while disabled", () => {
 });
 
 describe("enabling", () => {
-  test("goes by its own ping, whatever test events are reported with it, and asks for no second one meanwhile", async () => {
+  test("depends only on its own ping, ignoring test events reported with it, and sends no second ping while one is pending", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, {
       url: scene.receiver.url,
       status: "disabled",
@@ -88,8 +88,8 @@ describe("enabling", () => {
   });
 });
 
-describe("by hand", () => {
-  test("a delivery is sent again under the same event id; its failure counts for nothing and the schedule goes on", async () => {
+describe("manual resends", () => {
+  test("reuse the event ID, and their failures neither count nor change the retry schedule", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     scene.receiver.answer = fails;
     scene.start();
@@ -116,7 +116,7 @@ describe("by hand", () => {
     expect(await scene.subscription(webhook)).toMatchObject({ consecutive_failures: 0 });
   });
 
-  test("everything that failed since a time is sent again by a job", async () => {
+  test("resend everything that failed since a time as a job", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     for (let n = 0; n < 5; n += 1) await scene.happen();
     await scene.at
@@ -134,7 +134,7 @@ describe("by hand", () => {
     expect(await scene.api("DELETE", `/${webhook.id}/resends/${job.id}`)).toEqual({ deleted: true });
   });
 
-  test("a job that is cancelled half way queues no more; what it had queued is sent, and test events never are", async () => {
+  test("stop queuing when the job is canceled midway, still send what was queued, and never include test events", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     for (let n = 0; n < 5; n += 1) await scene.happen();
     await scene.api("POST", `/${webhook.id}/test-events`, {});

@@ -7,8 +7,8 @@ import { fails, openReceiver, type Received, setScene, until, verify } from "./t
 
 const scene = setScene();
 
-describe("the schedule", () => {
-  test("makes the ten delays of the specification in order, to the second, and disables after the last retry, not before", async () => {
+describe("the retry schedule", () => {
+  test("applies the specification's ten delays in order, to the second, and disables only after the last retry", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     scene.receiver.answer = fails;
     await scene.at.owner.unsafe(`
@@ -21,7 +21,7 @@ describe("the schedule", () => {
     for (let failures = 1; failures <= retryDelays.length; failures += 1) {
       await until(async () => expect(await scene.at.owner`select 1 from seen`).toHaveLength(failures));
       expect((await scene.subscription(webhook)).status).toBe("enabled");
-      // The clock moves to the next attempt.
+      // Moves the clock to the next attempt.
       await scene.at
         .owner`update webhook_queue set next_at = now() - interval '1 minute' where state = 'due' and subscription_id = ${webhook.id}`;
     }
@@ -39,7 +39,7 @@ describe("the schedule", () => {
     expect((await scene.deliveries(webhook))[0]).toMatchObject({ state: "failed", attempts: failuresThatDisable });
   });
 
-  test("with a time scale runs by itself to its end, and one call brings back what was missed", async () => {
+  test("runs to completion with a time scale, and one call recovers what was missed", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     const other = await openReceiver();
     await addWebhook(scene.at.owner, scene.organization, { url: other.url, events: ["webhook.subscription.disabled"] });
@@ -83,7 +83,7 @@ describe("the schedule", () => {
     expect(await scene.subscription(webhook)).toMatchObject({ status: "enabled", consecutive_failures: 0 });
   });
 
-  test("of one event that never gets through does not disable an endpoint that takes the others", async () => {
+  test("doesn't disable an endpoint over one event that never succeeds while others do", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     scene.receiver.answer = (one, response) => void response.writeHead(one.body.includes("Poison") ? 500 : 200).end();
     scene.start({ timeScale: 1_000_000 });

@@ -7,7 +7,7 @@ import { openReceiver, type Received, resultFor, setScene, startTestWorker, unti
 const scene = setScene();
 
 describe("a delivery", () => {
-  test("arrives signed both ways, under its event's id, and the log shows what was sent and answered", async () => {
+  test("arrives with both signatures under its event's ID, and the log shows the request and response", async () => {
     const { id, signing_key } = await scene.api("POST", "", {
       url: "https://public.example.com/",
       headers: { Authorization: "Bearer their-secret" },
@@ -47,7 +47,7 @@ describe("a delivery", () => {
     expect(health.at(-1)).toMatchObject({ attempts: 1, delivered: 1, failed: 0, by_result: { delivered: 1 } });
   });
 
-  test("keeps what its own endpoint answered, whatever that is, when several are recorded together", async () => {
+  test("keeps its own endpoint's response, whatever it contains, when several are recorded together", async () => {
     const answers = ['{"a": "\\\\ \\"b\\""}', "null", "", "{,}\\", '"', "two\nlines\u001e\t", "NULL, 'x'"];
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     const sent = new Map<string, string>();
@@ -71,7 +71,7 @@ describe("a delivery", () => {
     }
   });
 
-  test("is verified by the key before, too, until a rotation's overlap ends or that key is revoked", async () => {
+  test("also verifies with the previous key until the rotation's overlap ends or that key is revoked", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     const { signing_key, signing_keys } = await scene.api("POST", `/${webhook.id}/signing-keys`, {});
     scene.start();
@@ -89,7 +89,7 @@ describe("a delivery", () => {
     expect(() => new Webhook(webhook.signing_key).verify(after.body, after.headers)).toThrow();
   });
 
-  test("within the deadline is a success, after it a failure that is tried again", async () => {
+  test("succeeds within the deadline and is retried after it", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     const waits = [400, 30_000];
     scene.receiver.answer = (_, response) => void setTimeout(() => response.end(), waits.shift() ?? 0).unref();
@@ -103,8 +103,8 @@ describe("a delivery", () => {
   });
 });
 
-describe("nothing is lost", () => {
-  test("what a vanished worker had claimed is sent, without using up an attempt", async () => {
+describe("delivery guarantees", () => {
+  test("sends what a lost worker had claimed without using up an attempt", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     await scene.happen();
     await scene.at
@@ -117,7 +117,7 @@ describe("nothing is lost", () => {
     expect(await scene.metrics()).toContain("muster_webhook_reclaimed_total 1");
   });
 
-  test("a late worker cannot finish what another took over", async () => {
+  test("stops a late worker from finishing a delivery that another took over", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     await scene.happen();
     await scene.at
@@ -131,7 +131,7 @@ describe("nothing is lost", () => {
     expect((await scene.deliveries(webhook))[0]).toMatchObject({ state: "pending", attempts: 0 });
   });
 
-  test("connections to the database are cut again and again: every event arrives", async () => {
+  test("delivers every event while database connections keep dropping", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     scene.start();
     for (let n = 0; n < 60; n += 1) {
@@ -146,7 +146,7 @@ describe("nothing is lost", () => {
     );
   });
 
-  test("two workers share the work and send nothing twice", async () => {
+  test("splits the work between two workers and sends nothing twice", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     scene.start();
     const second = startTestWorker(scene.at);
@@ -159,7 +159,7 @@ describe("nothing is lost", () => {
     expect(new Set(scene.receiver.received.map((one) => one.event_id)).size).toBe(100);
   });
 
-  test("a deleted subscription gets nothing more, and its queue is empty", async () => {
+  test("sends nothing to a deleted subscription and empties its queue", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     await scene.happen();
     await scene.api("DELETE", `/${webhook.id}`);
@@ -169,8 +169,8 @@ describe("nothing is lost", () => {
   });
 });
 
-describe("one endpoint never stands in another's way", () => {
-  test("20 endpoints that hang, with 100 deliveries each, leave a healthy one its pace", async () => {
+describe("endpoints don't affect each other", () => {
+  test("20 hung endpoints with 100 deliveries each don't slow down a healthy one", async () => {
     const hanging = await openReceiver((_request, _response) => {});
     for (let n = 0; n < 20; n += 1)
       await addWebhook(scene.at.owner, scene.organization, {
@@ -183,7 +183,7 @@ describe("one endpoint never stands in another's way", () => {
     await until(() => expect(hanging.received.length).toBeGreaterThanOrEqual(40));
     for (let n = 0; n < 20; n += 1) await scene.happen();
     await until(() => expect(scene.receiver.received).toHaveLength(20));
-    // None of those that hang has ended meanwhile, or another would have been sent.
+    // No hung exchange has ended yet, or another delivery would have been sent.
     expect(hanging.received.length).toBe(40);
     await scene.at.owner`delete from webhook_subscriptions where organization_id = ${scene.organization.id}`;
     await scene.at
@@ -191,7 +191,7 @@ describe("one endpoint never stands in another's way", () => {
     hanging.close();
   }, 60_000);
 
-  test("an overloaded endpoint gets less at once, and more again when it answers", async () => {
+  test("an overloaded endpoint gets fewer concurrent deliveries, and more again once it recovers", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     await scene.at.owner`update webhook_subscriptions set in_flight_limit = 16 where id = ${webhook.id}`;
     const limit = async () =>

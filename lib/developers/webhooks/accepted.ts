@@ -18,7 +18,7 @@ import { allEvents } from "./rules.ts";
 const mostHeaders = 20;
 const lookupMs = 2000;
 
-/** The URL, if it may be called. Looks up a name only where its port could make it this service itself. */
+/** The URL, if it may be called. Resolves a hostname only if its port could make it this service itself. */
 export async function acceptUrl(url: string): Promise<string> {
   const policy = targetPolicy();
   const refusal = refusalOfUrl(url, policy) ?? ((await namesItself(new URL(url), policy)) ? itself : null);
@@ -26,7 +26,7 @@ export async function acceptUrl(url: string): Promise<string> {
   return url;
 }
 
-/** A name that cannot be looked up in time is judged when it is dialled, like all the others. */
+/** A hostname that can't be resolved in time is checked when dialed, like all the others. */
 async function namesItself(url: URL, policy: TargetPolicy): Promise<boolean> {
   const port = portOf(url);
   if (!policy.own.listening.includes(port)) return false;
@@ -38,7 +38,7 @@ async function namesItself(url: URL, policy: TargetPolicy): Promise<boolean> {
   return Promise.race([judged, pause(lookupMs, false, { ref: false })]).catch(() => false);
 }
 
-/** Two spellings of one address: what is called is the same. */
+/** Whether two spellings call the same URL. */
 export function isSameAddress(one: string, other: string): boolean {
   const called = (text: string) => {
     const { origin, pathname, search } = new URL(text);
@@ -47,7 +47,7 @@ export function isSameAddress(one: string, other: string): boolean {
   return called(one) === called(other);
 }
 
-/** Each name once; `*` stands for all the others. Those that the subscription has already are kept. */
+/** Event names without duplicates; `*` replaces all others. Unknown names the subscription already has are kept. */
 export function acceptEvents(events: string[], strict: boolean, kept: readonly string[] = []): string[] {
   if (events.includes(allEvents)) return [allEvents];
   const unknown = strict ? events.filter((name) => eventTypeOf(name) === null && !kept.includes(name)) : [];
@@ -58,7 +58,7 @@ export function acceptEvents(events: string[], strict: boolean, kept: readonly s
   return [...new Set(events)].sort();
 }
 
-/** The headers with their values: null keeps the one that is stored. Throws 400 where there is none. */
+/** The headers with their values, where null keeps the stored value. Throws 400 if none is stored. */
 export function keepValues(
   headers: Record<string, string | null>,
   stored: Record<string, string>,
@@ -75,7 +75,7 @@ export function keepValues(
   );
 }
 
-/** The headers encrypted, or null when there are none. */
+/** The encrypted headers, or null if there are none. */
 export function sealHeaders(headers: Record<string, string>): Buffer | null {
   const refuse = (message: string) => {
     throw new ApiError(400, [{ reason: "header_not_allowed", path: "/headers", message }]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await addWebhook(at.owner, at.second);
 });
 
-test("every event of recruiting is emitted by an operation, and is what its type declares", async () => {
+test("every recruiting event is emitted by an operation and matches its declared type", async () => {
   const call = async (method: string, path: string, body?: object, text: string | null = session) => {
     const answer = await send(method, `/rest/v2${path}`, text, { body });
     expect([path, answer.status, answer.status < 300 ? "" : answer.text]).toEqual([path, answer.status, ""]);
@@ -57,7 +57,7 @@ test("every event of recruiting is emitted by an operation, and is what its type
   expect(payloads.map(({ data }) => data.meta.event_type.slice("ats.".length))).toEqual([
     ...["candidate.created", "candidate.updated", "candidate.tags-replaced", "application.created"],
     ...["application.note-created", "application.transitioned", "application.transitioned"],
-    // The form of somebody new, and of somebody who was there.
+    // A form from a new candidate, then from an existing one.
     ...["candidate.created", "application.created", "application.created"],
     ...["candidate.created", "application.created"],
     ...["candidate.created", "candidate.updated", "candidate.anonymized"],

@@ -38,20 +38,20 @@ const bodies = async (): Promise<string[]> =>
     await at.owner`select body from webhook_events where organization_id = ${own.id} order by xmin::text::bigint, id`
   ).map((row) => row.body);
 
-/** How many deliveries the other organization has got, which did nothing. */
+/** How many deliveries the uninvolved organization received. */
 const strayed = async () =>
   (await at.owner`select from webhook_deliveries where organization_id = ${at.second.id}`).length;
 
-test("without a subscription nothing is stored", async () => {
+test("stores nothing without a subscription", async () => {
   const body = { name: "Early", type: "organization", scopes: ["accounting:read"] };
   expect((await send("POST", "/rest/v2/access-tokens", session, { body })).status).toBe(201);
   expect(await bodies()).toEqual([]);
 });
 
-describe("with one", () => {
+describe("with a subscription", () => {
   beforeEach(() => addWebhook(at.owner, own));
 
-  test("every event that an operation emits is what its type declares, and names the request that caused it", async () => {
+  test("every event an operation emits matches its declared type and names the request that caused it", async () => {
     const requests: string[] = [];
     const call = async (method: string, path: string, body?: object) => {
       const answer = await send(method, `/rest/v2${path}`, session, { body });
@@ -108,7 +108,7 @@ describe("with one", () => {
     expect(await strayed()).toBe(0);
   });
 
-  test("what is rolled back was never emitted, and a resource that is not of its type rolls back", async () => {
+  test("a rollback emits nothing, and a resource that doesn't match its type causes a rollback", async () => {
     const before = await at.owner`select count(*) from webhook_queue`;
     const credential = sessionCredential(session);
     if (!credential) throw new Error("no credential");
@@ -131,7 +131,7 @@ describe("with one", () => {
     expect(await at.owner`select count(*) from webhook_queue`).toEqual(before);
   });
 
-  test("after a standstill longer than the days made ahead, a change makes its day instead of failing", async () => {
+  test("a change creates its own day's partition after an outage longer than the days created ahead", async () => {
     const days = await at.owner`select inhrelid::regclass::text as part from pg_inherits
       where inhparent::regclass::text in ('webhook_events', 'webhook_exchanges', 'webhook_deliveries', 'webhook_attempts')`;
     for (const { part } of days) await at.owner.unsafe(`drop table ${part}`);
@@ -142,7 +142,7 @@ describe("with one", () => {
 });
 
 describe("money", () => {
-  test("every event of payments, invoices and refunds is what its type declares", async () => {
+  test("every payment, invoice and refund event matches its declared type", async () => {
     await addWebhook(at.owner, own);
     const call = async (path: string, body: object) => {
       const answer = await send("POST", `/rest/v2${path}`, session, { body });
@@ -181,7 +181,7 @@ describe("money", () => {
 });
 
 describe("equipment", () => {
-  test("every event of an asset is what its type declares, and a moved asset says where it was", async () => {
+  test("every asset event matches its declared type, and a moved asset names its previous location", async () => {
     await addWebhook(at.owner, own);
     const person_id = await addWorker(at.owner, own);
     const call = async (method: string, path: string, body: object) => {

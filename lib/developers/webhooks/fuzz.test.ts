@@ -18,7 +18,7 @@ beforeAll(async () => {
   token = await addToken(at.owner, at.first);
 });
 
-/** A subscription of one's own with one of everything. */
+/** A fresh subscription with one of everything. */
 async function renew(): Promise<void> {
   await at.owner`delete from webhook_subscriptions where organization_id = ${at.first.id}`;
   const { id } = await addWebhook(at.owner, at.first);

@@ -24,7 +24,7 @@ const newUrl = () => {
 };
 
 describe("subscribing", () => {
-  test("answers the whole record, with a key that is shown whole here and nowhere else", async () => {
+  test("returns the whole record, with the full key here and nowhere else", async () => {
     const url = newUrl();
     const { status, body } = await ask("POST", "", { name: "Ledger", url, events: ["access-token.created"] });
     expect(status).toBe(201);
@@ -50,7 +50,7 @@ describe("subscribing", () => {
     for (const { row } of rows) expect(row).not.toContain(body.data.signing_key.slice(10, 40));
   });
 
-  test("takes a key of one's own, a data wrapper, enabled instead of status, and events left out for all of them", async () => {
+  test("accepts a caller's key, a data wrapper, enabled instead of status, and no events as all of them", async () => {
     const signing_key = "0123456789abcdef0123456789abcdef";
     const { status, body } = await ask("POST", "", { data: { url: newUrl(), enabled: false, signing_key } });
     expect([status, body.data.status, body.data.events, body.data.signing_key]).toEqual([
@@ -79,18 +79,18 @@ describe("subscribing", () => {
     [{ url: "https://example.com/", signing_key: `whsec_${"a".repeat(33)}` }, "/signing_key", /base64/],
     [{ url: "https://example.com/", api_version: "v3" }, "/api_version", /v1, v2/],
     [{ url: "https://example.com/", max_in_flight: 0 }, "/max_in_flight", /from 1/],
-  ])("%j is refused with 400 that says why at %s", async (body, path, message) => {
+  ])("rejects %j with a 400 that gives the reason at %s", async (body, path, message) => {
     const answer = await ask("POST", "", body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors[0]).toMatchObject({ path, message: expect.stringMatching(message) });
   });
 
-  test("takes names of unknown events only when asked to", async () => {
+  test("accepts unknown event names only on request", async () => {
     const { body } = await ask("POST", "", { url: newUrl(), events: ["contract.created"], strict: false });
     expect(body.data.events).toEqual(["contract.created"]);
   });
 
-  test("an address has one subscription", async () => {
+  test("allows one subscription per URL", async () => {
     const url = newUrl();
     expect((await ask("POST", "", { url })).status).toBe(201);
     for (const other of [
@@ -107,7 +107,7 @@ describe("subscribing", () => {
 });
 
 describe("changing", () => {
-  test("changes what is given and nothing else; the address stays", async () => {
+  test("changes only the given fields; the URL can't be changed", async () => {
     const { body: before } = await ask("POST", "", { name: "A", url: newUrl(), headers: { "x-team": "one" } });
     const { body } = await ask("PATCH", `/${before.data.id}`, {
       description: "Two",
@@ -120,7 +120,7 @@ describe("changing", () => {
     expect((await ask("PATCH", `/${before.data.id}`, { enabled: true, resume: "since" })).status).toBe(400);
   });
 
-  test("headers sent back as they were read keep their values; a new one is added, one left out goes", async () => {
+  test("keeps the values of headers sent back as read, adds new ones and removes omitted ones", async () => {
     const headers = { "x-team": "one", "x-shift": "night" };
     const { id } = (await ask("POST", "", { url: newUrl(), headers })).body.data;
     const read = (await ask("GET", `/${id}`)).body.data;
@@ -133,7 +133,7 @@ describe("changing", () => {
     expect([unknown.status, unknown.body.errors[0].path]).toEqual([400, "/headers/constructor"]);
   });
 
-  test("disabling and enabling by PATCH takes effect at once", async () => {
+  test("disables and enables immediately through PATCH", async () => {
     const { id } = await addWebhook(at.owner, organization);
     const off = await ask("PATCH", `/${id}`, { status: "disabled" });
     expect(off.body.data).toMatchObject({ status: "disabled", disabled_reason: "Disabled manually" });
@@ -141,7 +141,7 @@ describe("changing", () => {
     expect(on.body.data).toMatchObject({ status: "enabled", disabled_reason: null, disabled_at: null });
   });
 
-  test("deleting answers deleted, and it is gone", async () => {
+  test("confirms the deletion, after which the webhook is gone", async () => {
     const { id } = await addWebhook(at.owner, organization);
     expect((await ask("DELETE", `/${id}`)).body).toEqual({ data: { deleted: true } });
     expect((await ask("GET", `/${id}`)).status).toBe(404);
@@ -150,7 +150,7 @@ describe("changing", () => {
 });
 
 describe("signing keys", () => {
-  test("a rotation retires the key before for the overlap, and with an overlap of 0 forgets it", async () => {
+  test("retires the previous key for the overlap on rotation, or erases it with an overlap of 0", async () => {
     const { id } = await addWebhook(at.owner, organization);
     const rotated = await ask("POST", `/${id}/signing-keys`, { overlap_hours: 168 });
     expect(rotated.body.data.signing_keys.map((key: { state: string }) => key.state)).toEqual(["active", "retiring"]);
@@ -171,7 +171,7 @@ describe("signing keys", () => {
       expect((await ask("POST", `/${id}/signing-keys`, { overlap_hours })).status).toBe(400);
   });
 
-  test("five retire at once at most, and of those revoked the last are remembered, under numbers that never return", async () => {
+  test("limits retiring keys to five, keeps only the latest revoked ones and never reuses their numbers", async () => {
     const { id } = await addWebhook(at.owner, organization);
     const rotate = (overlap_hours: number) => ask("POST", `/${id}/signing-keys`, { overlap_hours });
     for (let n = 0; n < 5; n += 1) expect((await rotate(1)).status).toBe(200);
@@ -185,7 +185,7 @@ describe("signing keys", () => {
     expect(labels("revoked")).toEqual(Array.from({ length: 11 }, (_, n) => `key-${20 - n}`));
   });
 
-  test("the active key cannot be revoked, a retiring one at once", async () => {
+  test("revokes a retiring key immediately but never the active one", async () => {
     const { id } = await addWebhook(at.owner, organization);
     const retiring = await addRetiringKey(at.owner, organization, id);
     const { body } = await ask("GET", `/${id}`);
@@ -196,7 +196,7 @@ describe("signing keys", () => {
   });
 });
 
-test("roles without webhooks cannot read them, and a token with neither scope still reads the catalogue", async () => {
+test("denies webhooks to roles without access, while a token with neither scope can still read the catalog", async () => {
   for (const role of roles) {
     const person = await addSession(at.owner, organization, role);
     const may = ["owner", "admin", "developer"].includes(role);
@@ -210,7 +210,7 @@ test("roles without webhooks cannot read them, and a token with neither scope st
   expect(body.data[0].payload_schema).toMatchObject({ type: "object", properties: { data: { type: "object" } } });
 });
 
-test("an organization has at most 50 subscriptions, however many are made at once", async () => {
+test("limits an organization to 50 subscriptions, even when created concurrently", async () => {
   const token = await addToken(at.owner, await addOrganization(at.owner, "Many"));
   const answers = await Promise.all(Array.from({ length: 60 }, () => ask("POST", "", { url: newUrl() }, token)));
   expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(50);

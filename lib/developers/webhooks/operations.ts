@@ -33,7 +33,7 @@ export const getWebhook = implementRead(contract.getWebhook, async ({ input, db 
 }));
 
 export const listWebhookEventTypes = implementRead(contract.listWebhookEventTypes, async ({ db }) => {
-  // The catalogue is the same for everyone; the query admits the caller.
+  // The catalog is the same for everyone; the query checks the caller's access.
   await db.execute(sql`select true as admitted`);
   return {
     data: eventTypes().map((type) => ({
@@ -54,7 +54,7 @@ function statusOf({ status, enabled }: { status?: string | undefined; enabled?: 
   return status ?? (enabled === undefined ? undefined : enabled ? "enabled" : "disabled");
 }
 
-/** From when on what was missed is sent, as a time of the database. */
+/** The time after which missed events are sent, as a database timestamp. */
 function resumeFrom({ resume, since }: { resume: "none" | "since" | "all"; since?: string | undefined }): string {
   if (resume === "since" && since === undefined)
     throw new ApiError(400, [
@@ -96,7 +96,7 @@ export const createWebhook = implementWrite(contract.createWebhook, {
   },
 });
 
-/** What changed is an event for the others; returns the subscription as it is now. */
+/** Emits the change as an event to the other subscriptions and returns the updated subscription. */
 async function changed(db: TenantDb, id: string, request_id: string, options: { wholeKey?: boolean } = {}) {
   const after = await findSubscription(db, id, options);
   await emit({ request_id }, webhookSubscriptionUpdated, resourceOf(after), { except: id });

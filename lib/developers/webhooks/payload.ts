@@ -2,7 +2,7 @@ import { z } from "zod";
 import { outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import type { EventType } from "#lib/platform/outbox/event-type.ts";
 
-/** The whole payload of a type: what its deliveries carry. */
+/** The complete payload of an event type, as delivered. */
 export function payloadOf({ name, id, resource }: EventType) {
   return z.object({
     data: z.object({

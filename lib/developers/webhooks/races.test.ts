@@ -17,7 +17,7 @@ const ask = (method: string, path = "", body?: object, key?: string) =>
 const times = <T>(count: number, act: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)));
 
-test("changes, rotations, enabling and disabling at once leave one active key and one state; deleting ends them all", async () => {
+test("concurrent changes, rotations, enables and disables leave one active key and one state; deleting ends them all", async () => {
   const { id } = await addWebhook(at.owner, at.first);
   const answers = await times(24, (n) => {
     if (n % 4 === 0) return ask("POST", `/${id}/signing-keys`, { overlap_hours: n % 8 === 0 ? 0 : 1 });
@@ -35,7 +35,7 @@ test("changes, rotations, enabling and disabling at once leave one active key an
   expect(await at.owner`select 1 from webhook_keys where subscription_id = ${id}`).toHaveLength(0);
 });
 
-test("one Idempotency-Key makes one subscription, one rotation, one test event, however often it is sent", async () => {
+test("one Idempotency-Key creates one subscription, one rotation and one test event, however often it is sent", async () => {
   const url = `https://${randomUUID()}.example.com/`;
   const [create, rotate, tested] = [randomUUID(), randomUUID(), randomUUID()];
   const made = (await times(5, () => ask("POST", "", { url }, create))).filter(({ status }) => status === 201);

@@ -5,7 +5,7 @@ import { failuresThatDisable, readRetryAfter, retryDelays, secondsToNextAttempt 
 const minutes = [1, 2, 4, 8, 16, 32, 60, 120, 240, 960];
 const plain = { retryAfter: null, random: 0, timeScale: 1 };
 
-test("the ten delays are those of the specification, to the second, and after the eleventh failure there is none", () => {
+test("follows the specification's ten delays to the second, with none after the eleventh failure", () => {
   expect(retryDelays.map((seconds) => seconds / 60)).toEqual(minutes);
   for (const [at, delay] of minutes.entries())
     expect(secondsToNextAttempt({ ...plain, failures: at + 1 })).toBe(delay * 60);
@@ -13,7 +13,7 @@ test("the ten delays are those of the specification, to the second, and after th
   expect(secondsToNextAttempt({ ...plain, failures: 11 })).toBeNull();
 });
 
-test("a delay is never shorter than the schedule's, and longer by at most its double, a tenth and 30 seconds", () => {
+test("never shortens a scheduled delay; Retry-After at most doubles it and jitter adds at most a tenth and 30 seconds", () => {
   const failure = fc.record({
     failures: fc.integer({ min: 1, max: 10 }),
     retryAfter: fc.option(fc.integer({ min: 0, max: 1e9 })),
@@ -31,11 +31,11 @@ test("a delay is never shorter than the schedule's, and longer by at most its do
   );
 });
 
-test("the time scale shortens every delay alike", () => {
+test("shortens every delay equally with a time scale", () => {
   expect(secondsToNextAttempt({ ...plain, failures: 10, timeScale: 3600 })).toBe(16);
 });
 
-test("Retry-After is read as seconds or as a date, and anything else says nothing", () => {
+test("reads Retry-After as seconds or a date, and ignores anything else", () => {
   const now = new Date("2026-11-21T00:00:00Z");
   const read = (text: string | undefined) => readRetryAfter(text, now);
   expect(read("120")).toBe(120);

@@ -1,9 +1,9 @@
 /** Stands for every event type. */
 export const allEvents = "*";
-/** The reason of a subscription that a person or a token disabled. */
+/** The disable reason for subscriptions that a person or a token disabled. */
 export const disabledManually = "Disabled manually";
 
-/** What can go wrong with an attempt, as stable words; `http_…` are answers that came whole. */
+/** Stable codes for failed attempts; `http_…` means a complete response arrived. */
 const errorCodes = [
   "http_3xx",
   "http_4xx",
@@ -25,7 +25,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 const minute = 60;
 const hour = 60 * minute;
 
-/** Seconds before each retry: the first after the first failure, and so on. After the last there is none. */
+/** Seconds before each retry: the first entry applies after the first failure. After the last there are no more. */
 export const retryDelays = [
   1 * minute,
   2 * minute,
@@ -39,18 +39,18 @@ export const retryDelays = [
   16 * hour,
 ] as const;
 
-/** The first attempt and every retry: as many failures in a row disable a subscription. */
+/** The first attempt and every retry: this many consecutive failures disable a subscription. */
 export const failuresThatDisable = retryDelays.length + 1;
 
-/** Failures in a row that people are told of. */
+/** Numbers of consecutive failures that trigger a notification. */
 export const noticedFailures = [3, 7, failuresThatDisable - 1] as const;
 
 const mostJitter = 30;
 
 interface Failure {
-  /** Failed attempts of this delivery so far, this one included. */
+  /** Failed attempts of this delivery so far, including this one. */
   failures: number;
-  /** What the endpoint asked for by Retry-After, in seconds. */
+  /** The endpoint's Retry-After, in seconds. */
   retryAfter: number | null;
   /** 0 to 1. */
   random: number;
@@ -59,8 +59,8 @@ interface Failure {
 }
 
 /**
- * Seconds until the next attempt of a delivery, or null when its schedule is exhausted. Jitter is only ever added, at
- * most a tenth of the delay and 30 seconds; Retry-After may lengthen the delay up to double, never shorten it.
+ * Seconds until a delivery's next attempt, or null when its schedule is exhausted. Jitter only adds to the delay, by at
+ * most a tenth and 30 seconds; Retry-After may lengthen the delay up to double, never shorten it.
  */
 export function secondsToNextAttempt({ failures, retryAfter, random, timeScale }: Failure): number | null {
   const delay = retryDelays[failures - 1];
@@ -69,7 +69,7 @@ export function secondsToNextAttempt({ failures, retryAfter, random, timeScale }
   return (asked + random * Math.min(delay / 10, mostJitter)) / timeScale;
 }
 
-/** Seconds that a Retry-After header asks for (RFC 9110 10.2.3), or null when it says nothing usable. */
+/** Seconds requested by a Retry-After header (RFC 9110 10.2.3), or null if it isn't usable. */
 export function readRetryAfter(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? "";
   if (/^\d{1,9}$/.test(text)) return Number(text);

@@ -15,7 +15,7 @@ const ask = (method: string, path = "", body?: object) => {
   return send(method, `/rest/v2/webhooks${path}`, token, { body, headers });
 };
 
-test("signing keys and header values are in the one answer that makes them, and nowhere else: answers, refusals, events, rows", async () => {
+test("signing keys and header values appear only in the response that creates them, never in other responses, errors, events or rows", async () => {
   const [first, second] = ["first-signing-key-", "second-signing-key-"].map((name) => name.padEnd(40, "x"));
   const [value, refused] = ["Bearer value-of-a-header", "refused-value-of-a-header\n"];
   const secrets = [first, second, value, refused.trim()] as string[];

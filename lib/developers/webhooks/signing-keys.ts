@@ -7,7 +7,7 @@ import { keyNumber } from "#lib/developers/subscription.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { encrypt } from "#lib/platform/encryption.ts";
 
-// Every one of them is a signature in each delivery's header, which receivers take only so much of.
+// Each retiring key adds a signature to every delivery's header, and receivers accept only so many.
 const mostRetiring = 5;
 const mostRevokedKept = 10;
 
@@ -18,12 +18,12 @@ function keysOf(subscriptionId: string) {
   return and(inOrganization, eq(webhookKeys.subscription_id, subscriptionId));
 }
 
-/** A key as Standard Webhooks libraries read it: the prefix, and 32 random bytes in base64. */
+/** A key in the Standard Webhooks format: the prefix and 32 random bytes in base64. */
 function newKey(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** Makes this key, or a new one, the active one. */
+/** Makes the given key, or a new one, active. */
 export async function addKey(db: TenantDb, subscription_id: string, secret: string | null | undefined): Promise<void> {
   const [last] = await db
     .select({ number: sql<number>`coalesce(max(${keyNumber(webhookKeys.label)}), 0)` })
@@ -37,7 +37,7 @@ export async function addKey(db: TenantDb, subscription_id: string, secret: stri
   });
 }
 
-/** The active key signs beside its successor for some hours, or no more; those whose time is over are forgotten. Throws 409. */
+/** Retires the active key for the overlap hours (immediately if 0), and erases keys whose time is over. Throws 409. */
 export async function retireActiveKey(db: TenantDb, subscriptionId: string, overlapHours: number): Promise<void> {
   const mine = keysOf(subscriptionId);
   await db

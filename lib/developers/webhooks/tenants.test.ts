@@ -35,7 +35,7 @@ const bodies: Record<string, object> = {
 };
 
 describe.each(contracts.map((contract) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
-  test("answers for another organization's or subscription's id, in each place, the same bytes as for none, and changes nothing", async () => {
+  test("returns the same bytes for an ID of another organization or subscription as for an unknown one, and changes nothing", async () => {
     const mine = await idsOf(at.first);
     const strangers = [await idsOf(at.second), await idsOf(at.first)];
     const traces = async () =>
@@ -53,7 +53,7 @@ describe.each(contracts.map((contract) => ({ name: contract.name, contract })))(
       const none = await ask({ ...mine, [key]: randomUUID() });
       expect(none[0]).toBe(404);
       for (const [place, stranger] of strangers.entries()) {
-        // One's own other subscription is there by itself; only what belongs to it is not here.
+        // The organization's other subscription does exist; only the resources below it don't belong here.
         const isThere = place === 1 && key === "webhook_id";
         if (!isThere) expect(await ask({ ...mine, [key]: stranger[key] as string })).toEqual(none);
       }

@@ -15,7 +15,7 @@ interface WebhookOptions {
   status?: "enabled" | "disabled";
 }
 
-/** A subscription with its active key. */
+/** Adds a subscription with its active key. */
 export async function addWebhook(
   owner: postgres.Sql,
   organization: TestOrganization,
@@ -36,7 +36,7 @@ export async function addWebhook(
   return { id, url, signing_key };
 }
 
-/** A key that still signs beside the active one; its id. */
+/** Adds a retiring key that still signs alongside the active one, and returns its ID. */
 export async function addRetiringKey(
   owner: postgres.Sql,
   organization: TestOrganization,
@@ -48,7 +48,7 @@ export async function addRetiringKey(
   return row?.id;
 }
 
-/** A delivery that is over, with its event and one attempt; its id. */
+/** Adds a completed delivery with its event and one attempt, and returns its ID. */
 export async function addDelivery(
   owner: postgres.Sql,
   organization: TestOrganization,
@@ -71,7 +71,7 @@ export async function addDelivery(
   return row?.id;
 }
 
-/** A job that is running; its id. */
+/** Adds a running resend job and returns its ID. */
 export async function addResend(
   owner: postgres.Sql,
   organization: TestOrganization,

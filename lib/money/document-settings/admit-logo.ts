@@ -7,14 +7,14 @@ import { largestLogo, logoTypes, mostPixels } from "./rules.ts";
 
 const inflateAll = promisify(inflate);
 
-/** Samples of a pixel by color type (PNG 3rd edition 11.2.1). */
+/** Samples per pixel by color type (PNG 3rd edition 11.2.1). */
 const samples: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 function refuse(message: string): never {
   throw new ApiError(400, [{ reason: "invalid_file", path: "/file", message }]);
 }
 
-/** The chunks of a PNG by type, content joined. */
+/** A PNG's chunks by type, with repeated chunks concatenated. */
 function chunksOf(bytes: Buffer): Map<string, Buffer> {
   const chunks = new Map<string, Buffer[]>();
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -26,7 +26,7 @@ function chunksOf(bytes: Buffer): Map<string, Buffer> {
   return new Map([...chunks].map(([type, parts]) => [type, Buffer.concat(parts)]));
 }
 
-/** Printing takes a PNG apart in a thread that others wait for: one that is not whole must not get there. */
+/** Printing decodes PNGs in a thread other requests wait for, so an incomplete one must not get that far. */
 async function assertPng(bytes: Buffer, name: string): Promise<void> {
   const damaged = () => refuse(`${name} is damaged or incomplete. Save it again and send it once more.`);
   const chunks = chunksOf(bytes);
@@ -47,7 +47,7 @@ async function assertPng(bytes: Buffer, name: string): Promise<void> {
   for (let at = 0; at < pixels.length; at += row) if ((pixels[at] ?? 0) > 4) return damaged();
 }
 
-/** The bytes of an upload that can be printed as a logo. Throws 400. */
+/** Returns an upload's bytes if it can be printed as a logo. Throws 400. */
 export async function admitLogo({ name, content_type, size, path }: Upload): Promise<Buffer> {
   if (!Object.hasOwn(logoTypes, content_type)) refuse(`${name} isn't a PNG or JPEG file. Send one of these.`);
   if (size > largestLogo) refuse(`${name} is larger than 1 MB. Send a smaller picture.`);

@@ -16,7 +16,7 @@ export const updateDocumentSettingsInput = z.object({
     description: "New logo: PNG or JPEG, at most 1 MB; sent as a part with a file name",
     override: { type: "string", format: "binary" },
   }),
-  // A multipart body has no booleans.
+  // Multipart bodies have no booleans.
   remove_logo: z
     .enum(["true", "false"], { error: "must be true or false" })
     .optional()

@@ -47,7 +47,7 @@ async function printed(id: string): Promise<Buffer> {
 
 const textOf = async (id: string) => (await pagesOf(await printed(id))).join("\n");
 
-/** Colors of a printed page at places given in points. */
+/** Colors of a printed page at positions given in points. */
 async function colorsAt(bytes: Uint8Array, places: [x: number, y: number][]): Promise<number[][]> {
   const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
   const page = await (await getDocument({ data: Uint8Array.from(bytes) }).promise).getPage(1);
@@ -57,8 +57,8 @@ async function colorsAt(bytes: Uint8Array, places: [x: number, y: number][]): Pr
   return places.map(([x, y]) => [...canvas.getContext("2d").getImageData(x, y, 1, 1).data.slice(0, 3)]);
 }
 
-describe("the details", () => {
-  test("are the organization's name alone until they are set, and keep what is left out", async () => {
+describe("document settings", () => {
+  test("default to the organization's name, and updates keep omitted fields", async () => {
     const blank = { address: "", tax_numbers: "", bank_details: "", tax_note: "", footer: "", logo: null };
     expect((await send("GET", path, token)).body.data).toEqual({ name: own.name, ...blank, valid_from: null });
     const { status, body } = await change(details);
@@ -70,14 +70,14 @@ describe("the details", () => {
     expect(audited).toHaveLength(2);
   });
 
-  test("are changed by who may write accounting alone", async () => {
+  test("can only be changed with accounting write access", async () => {
     const reader = await addToken(at.owner, own, { scopes: ["accounting:read"] });
     expect((await change({ name: "X" }, reader)).status).toBe(403);
     expect((await send("GET", path, reader)).status).toBe(200);
     expect((await change({ name: " " })).body.errors[0].path).toBe("/name");
   });
 
-  test("of a document are those that held when it was created, and the first ones for earlier documents", async () => {
+  test("on a document are those in effect when it was created, or the first ones for earlier documents", async () => {
     const early = await addInvoice(at.owner, own, { total: "1234567.89" });
     const sinceNewest = at.owner`(select max(created_at) from document_settings where organization_id = ${own.id})`;
     await at.owner`update invoices set created_at = now() - interval '1 hour' where id = ${early}`;
@@ -129,7 +129,7 @@ describe("the PDF", () => {
     expect((await drawnOn(bytes)).join("|")).toContain("|1,234,567.89 EUR|");
   });
 
-  test("asks for no payment once it is settled, and says no tax note where VAT is charged", async () => {
+  test("doesn't ask for payment once settled, and omits the tax note when VAT is charged", async () => {
     await change(details);
     const paid = await textOf(await addInvoice(at.owner, own, { status: "paid" }));
     expect(paid).not.toContain("IBAN");
@@ -141,7 +141,7 @@ describe("the PDF", () => {
     expect(text).not.toContain("Reverse charge");
   });
 
-  test("of a credit note has the same head and foot", async () => {
+  test("of a credit note has the same header and footer", async () => {
     await change(details);
     const id = await addRefund(at.owner, own);
     const { body } = await send("GET", `/rest/v2/refund-statements/${id}/download`, token);
@@ -150,7 +150,7 @@ describe("the PDF", () => {
       expect(text).toContain(line);
   });
 
-  test("keeps the foot of every page free of a long footer, over pages", async () => {
+  test("keeps a long footer clear of the content on every page", async () => {
     await change({ ...details, footer: "Footer ".repeat(42).trim() });
     const id = await addInvoice(at.owner, own);
     await at.owner`insert into invoice_line_items ${at.owner(
@@ -193,7 +193,7 @@ describe("the logo", () => {
     ["logo.png", "image/png", {}],
     ["clear.png", "image/png", { alpha: 0.5 }],
     ["logo.jpg", "image/jpeg", {}],
-  ] as const)("%s is drawn on documents, the same to the byte each time", async (name, type, options) => {
+  ] as const)("%s is drawn on documents, byte-for-byte the same each time", async (name, type, options) => {
     const file = new File([new Uint8Array(picture(type, options))], name, { type });
     const { status, body } = await change({ ...details, file });
     expect([status, body.data.logo]).toEqual([200, expect.objectContaining({ name, content_type: type })]);
@@ -208,7 +208,7 @@ describe("the logo", () => {
     expect(paper).toEqual([255, 255, 255]);
   });
 
-  test("is replaced and removed: files that no document needs any more are discarded", async () => {
+  test("can be replaced and removed, which deletes files no document needs anymore", async () => {
     const file = (name: string) => new File([new Uint8Array(picture("image/png"))], name);
     await change({ file: file("one.png") });
     await change({ file: file("two.png") });
@@ -231,7 +231,7 @@ describe("the logo", () => {
     ["damaged.png", damaged],
     ["large.png", picture("image/png", { width: 3000, height: 2000 })],
     ["broken.jpg", Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex")],
-  ])("%s is refused, and nothing changes", async (name, bytes) => {
+  ])("%s is rejected and nothing changes", async (name, bytes) => {
     const { status, body } = await change({ name: "Changed", file: new File([new Uint8Array(bytes)], name) });
     expect([status, body.errors[0].reason, body.errors[0].path]).toEqual([400, "invalid_file", "/file"]);
     expect((await send("GET", path, token)).body.data).toMatchObject({ name: own.name, logo: null });

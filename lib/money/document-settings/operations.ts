@@ -18,7 +18,7 @@ export const getDocumentSettings = implementRead(contract.getDocumentSettings, a
 
 const texts = ["name", "address", "tax_numbers", "bank_details", "tax_note", "footer"] as const;
 
-/** Whether a document has these details already: then they stay, and a change is of later ones. */
+/** Whether a document already uses these settings: then they are kept and changes apply only to later documents. */
 async function isInUse(db: TenantDb, { valid_from }: Settings): Promise<boolean> {
   const [row] = await db.execute<{ used: boolean }>(sql`
     select exists (select from invoices where organization_id = ${currentOrganization} and created_at >= ${valid_from}::timestamptz)
@@ -32,7 +32,7 @@ async function isReferenced(db: TenantDb, file_id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Prints it once, so that no invoice fails for it later. */
+/** Prints the logo once, so a bad one can't break invoices later. */
 async function assertPrints(upload: Upload): Promise<void> {
   const logo = await admitLogo(upload);
   const blank = { id: null, address: "", tax_numbers: "", bank_details: "", tax_note: "", footer: "" };

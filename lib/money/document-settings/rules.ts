@@ -1,7 +1,7 @@
-/** Bytes of a logo. */
+/** Maximum logo size in bytes. */
 export const largestLogo = 1024 * 1024;
 
-/** Pixels of a PNG, which is taken apart to print it. */
+/** Maximum pixels in a PNG, which is decoded for printing. */
 export const mostPixels = 4_000_000;
 
 export const logoTypes = { "image/png": ".png", "image/jpeg": ".jpg,.jpeg" } as const;

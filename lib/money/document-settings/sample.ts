@@ -1,7 +1,7 @@
 import type { InvoiceRecord } from "#lib/money/downloads/public.ts";
 import type { Settings } from "./select-settings.ts";
 
-/** An invoice as a preview shows it: nobody's. */
+/** The sample invoice shown in previews. */
 export function sampleInvoice(settings: Settings): InvoiceRecord {
   const day = "2026-01-31T00:00:00.000Z";
   return {

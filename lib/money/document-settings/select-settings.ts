@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 
 export interface Settings extends Record<string, unknown> {
-  /** Null until there are any. */
+  /** Null until settings are saved. */
   id: string | null;
   name: string;
   address: string;
@@ -15,7 +15,7 @@ export interface Settings extends Record<string, unknown> {
   valid_from: string | null;
 }
 
-/** The details that documents of now have. */
+/** The settings that apply to new documents. */
 export async function findSettings(db: TenantDb): Promise<Settings> {
   const [row] = await db.execute<Settings>(sql`
     select s.id, coalesce(s.name, o.name) as name, coalesce(s.address, '') as address, coalesce(s.tax_numbers, '') as tax_numbers,
@@ -30,7 +30,7 @@ export async function findSettings(db: TenantDb): Promise<Settings> {
   return row;
 }
 
-/** As the API shows them. */
+/** The settings as the API returns them. */
 export function toWire({ id: _, logo, valid_from, ...settings }: Settings) {
   const { storage_key: __, ...shown } = logo ?? { storage_key: "" };
   return {

@@ -25,7 +25,7 @@ async function filesOf(url: string) {
 }
 
 describe("POST /invoices/archive", () => {
-  test("gives a ZIP of the named invoices in their order, each as its own link gives it, and an index", async () => {
+  test("returns a ZIP of the given invoices in order, each identical to its own download, plus an index", async () => {
     const ids = [];
     for (const label of ["INV-1", "INV-2", "INV-3"])
       ids.push(await addInvoice(at.owner, at.first, { label: `${label}-${ids.length}`, total: "12.34" }));
@@ -41,7 +41,7 @@ describe("POST /invoices/archive", () => {
     );
   });
 
-  test("names files apart where labels are alike", async () => {
+  test("gives files distinct names when labels match", async () => {
     const { organization, token } = await fresh(at.owner);
     const [other] = await at.owner`insert into legal_entities (organization_id, name, country, currency, vat_id)
       values (${organization.id}, 'Other', 'DE', 'EUR', '') returning id`;
@@ -61,7 +61,7 @@ describe("POST /invoices/archive", () => {
     ]);
   });
 
-  test("takes what the filters select when it is asked for, in the order of the list", async () => {
+  test("contains what the filters matched when it was requested, in list order", async () => {
     const { organization, token } = await fresh(at.owner);
     for (const [month, status] of ["paid", "pending", "failed"].entries())
       await addInvoice(at.owner, organization, {
@@ -75,7 +75,7 @@ describe("POST /invoices/archive", () => {
     expect((await filesOf(body.data.url)).map(({ name }) => name)).toEqual(["L0.pdf", "L1.pdf", "index.csv"]);
   });
 
-  test("refuses more than 500 by saying how many the filters select, none, and no selection at all", async () => {
+  test("rejects more than 500 invoices with the number matched, none, and a missing selection", async () => {
     const { organization, token } = await fresh(at.owner);
     expect((await archive({ status: "all" }, token)).status).toBe(409);
     await addMany(at.owner, organization, 600);
@@ -86,7 +86,7 @@ describe("POST /invoices/archive", () => {
     expect((await archive({ invoice_ids: Array(501).fill("x") }, token)).status).toBe(400);
   });
 
-  test("knows nothing of another organization's invoices, and names those that are missing by place", async () => {
+  test("treats another organization's invoices as missing, and names missing ones by position", async () => {
     const mine = await addInvoice(at.owner, at.first);
     const theirs = await addInvoice(at.owner, at.second);
     const { status, body } = await archive({ invoice_ids: [mine, theirs, "never"] });
@@ -96,7 +96,7 @@ describe("POST /invoices/archive", () => {
     ]);
   });
 
-  test("is kept for a day: the next one that is asked for takes those before with it", async () => {
+  test("is kept for a day; creating a new archive deletes expired ones", async () => {
     const { organization, token } = await fresh(at.owner);
     const invoice_ids = [await addInvoice(at.owner, organization)];
     const links = [
@@ -109,7 +109,7 @@ describe("POST /invoices/archive", () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 200]);
   });
 
-  test("streams 500 invoices, each a PDF of its own", { timeout: 240_000 }, async () => {
+  test("streams 500 invoices, each as a separate PDF", { timeout: 240_000 }, async () => {
     const { organization, token } = await fresh(at.owner);
     await addMany(at.owner, organization, 500);
     const { body } = await archive({ status: "all", include: "cor" }, token);
@@ -120,7 +120,7 @@ describe("POST /invoices/archive", () => {
     expect((await pagesOf(last?.bytes ?? Buffer.alloc(0)))[0]).toContain(last?.name.replace(".pdf", ""));
   });
 
-  test("stops in the middle when the credential ends, so that the file is seen to be cut", async () => {
+  test("aborts midway when the credential ends, so the file is visibly truncated", async () => {
     const { organization } = await fresh(at.owner);
     const brief = await addToken(at.owner, organization, { scopes: ["accounting:read"] });
     await addMany(at.owner, organization, 100);

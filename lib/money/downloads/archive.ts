@@ -26,7 +26,7 @@ const columns = [
   "id",
 ];
 
-/** Names that no file system takes for one another; numbers are unique to a legal entity alone. */
+/** Makes file names unique on any file system, because numbers are unique only within a legal entity. */
 function namer(): (wanted: string) => string {
   const taken = new Set<string>();
   return (wanted) => {
@@ -37,7 +37,7 @@ function namer(): (wanted: string) => string {
   };
 }
 
-/** Only what the index says: its rows wait until the last document is made. */
+/** Keeps only the index columns, because the rows stay in memory until the last document is done. */
 function indexRow({ lines: _, ...record }: InvoiceRecord, file: string) {
   return {
     ...record,
@@ -72,7 +72,10 @@ async function* files(ids: readonly string[], read: Read) {
   yield { name: "index.csv", input: rows, lastModified: new Date(index[0]?.issued_at ?? 0) };
 }
 
-/** A ZIP file, made while it is read: in memory are one document, a batch of records and the index. Documents are stored as they are, being compressed already. */
+/**
+ * A ZIP file generated as it is read: only one document, a batch of records and the index are in memory. Documents are
+ * already compressed, so they are stored as they are.
+ */
 export function archiveOf(ids: readonly string[], read: Read): ReadableStream<Uint8Array> {
   return makeZip(files(ids, read));
 }

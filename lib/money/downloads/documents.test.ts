@@ -18,7 +18,7 @@ async function printed(id: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** An invoice with more lines than the one it has. */
+/** An invoice with lines in addition to its default one. */
 async function withLines(options: InvoiceOptions, lines: Record<string, unknown>[]): Promise<string> {
   const id = await addInvoice(at.owner, at.first, options);
   if (lines.length > 0)
@@ -44,7 +44,7 @@ describe("the PDF of an invoice", () => {
     ["EUR", "1234567.89", "-12.05"],
     ["JPY", "125000", "-300"],
     ["BHD", "98765.432", "-0.001"],
-  ])("says in %s what the API says, to the last digit, grouped", async (currency, total, less) => {
+  ])("matches the API in %s to the last digit, with grouped digits", async (currency, total, less) => {
     const id = await withLines({ currency, total }, [
       { description: "Deduction", quantity: 3, price_per_unit: less, total: less, tax_rate: "19", tax_type: "VAT" },
     ]);
@@ -65,7 +65,7 @@ describe("the PDF of an invoice", () => {
     expect(text).toContain("VAT DE1");
   });
 
-  test("groups the figures of amounts, with their currency too, and no figures of a text", async () => {
+  test("groups digits in amounts, including those with a currency, but not in text", async () => {
     const id = await withLines({ total: "7654321.09" }, []);
     await at.owner`update invoice_line_items set description = '1234567', price_per_unit = 87654.00 where organization_id = ${at.first.id} and invoice_id = ${id}`;
     const drawn = (await drawnOn(await printed(id))).join("|");
@@ -73,7 +73,7 @@ describe("the PDF of an invoice", () => {
       expect(drawn).toContain(amount);
   });
 
-  test("is the same to the byte for the same data, whatever was printed before, and another for other data", async () => {
+  test("is byte-for-byte the same for the same data, whatever was printed before, and differs for other data", async () => {
     const options = { total: "80.00", label: "INV-SAME" };
     const id = await withLines(options, [{ description: "Résumé – naïve\u00a0café Ω" }]);
     const first = await printed(id);
@@ -83,7 +83,7 @@ describe("the PDF of an invoice", () => {
     expect((await printed(id)).equals(first)).toBe(false);
   });
 
-  test("and its credit note show the legal entity that they were made for, whatever it is called since", async () => {
+  test("and its credit note keep showing the legal entity as it was when they were created", async () => {
     const ids = [await withLines({}, []), await addRefund(at.owner, at.first)];
     const read = async () => {
       const { body } = await send("GET", `/rest/v2/refund-statements/${ids[1]}/download`, token);
@@ -103,7 +103,7 @@ describe("the PDF of an invoice", () => {
     await send("PATCH", path, owner, { body: { name: "First GmbH", address: "", vat_id: "DE1" } });
   });
 
-  test("is tagged, in English, titled, with its fonts in it", async () => {
+  test("is tagged, in English, titled, and embeds its fonts", async () => {
     const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
     const bytes = await printed(await withLines({ label: "INV-TAGS" }, []));
     const text = bytes.toString("latin1");
@@ -118,7 +118,7 @@ describe("the PDF of an invoice", () => {
       expect(roles).toContain(`"role":"${role}"`);
   });
 
-  test("repeats the heads of its table over all pages of 300 lines, numbers them, and loses no line", async () => {
+  test("repeats the table header on every page of 300 lines, numbers the pages and loses no line", async () => {
     const lines = Array.from({ length: 299 }, (_, place) => ({
       description: `Piece of work ${place}.`,
       total: `${place}.25`,
@@ -137,7 +137,7 @@ describe("the PDF of an invoice", () => {
     expect(pages.at(-1)).toMatch(/Total\s*100\.00 EUR/);
   });
 
-  test("wraps long names and texts without end, over pages if need be", async () => {
+  test("wraps long names and unbroken text, across pages if needed", async () => {
     const name = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft ".repeat(3).trim();
     const far = await addOrganization(at.owner, "Far");
     await at.owner`update legal_entities set name = ${name}, address = ${"Street 1\nTown\n".repeat(4)} where organization_id = ${far.id}`;
@@ -151,7 +151,7 @@ describe("the PDF of an invoice", () => {
     expect(text).toContain(name.replace(/\s/g, "").slice(0, 60));
   });
 
-  test("shows every line of an address, however many it has", async () => {
+  test("shows every line of an address, however many there are", async () => {
     const far = await addOrganization(at.owner, "Lines");
     const lines = Array.from({ length: 120 }, (_, n) => `L${n}`);
     await at.owner`update legal_entities set address = ${lines.join("\n")} where organization_id = ${far.id}`;
@@ -159,11 +159,11 @@ describe("the PDF of an invoice", () => {
     const { url } = await linkOf(id, await addToken(at.owner, far));
     const pages = await pagesOf(new Uint8Array(await (await fetchLink(url)).arrayBuffer()));
     expect(pages).toHaveLength(1);
-    // An ID on the page may look like a line, but not between two of them.
+    // An ID on the page may look like an address line, but not between two of them.
     expect(pages[0]).toMatch(new RegExp(lines.join("[^L]*")));
   });
 
-  test("prints names of many scripts as they are, and a letter that it has no font for by its number", async () => {
+  test("prints names in many scripts as they are, and characters without a font as their code points", async () => {
     const names = [
       "Łukasz Świątek-Żak",
       "Nguyễn Thị Hương",
@@ -190,11 +190,11 @@ describe("the PDF of an invoice", () => {
     ["cancelled", "CANCELED"],
     ["refunded", "REFUNDED"],
     ["credited", "CREDITED"],
-  ])("wears the stamp of an invoice that is %s", async (status, stamp) => {
+  ])("is stamped when the invoice is %s", async (status, stamp) => {
     expect((await pagesOf(await printed(await withLines({ status }, [])))).join("")).toContain(stamp);
   });
 
-  test("names what was refunded and what remains", async () => {
+  test("shows the refunded and remaining amounts", async () => {
     const id = await withLines({ total: "100.00" }, []);
     await at.owner`update invoices set refunded_total = 30.00 where organization_id = ${at.first.id} and id = ${id}`;
     const text = (await pagesOf(await printed(id))).join("");
@@ -203,7 +203,7 @@ describe("the PDF of an invoice", () => {
 });
 
 describe("GET /refund-statements/{refund_statement_id}/download", () => {
-  test("gives the credit note with its invoices, amounts and reason", async () => {
+  test("returns the credit note with its invoices, amounts and reason", async () => {
     const id = await addRefund(at.owner, at.first);
     const { body } = await send("GET", `/rest/v2/refund-statements/${id}/download`, token);
     const answer = await fetchLink(body.data.url);

@@ -1,13 +1,13 @@
 import type { Credential } from "#db/tenant.ts";
 import { openSealed, sealLink } from "#lib/platform/files/sealed-link.ts";
 
-/** What a link gives, for whom, on whose account and until when. */
+/** What a link downloads, for whom, with whose credential and until when. */
 export interface Grant {
   content: "invoice" | "refund_statement" | "invoice_archive";
-  /** Of the invoice, the refund statement or the archive. */
+  /** ID of the invoice, refund statement or archive. */
   id: string;
   organization_id: string;
-  /** Of whoever asked for the link: it works as long as that does. */
+  /** The requester's credential: the link works as long as it does. */
   credential: Credential;
   /** ISO 8601, by the database's clock. */
   expires_at: string;
@@ -22,7 +22,7 @@ export function downloadUrl({ content, id, organization_id, credential, expires_
   return sealLink(downloadRoot, purpose, [version, content, id, organization_id, credential.kind, digest, expires_at]);
 }
 
-/** The grant of a link's last part; null when it is none of ours, or not to the letter. */
+/** The grant in a link's last part; null unless it is exactly one of ours. */
 export function readGrant(text: string): Grant | null {
   const fields = openSealed(purpose, text);
   const [made = "", content = "", id = "", organization_id = "", kind = "", digest = "", expires_at = ""] =

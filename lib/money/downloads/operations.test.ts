@@ -20,7 +20,7 @@ function sealed(url: string): string {
 }
 
 describe("GET /invoices/{invoice_id}/download", () => {
-  test("answers a link under PUBLIC_URL that ends 15 minutes from now, whatever Host was asked", async () => {
+  test("returns a link under PUBLIC_URL that expires in 15 minutes, ignoring the Host header", async () => {
     const { status, body } = await send("GET", `/rest/v2/invoices/${invoice}/download`, token, {
       headers: { host: "evil.example", "x-forwarded-host": "evil.example" },
     });
@@ -33,7 +33,7 @@ describe("GET /invoices/{invoice_id}/download", () => {
     expect(clock?.right).toBe(true);
   });
 
-  test("the link gives the PDF to whoever has it, without a token, as a file that nothing keeps", async () => {
+  test("the link returns the PDF to anyone without a token, as a file that is never cached", async () => {
     const { url } = await linkOf(invoice, token);
     const answer = await fetchLink(url);
     expect(answer.status).toBe(200);
@@ -49,7 +49,7 @@ describe("GET /invoices/{invoice_id}/download", () => {
     expect(answer.headers.get("content-length")).toBe(String(bytes.length));
   });
 
-  test("names the file by a label of any letters and any length, cut between two of them", async () => {
+  test("accepts labels with any letters and of any length as file names, never cutting a character in half", async () => {
     const id = await addInvoice(at.owner, at.first, { label: `x${"𠀀".repeat(100)}` });
     const answer = await fetchLink((await linkOf(id, token)).url);
     expect([answer.status, answer.headers.get("content-disposition")]).toEqual([
@@ -58,7 +58,7 @@ describe("GET /invoices/{invoice_id}/download", () => {
     ]);
   });
 
-  test("HEAD answers the headers without the file, other methods 405", async () => {
+  test("HEAD returns the headers without the file; other methods return 405", async () => {
     const { url } = await linkOf(invoice, token);
     const head = await fetchLink(url, "HEAD");
     expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([200, "application/pdf", ""]);
@@ -66,7 +66,7 @@ describe("GET /invoices/{invoice_id}/download", () => {
     expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("both lanes answer a link alike, and the Next lane only over HTTPS", async () => {
+  test("the native and Next lanes serve a link identically, and the Next lane only over HTTPS", async () => {
     const { url } = await linkOf(invoice, token);
     const { GET } = await import("#app/downloads/[link]/route.ts");
     const [native, next] = await Promise.all([fetchLink(url), GET(new Request(url))]);
@@ -80,7 +80,7 @@ describe("GET /invoices/{invoice_id}/download", () => {
     expect((await GET(new Request(url.replace("https:", "http:")))).status).toBe(403);
   });
 
-  test("a link altered in any one character, cut or lengthened gives nothing", async () => {
+  test("a link with any character changed, truncated or extended is rejected", async () => {
     const { url } = await linkOf(invoice, token);
     const whole = sealed(url);
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -107,13 +107,13 @@ describe("GET /invoices/{invoice_id}/download", () => {
     }
   });
 
-  test("a link tells nothing of what it is for", async () => {
+  test("a link doesn't reveal what it is for", async () => {
     const { url } = await linkOf(invoice, token);
     const text = Buffer.from(sealed(url), "base64url").toString("latin1") + url;
     for (const secret of [invoice, at.first.id, "INV-2026-0007", token]) expect(text).not.toContain(secret);
   });
 
-  test("a link dies at its moment by the database's clock, and says so", async () => {
+  test("a link expires on time by the database's clock, and says so", async () => {
     const grant = readGrant(sealed((await linkOf(invoice, token)).url));
     if (!grant) throw new Error("no grant");
     const [clock] =
@@ -126,7 +126,7 @@ describe("GET /invoices/{invoice_id}/download", () => {
     expect((await fetchLink(downloadUrl({ ...grant, expires_at: clock?.future }))).status).toBe(200);
   });
 
-  test("another organization's invoice gets no link, and a link made for it gives nothing", async () => {
+  test("another organization's invoice gets no link, and a forged link to it returns 404", async () => {
     const theirs = await addInvoice(at.owner, at.second);
     expect((await send("GET", `/rest/v2/invoices/${theirs}/download`, token)).status).toBe(404);
     const grant = readGrant(sealed((await linkOf(invoice, token)).url));
@@ -136,7 +136,7 @@ describe("GET /invoices/{invoice_id}/download", () => {
     expect((await fetchLink(downloadUrl({ ...grant, id: theirs, organization_id: at.second.id }))).status).toBe(404);
   });
 
-  test("a link ends with the token that asked for it", async () => {
+  test("a link ends with the token that requested it", async () => {
     const brief = await addToken(at.owner, at.first, { scopes: ["accounting:read"] });
     const { url } = await linkOf(invoice, brief);
     expect((await fetchLink(url)).status).toBe(200);
@@ -144,7 +144,7 @@ describe("GET /invoices/{invoice_id}/download", () => {
     expect((await fetchLink(url)).status).toBe(404);
   });
 
-  test("a link ends with the session, when the person is disabled, and when the role loses sight of invoices", async () => {
+  test("a link ends on sign-out, when the person is disabled, and when the role loses access to invoices", async () => {
     const ends: [string, (person: string) => Promise<unknown>][] = [
       ["sign-out", (person) => at.owner`delete from sessions where user_id = ${person}`],
       ["disabled", (person) => at.owner`update memberships set disabled_at = now() where user_id = ${person}`],
@@ -159,12 +159,12 @@ describe("GET /invoices/{invoice_id}/download", () => {
     }
   });
 
-  test("whoever may not read invoices gets no link", async () => {
+  test("a role without access to invoices gets no link", async () => {
     const session = await addSession(at.owner, at.first, "recruiter");
     expect((await send("GET", `/rest/v2/invoices/${invoice}/download`, session)).status).toBe(403);
   });
 
-  test("the file is named by the label, whatever that holds", async () => {
+  test("the file is named after the label, whatever characters it contains", async () => {
     const odd = await addInvoice(at.owner, at.first, { label: 'Zażółć "7"/\r\nX: ../' });
     const answer = await fetchLink((await linkOf(odd, token)).url, "HEAD");
     expect(answer.headers.get("content-disposition")).toBe(

@@ -12,7 +12,7 @@ import { downloadUrl, type Grant } from "./link.ts";
 
 const expiry = sql<string>`now() + make_interval(mins => ${contract.linkMinutes})`;
 
-/** A link to something that is there, in the query that looks for it. */
+/** Creates a link to an existing record, in the same query that finds it. */
 async function linkTo(
   { db, credential }: Pick<ReadContext<typeof contract.downloadInvoice>, "db" | "credential">,
   content: Grant["content"],
@@ -28,7 +28,7 @@ async function linkTo(
   return { data: { url: downloadUrl({ ...row, content, id, credential, expires_at }), id, expires_at } };
 }
 
-/** Whole milliseconds, however the driver wrote it. */
+/** Whole milliseconds, however the driver formatted it. */
 function asInstant(value: string): string {
   return new Date(value).toISOString();
 }

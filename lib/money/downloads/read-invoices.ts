@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { InvoiceStatus } from "#lib/money/invoices/rules.ts";
 
-/** An invoice with everything that stands on it; amounts as text, to the last digit. */
+/** An invoice with everything printed on it; amounts are text, exact to the last digit. */
 export interface InvoiceRecord {
   id: string;
   label: string;
@@ -16,7 +16,7 @@ export interface InvoiceRecord {
   vat_percentage: string;
   service_fee: string;
   refunded_total: string;
-  /** What remains of the total. */
+  /** The total minus refunds. */
   rest: string;
   document_type: string;
   contract_id: string | null;
@@ -32,7 +32,7 @@ export interface InvoiceRecord {
   lines: InvoiceLine[];
 }
 
-/** What the organization's documents said about it when the document was made. */
+/** The organization's document settings when the document was created. */
 export interface SettingsRecord {
   name: string;
   address: string;
@@ -61,7 +61,7 @@ interface InvoiceLine {
   tax_type: string | null;
 }
 
-/** The named invoices of the tenant, in no order; those that are not there are left out. */
+/** The tenant's invoices with these IDs, in no particular order; missing ones are omitted. */
 export async function readInvoices(db: TenantDb, ids: readonly string[]): Promise<InvoiceRecord[]> {
   const rows = await db.execute(sql`
     select i.id, i.label, i.status, i.currency, i.total, i.amount, i.vat_id, i.vat_total, i.vat_percentage, i.service_fee, i.refunded_total,
@@ -83,7 +83,7 @@ export async function readInvoices(db: TenantDb, ids: readonly string[]): Promis
   return rows as unknown as InvoiceRecord[];
 }
 
-/** A credit note with everything that stands on it. */
+/** A credit note with everything printed on it. */
 export interface RefundRecord {
   id: string;
   label: string;
@@ -99,7 +99,7 @@ export interface RefundRecord {
   items: { label: string; amount: string; issued_at: string; worker: string | null }[];
 }
 
-/** The refund statement of the tenant, or null. */
+/** The tenant's refund statement, or null. */
 export async function readRefund(db: TenantDb, id: string): Promise<RefundRecord | null> {
   const [row] = await db.execute(sql`
     select r.id, r.label, r.status, r.payment_currency, r.total, r.reason, r.paid_at, r.created_at, o.name as organization,

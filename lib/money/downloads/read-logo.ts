@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { openFile } from "#lib/platform/files/store.ts";
 import type { SettingsRecord } from "./read-invoices.ts";
 
-/** Reads logos, each once: documents of one download have the same one as a rule. Throws 503 when the store is away. */
+/** Reads each logo once, because a download's documents usually share one. Throws 503 when the store is unavailable. */
 export function logoReader(): (settings: SettingsRecord | null) => Promise<Uint8Array | null> {
   const read = new Map<string, Promise<Uint8Array>>();
   return async (settings) => {

@@ -11,7 +11,7 @@ import { readInvoices, readRefund } from "./read-invoices.ts";
 import { logoReader } from "./read-logo.ts";
 import { creditNoteSheet, invoiceSheet } from "./sheets.ts";
 
-/** The credential that asked for the link is admitted anew each time, and sees what it may see now. */
+/** Authorizes the credential behind the link again on each use, with its current permissions. */
 function asHolder<T>({ credential, organization_id }: Grant, run: () => PromiseLike<T>): Promise<T> {
   const admit = (admission: Admission | null) => {
     if (admission?.organization_id !== organization_id || !toPrincipal(admission).scopes.has("accounting:read"))
@@ -56,7 +56,7 @@ async function fulfilArchive(grant: Grant): Promise<Download> {
 
 const ways = { invoice: fulfilInvoice, refund_statement: fulfilRefund, invoice_archive: fulfilArchive };
 
-/** What a link gives now. Throws 403 when its time is over by the database's clock, and 404 for whatever else ended it. */
+/** Renders a link's current content. Throws 403 once expired by the database's clock, 404 if it ended otherwise. */
 export async function renderDownload(grant: Grant): Promise<Download> {
   const [clock] = await asHolder(grant, () =>
     db.execute<{ live: boolean }>(sql`select ${grant.expires_at}::timestamptz > now() as live`),

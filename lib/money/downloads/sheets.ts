@@ -15,13 +15,13 @@ function isZero(amount: string): boolean {
 
 const mostLines = 12;
 
-/** The lines of an address; those of one that would not fit its page go on in the last. */
+/** An address's lines; any that would overflow the page are joined into the last one. */
 function linesOf(address: string): string[] {
   const lines = textLines(address);
   return [...lines.slice(0, mostLines - 1), lines.slice(mostLines - 1).join(", ")];
 }
 
-/** The lines of a text, without empty ones. */
+/** A text's non-empty lines. */
 function textLines(text: string): string[] {
   return text.split(/\r?\n/).filter((line) => line.trim() !== "");
 }
@@ -32,7 +32,7 @@ function issuerOf(settings: SettingsRecord | null, organization: string, logo: U
   return { name, lines: [...linesOf(address), ...linesOf(tax_numbers)].filter((line) => line !== ""), logo };
 }
 
-/** Statuses of an invoice that nobody has to pay any more. */
+/** Statuses of invoices that no longer need to be paid. */
 const settled = ["paid", "refunded", "credited", "cancelled", "skipped"];
 
 function paymentOf({ status, label, due_date, settings }: InvoiceRecord): Sheet["payment"] {

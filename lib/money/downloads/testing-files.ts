@@ -3,7 +3,7 @@ async function open(bytes: Uint8Array) {
   return getDocument({ data: Uint8Array.from(bytes), verbosity: VerbosityLevel.ERRORS }).promise;
 }
 
-/** The text of a PDF, page by page, as a reader extracts it. */
+/** A PDF's text by page, as a PDF reader extracts it. */
 export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   const document = await open(bytes);
   const pages: string[] = [];
@@ -14,7 +14,7 @@ export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   return pages;
 }
 
-/** The pieces of text that the first page of a PDF draws, each in one go. */
+/** The text fragments drawn on a PDF's first page, one per drawing operation. */
 export async function drawnOn(bytes: Uint8Array): Promise<string[]> {
   const { OPS } = await import("pdfjs-dist/legacy/build/pdf.mjs");
   const { fnArray, argsArray } = await (await (await open(bytes)).getPage(1)).getOperatorList();

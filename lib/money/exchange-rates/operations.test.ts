@@ -16,7 +16,7 @@ interface Rate {
   per_dollar: string;
 }
 
-/** An organization of the test's own, with calls as it. */
+/** A separate organization, with helpers that call the API as it. */
 async function bank() {
   const organization = await addOrganization(at.owner, `Rates ${randomUUID()}`);
   const token = await addToken(at.owner, organization);
@@ -36,7 +36,7 @@ async function bank() {
 }
 
 describe("putting", () => {
-  test("adds, replaces and leaves alone, and says how many of each; digits stay as they were sent", async () => {
+  test("adds, replaces and leaves alone, returns how many of each, and preserves digits as sent", async () => {
     const { put, rate, list } = await bank();
     const first = await put(rate("EUR", "2026-01-05", "0.9201450000"), rate("VND", "2026-01-05", 25_410));
     expect(first.body.data).toEqual({ added: 2, replaced: 0, unchanged: 0 });
@@ -54,7 +54,7 @@ describe("putting", () => {
     ]);
   });
 
-  test("a thousand at once are stored by one request; one more is refused", async () => {
+  test("stores a thousand in one request and rejects one more", async () => {
     const { put, rate, list } = await bank();
     const days = Array.from({ length: 1001 }, (_, day) =>
       rate("EUR", new Date(Date.UTC(2022, 0, 1 + day)).toISOString().slice(0, 10), "0.9"),
@@ -64,7 +64,7 @@ describe("putting", () => {
     expect((await list("?limit=100")).has_more).toBe(true);
   });
 
-  test("one bad row stores none, and every bad row and field is named", async () => {
+  test("stores nothing if one row is bad, and names every bad row and field", async () => {
     const { put, rate, list } = await bank();
     const answer = await put(
       rate("EUR", "2026-01-05", "0.92"),
@@ -97,7 +97,7 @@ describe("putting", () => {
     expect((await list()).data).toEqual([]);
   });
 
-  test("the same currency and day twice in one request is refused, not settled by chance", async () => {
+  test("rejects the same currency and day twice in one request instead of picking one", async () => {
     const { put, rate } = await bank();
     const { status, body } = await put(rate("EUR", "2026-01-05", "0.92"), rate("EUR", "2026-01-05", "0.93"));
     expect([status, body.errors[0]]).toEqual([
@@ -106,7 +106,7 @@ describe("putting", () => {
     ]);
   });
 
-  test("two requests with the same rates in opposite order both succeed", async () => {
+  test("succeeds for two concurrent requests with the same rates in opposite order", async () => {
     const { put, rate } = await bank();
     const rates = Array.from({ length: 200 }, (_, day) =>
       rate("EUR", new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10), "0.9"),
@@ -134,7 +134,7 @@ describe("listing", () => {
     expect(data.map(({ id }: Rate) => id)).toEqual(["JPY-2026-01-12"]);
   });
 
-  test("only the latest of each currency, in order of the currencies, page by page", async () => {
+  test("returns only each currency's latest rate, ordered by currency, page by page", async () => {
     const { put, rate, list } = await bank();
     await put(
       rate("PLN", "2026-01-05", "4"),
@@ -149,7 +149,7 @@ describe("listing", () => {
     expect((await list("?only=latest&to=2026-02-28&currencies=PLN")).data[0].id).toBe("PLN-2026-01-05");
   });
 
-  test("a cursor of other filters is refused", async () => {
+  test("rejects a cursor from different filters", async () => {
     const { put, rate, list, token } = await bank();
     await put(rate("EUR", "2026-01-05", "0.9"), rate("EUR", "2026-01-06", "0.9"));
     const { next_cursor } = await list("?limit=1");
@@ -158,7 +158,7 @@ describe("listing", () => {
 });
 
 describe("deleting", () => {
-  test("takes one day of one currency; the rate before it holds again", async () => {
+  test("removes one day of one currency, after which the previous rate applies again", async () => {
     const { put, rate, list, remove } = await bank();
     await put(rate("EUR", "2026-01-05", "0.92"), rate("EUR", "2026-01-12", "0.93"), rate("PLN", "2026-01-12", "4"));
     expect((await remove("EUR-2026-01-12")).body).toEqual({ data: { deleted: true } });
@@ -166,7 +166,7 @@ describe("deleting", () => {
     expect((await list("?only=latest")).data.map(({ id }: Rate) => id)).toEqual(["EUR-2026-01-05", "PLN-2026-01-12"]);
   });
 
-  test.each(["EUR-2026-99-99", "XXX-0000-00-00"])("%s was never there", async (id) => {
+  test.each(["EUR-2026-99-99", "XXX-0000-00-00"])("returns 404 for %s, which never existed", async (id) => {
     expect((await (await bank()).remove(id)).status).toBe(404);
   });
 });

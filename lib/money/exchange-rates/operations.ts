@@ -28,7 +28,7 @@ function among({ currencies }: Filters, column: SQL) {
   return currencies === undefined ? sql`` : sql`and ${column} = any (${`{${currencies.join()}}`}::text[])`;
 }
 
-/** Goes from currency to currency along the primary key instead of through all days of each. */
+/** Jumps from currency to currency along the primary key instead of scanning every day of each. */
 function latest(filters: Filters, after: Place | null) {
   const next = (than: SQL) =>
     sql`(select r.currency from exchange_rates r where ${here} and r.currency > ${than} order by r.currency limit 1)`;
@@ -57,7 +57,7 @@ export const listExchangeRates = implementRead(contract.listExchangeRates, ({ in
   return readPage({ contract: contract.listExchangeRates, input, keys, select });
 });
 
-/** The first row of a currency and day stands; a second one could only contradict it. */
+/** Rejects repeated currency and day pairs, which could only contradict the first. */
 function refuseTwice(rates: { currency: string; valid_on: string }[]): void {
   const first = new Map<string, number>();
   const twice = rates.flatMap(({ currency, valid_on }, at): ErrorItem[] => {
@@ -80,7 +80,7 @@ function refuseTwice(rates: { currency: string; valid_on: string }[]): void {
 export const updateExchangeRates = implementWrite(contract.updateExchangeRates, async ({ input, db }) => {
   const { rates } = input;
   refuseTwice(rates);
-  // In one order always: two requests with the same rates would otherwise wait for each other.
+  // Always in the same order, or two requests with the same rates would deadlock.
   const [counts] = await db.execute<{ added: number; replaced: number }>(sql`
     with put as (
       insert into exchange_rates as known (currency, valid_on, per_dollar, source)

@@ -1,2 +1,2 @@
-/** Rates that one request may bring. */
+/** Maximum rates per request. */
 export const mostRates = 1000;

@@ -5,7 +5,7 @@ let at: Stage;
 let organization: TestOrganization;
 let token: string;
 
-/** 52,000 of each, the newest first: every fourth of the first 5,000 is Anna's, and two of those behind are Zoe's. */
+/** 52,000 of each, newest first: every fourth of the first 5,000 is Anna's, and two of the older ones are Zoe's. */
 beforeAll(async () => {
   at = await stage();
   organization = await addOrganization(at.owner, "Broad");
@@ -49,7 +49,7 @@ const lists: Record<string, (query: string) => Promise<Answer>> = {
 describe.each(Object.keys(lists))("a search of %s", (kind) => {
   const ask = (query: string) => lists[kind]?.(query) as Promise<Answer>;
 
-  test("that very many rows hold is counted up to 1,000 and says so; its pages show every row once, behind those 1,000 too", async () => {
+  test("that matches very many rows is counted up to 1,000 and says so; its pages show every row once, even past those 1,000", async () => {
     const ids: string[] = [];
     for (let next: string | null = ""; next !== null; ) {
       const page = await ask(`search=anna&limit=90${next && `&cursor=${encodeURIComponent(next)}`}`);
@@ -60,7 +60,7 @@ describe.each(Object.keys(lists))("a search of %s", (kind) => {
     expect(ids).toEqual(Array.from({ length: 1250 }, (_, n) => String(4 * n + 4)));
   });
 
-  test("that few rows hold, or many but not the first, is counted to its end", async () => {
+  test("that matches few rows, or many but not the first ones, is counted exactly", async () => {
     expect(await ask("search=zoe")).toEqual({ ids: ["9000", "9500"], total: 2, isMinimum: undefined, next: null });
     const oldest = await ask("search=anna&sort_order=asc&limit=2");
     expect([oldest.ids, oldest.total, oldest.isMinimum]).toEqual([["5000", "4996"], 1250, undefined]);
@@ -70,13 +70,13 @@ describe.each(Object.keys(lists))("a search of %s", (kind) => {
   });
 });
 
-test("pages of invoices by offset go on behind the first 1,000", async () => {
+test("paging invoices by offset continues past the first 1,000", async () => {
   const { body } = await send("GET", "/rest/v2/invoices?search=anna&limit=2&offset=1100", token);
   expect(body.data.map(({ id }: { id: string }) => id)).toEqual(["i4404", "i4408"]);
   expect(body.page).toMatchObject({ offset: 1100, total_rows: 1000, total_is_minimum: true });
 });
 
-test("an archive of what very many invoices hold is refused with how many there are at least", async () => {
+test("rejects an archive of very many invoices with the minimum number matched", async () => {
   const { status, body } = await send("POST", "/rest/v2/invoices/archive", token, { body: { search: "anna" } });
   expect([status, body.errors[0].message]).toEqual([
     409,

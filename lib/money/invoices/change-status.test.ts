@@ -17,8 +17,8 @@ async function pay(ids: string[]): Promise<void> {
   expect((await own.post(`/payments/${body.data.id}/mark-paid`, {})).status).toBe(200);
 }
 
-describe("an invoice that is cancelled by hand", () => {
-  test("as the last that waited makes its cycle paid, with an event and an audit row", async () => {
+describe("canceling an invoice manually", () => {
+  test("makes its cycle paid if it was the last one unpaid, with an event and an audit row", async () => {
     await addWebhook(own.at.owner, own.organization);
     await addContract(own.at.owner, own.organization);
     await addContract(own.at.owner, own.organization);
@@ -37,7 +37,7 @@ describe("an invoice that is cancelled by hand", () => {
     expect(audit).toEqual([{ operation: "settle_payment_cycle", object: `cycle_id=${own.cycle()}`, request_id }]);
   });
 
-  test("of all leaves a cycle that nobody paid, which can be reopened", async () => {
+  test("leaves a cycle closed and unpaid if all of its invoices are canceled, so it can be reopened", async () => {
     await addContract(own.at.owner, own.organization);
     await own.close();
     for (const { id } of await own.invoices()) expect((await change(id, "cancelled")).status).toBe(200);
@@ -48,7 +48,7 @@ describe("an invoice that is cancelled by hand", () => {
     expect((await cycleNow()).invoices_made).toBe(2);
   });
 
-  test("gives its adjustments back, and leaves the others of its cycle alone", async () => {
+  test("releases its adjustments and leaves the cycle's other invoices alone", async () => {
     const contract_id = await addContract(own.at.owner, own.organization);
     await addAdjustment(own.at.owner, own.organization, { contract_id, date_submitted: "2026-04-20" });
     await own.close();
@@ -61,7 +61,7 @@ describe("an invoice that is cancelled by hand", () => {
   });
 });
 
-test("while its cycle is closing or reopening an invoice stays as it is, so that closing makes none twice", async () => {
+test("an invoice can't change while its cycle is closing or reopening, so closing creates no duplicates", async () => {
   for (const id of ["0000001", "0000002"]) await addContract(own.at.owner, own.organization, { id });
   await own.post(`/payment-cycles/${own.cycle()}/close`, {});
   await step(own.at, 1);
@@ -80,7 +80,7 @@ test("while its cycle is closing or reopening an invoice stays as it is, so that
   await work(own.at);
 });
 
-test("a status by hand goes where the state machine lets it, and the refusal says where that is", async () => {
+test("allows only the manual status changes of the state machine, and the error lists them", async () => {
   const id = await addInvoice(own.at.owner, own.organization, { status: "awaiting_payment", label: "INV-2026-9300" });
   expect((await change(id, "skipped")).body.data).toMatchObject({ id, status: "skipped" });
   expect((await change(id, "unpayable")).body.errors[0]).toEqual({

@@ -6,9 +6,9 @@ import { ApiError } from "#lib/platform/api/errors.ts";
 interface Invoice extends Record<string, unknown> {
   label: string;
   status: string;
-  /** What a person may choose next. */
+  /** Statuses a person can choose next. */
   allowed: string[];
-  /** The payment that it is in or was paid by. */
+  /** The payment the invoice is in or was paid by. */
   payment: string | null;
   is_refundable: boolean;
 }
@@ -20,7 +20,7 @@ interface Cycle extends Record<string, unknown> {
   frequency: string;
 }
 
-/** Statuses that a person may choose. */
+/** Statuses a person can choose. */
 const chosen = ["awaiting_payment", "skipped", "unpayable", "cancelled"];
 
 const adviceDuring = {
@@ -32,7 +32,7 @@ function isAtWork(status: string): status is keyof typeof adviceDuring {
   return Object.hasOwn(adviceDuring, status);
 }
 
-/** Why a person cannot change the status at all now, and what to do instead; null when some status is possible. */
+/** Why a person can't change the status at all right now and what to do instead; null if some status is allowed. */
 function whyFixed({ label, status, allowed, payment, is_refundable }: Invoice): string | null {
   const known = payment === null ? `${label} is ${status}` : `${label} is ${status}, in payment ${payment}`;
   if (status === "paid")
@@ -43,19 +43,19 @@ function whyFixed({ label, status, allowed, payment, is_refundable }: Invoice): 
 
 const mine = sql`organization_id = ${currentOrganization}`;
 
-/** The cycle first and then the invoice, as everybody who changes invoices locks them; null for an invoice of no cycle. */
+/** Locks the cycle before the invoice, as all code that changes invoices does; null if the invoice has no cycle. */
 async function lock(db: TenantDb, id: string): Promise<Cycle | null> {
   const [cycle] = await db.execute<Cycle>(sql`
     select id, status, starts_on, frequency from payment_cycles
     where ${mine} and id = (select payment_cycle_id from invoices where ${mine} and id = ${id}) for no key update`);
-  // Locked by a statement of its own: a payment that it waited for is seen by the next one only.
+  // Locked in a separate statement: after waiting for a payment, only a new statement sees its changes.
   await db.execute(sql`select from invoices where ${mine} and id = ${id} for update`);
   return cycle ?? null;
 }
 
 /**
- * Sets an invoice's status by hand; false when it has it already. What was on a cancelled invoice beside the rate can be
- * invoiced again. Throws 404, or 409 that names the status and what is allowed.
+ * Sets an invoice's status manually; returns false if it already has it. The hours and adjustments of a canceled
+ * invoice can be invoiced again. Throws 404, or 409 naming the current status and the allowed ones.
  */
 export async function changeStatus(db: TenantDb, id: string, status: string): Promise<boolean> {
   const cycle = await lock(db, id);
@@ -86,7 +86,7 @@ export async function changeStatus(db: TenantDb, id: string, status: string): Pr
   return true;
 }
 
-/** Frees what a cancelled invoice held: hours and adjustments, and its place among those that its cycle has. */
+/** Releases what a canceled invoice held: its hours, its adjustments and its place in the cycle's invoice count. */
 async function releaseItems(db: TenantDb, id: string, cycle: Cycle | null): Promise<void> {
   for (const table of [sql`timesheets`, sql`invoice_adjustments`])
     await db.execute(
@@ -98,7 +98,7 @@ async function releaseItems(db: TenantDb, id: string, cycle: Cycle | null): Prom
   );
 }
 
-/** Makes the cycle of a cancelled invoice paid where that was the last one that waited. */
+/** Marks a canceled invoice's cycle as paid if that was its last unpaid invoice. */
 export async function settleCycleOfInvoice(db: TenantDb, id: string, requestId: string): Promise<void> {
   await db.execute(sql`
     select app.settle_payment_cycle(payment_cycle_id, ${requestId}) from invoices

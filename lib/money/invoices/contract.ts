@@ -165,7 +165,7 @@ export const listInvoices = defineOperation({
   errors: { 400: "bare_items" },
 });
 
-/** Columns of the export, in order. */
+/** Export columns, in order. */
 export const exportColumns = [
   "label",
   "status",

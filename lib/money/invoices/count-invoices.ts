@@ -14,7 +14,7 @@ import {
 } from "./invoice-conditions.ts";
 import { invoiceStatuses } from "./rules.ts";
 
-/** What is kept by status and COR. */
+/** Counts stored by status and COR. */
 type Counts = typeof invoiceCounts | typeof invoiceDayCounts;
 
 function keptCount(db: TenantDb, counts: Counts, filters: Filters, days?: SQL) {
@@ -47,7 +47,10 @@ function dueParts({ due_from_date, due_to_date }: Filters): SQL | undefined {
   );
 }
 
-/** The kept sums that are asked for by one thing alone: due date, whole months of payment and countries, or legal entity; undefined for anything else. */
+/**
+ * The stored totals matching a filter on exactly one dimension: due date, whole months of payment and countries, or
+ * legal entity; undefined otherwise.
+ */
 function keptParts(filters: Filters): SQL | undefined {
   const { due_from_date, due_to_date, paid_from_date, paid_to_date, countries, legal_entity_ids: entities } = filters;
   if (filters.issued_from_date || filters.issued_to_date || filters.search !== undefined) return undefined;
@@ -66,7 +69,7 @@ function keptParts(filters: Filters): SQL | undefined {
   );
 }
 
-// Named, so that the index is asked for the parts of each.
+// Listed explicitly, so that the index is used to find each status's parts.
 const everyStatus = sql`${invoiceTotals.status} = any(${`{${invoiceStatuses.join()}}`}::text[])`;
 
 function keptTotal(db: TenantDb, filters: Filters, statuses: SQL, parts: SQL | undefined) {
@@ -86,7 +89,7 @@ function keptTotal(db: TenantDb, filters: Filters, statuses: SQL, parts: SQL | u
 const today = sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`;
 const thisMonth = sql`to_char(now() at time zone 'UTC', 'YYYY-MM')`;
 
-/** The kept sums of what is overdue, beside those of statuses that count as they are; undefined where other filters say more. */
+/** Stored totals for the overdue statuses and for those that count in full; undefined if other filters apply. */
 function keptOverdue(db: TenantDb, filters: Filters): SQL[] | undefined {
   const { due_from_date, due_to_date, ...others } = filters;
   if (others.issued_from_date || others.issued_to_date || others.legal_entity_ids || isNarrowed(others))
@@ -98,7 +101,7 @@ function keptOverdue(db: TenantDb, filters: Filters): SQL[] | undefined {
     ? keptTotal(db, filters, wholeStatuses(column), dueParts(filters))
     : keptCount(db, invoiceCounts, filters);
   const late = (parts: SQL | undefined) => keptTotal(db, filters, overdueStatuses(column), parts);
-  // Whole months, then the days of this one: few rows, however long ago the first was due.
+  // Whole months first, then the days of this month, to read few rows however old the oldest due date is.
   const overdue = byDue
     ? [late(and(dueParts(filters), sql`${part} < ${today}`))]
     : [
@@ -109,8 +112,8 @@ function keptOverdue(db: TenantDb, filters: Filters): SQL[] | undefined {
 }
 
 /**
- * Kept by the database for selections by status and COR, by day where dates select too: only what a date-time cuts off
- * from its day is counted. A search counts what it finds.
+ * Uses the database's stored counts by status and COR, or by day if dates are filtered too: only the part of a day that
+ * a date-time cuts off is counted. A search counts its own matches.
  */
 export function totalRows(db: TenantDb, filters: Filters): SQL<number> {
   const { issued_from_date: from, issued_to_date: to } = filters;

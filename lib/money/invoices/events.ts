@@ -4,7 +4,7 @@ import { invoiceSummary } from "./contract.ts";
 const module = { name: "invoices", label: "Invoices" };
 const since = "2026-11-21T00:00:00.000Z";
 
-/** An invoice as in lists. Nobody's name is part of it. */
+/** An invoice as in lists, without names. */
 const resource = invoiceSummary.omit({ worker: true, legal_entity: true, detailed_status: true });
 
 const example = {

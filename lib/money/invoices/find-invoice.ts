@@ -18,7 +18,7 @@ interface InvoiceLine {
   sub_description: string;
 }
 
-/** Line items in their order as one JSON value; amounts as text, because a JSON number would lose their digits. */
+/** Line items in order as one JSON value; amounts are text because JSON numbers would lose digits. */
 const lineItems = sql<InvoiceLine[]>`(
   select coalesce(json_agg(json_build_object(
     'id', l.id, 'type', l.type, 'total', l.total::text, 'fx_rate', l.fx_rate, 'quantity', l.quantity, 'tax_rate', l.tax_rate, 'tax_type', l.tax_type,

@@ -15,32 +15,32 @@ import {
 
 export type Filters = z.output<(typeof exportInvoices)["input"]>;
 
-/** A value that is filled in at each run. */
+/** A placeholder filled in on each execution. */
 export const value = (name: string) => sql.placeholder(name);
 
 interface Selected {
-  /** Statuses whose invoices all count; null for every status. */
+  /** Statuses whose invoices all match; null for every status. */
   whole: readonly InvoiceStatus[] | null;
-  /** Statuses that count once the due day is over. */
+  /** Statuses that match only after the due day. */
   overdue: readonly InvoiceStatus[];
 }
 
-/** The statuses that a request selects. Only paid invoices unless it says otherwise. */
+/** The statuses a request selects; only paid invoices by default. */
 export function selectionOf({ states, statuses, status }: Filters): Selected {
   if (states) return selectedBy(states);
   if (statuses) return { whole: statusesListedAs(statuses), overdue: [] };
   return { whole: status === "all" ? null : ["paid"], overdue: [] };
 }
 
-/** Written out, as the partial indexes of what can be paid have it. */
+/** Written exactly as in the partial indexes on payable invoices. */
 const payable = sql`${invoices.status} in (${sql.raw(payableStatuses.map((status) => `'${status}'`).join(", "))})`;
 
 const isLate = sql`${invoices.due_date} < date_trunc('day', now(), 'UTC')`;
 
-/** Can be paid, and its due day (UTC) is over. */
+/** Payable, and the due day (UTC) has passed. */
 export const isOverdue = sql<boolean>`${payable} and ${isLate}`;
 
-/** How a selection by status is written: by an index that is there for it, and more exactly where that has more. */
+/** How to write a status filter: by an available index, refined where that index covers more. */
 interface StatusPlan {
   by: "payable" | "list status" | "list statuses" | null;
   exactly: "whole" | "overdue" | "either" | null;
@@ -82,14 +82,14 @@ function statusCondition(filters: Filters): SQL | undefined {
   return and(indexed[by], exactly === null ? undefined : exact[exactly]);
 }
 
-/** Filters that `app.find_invoices` and the counts by day of issue know nothing of. */
+/** Filters that neither `app.find_invoices` nor the counts by issue date support. */
 export const narrowing = ["due_from_date", "due_to_date", "paid_from_date", "paid_to_date", "countries"] as const;
 
 export function isNarrowed(filters: Filters): boolean {
   return narrowing.some((name) => filters[name] !== undefined);
 }
 
-/** Whether the database's own search finds the rows; with narrower filters the text is one condition among others. */
+/** Whether the database's own search finds the rows; with narrowing filters the text becomes an ordinary condition. */
 export function isSearched(filters: Filters): boolean {
   return filters.search !== undefined && !isNarrowed(filters);
 }
@@ -108,7 +108,7 @@ function narrowed(filters: Filters): SQL | undefined {
   return and(...narrowing.map((name) => (filters[name] === undefined ? undefined : bounds[name])), text);
 }
 
-/** One is compared as one: the rows of an index are in order then. */
+/** A single ID is compared with `=`, which keeps the index's row order usable. */
 function ofEntities(ids: readonly string[] | undefined): SQL | undefined {
   if (!ids) return undefined;
   const { recipient_legal_entity_id: entity } = invoices;
@@ -117,7 +117,7 @@ function ofEntities(ids: readonly string[] | undefined): SQL | undefined {
     : sql`${entity} = any(${value("legal_entity_ids")}::uuid[])`;
 }
 
-/** Conditions of the list, apart from those of the database's own search. */
+/** List conditions other than those the database's own search applies. */
 export function conditions(filters: Filters): SQL | undefined {
   return and(
     eq(invoices.organization_id, currentOrganization),

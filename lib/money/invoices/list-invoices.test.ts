@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("GET /invoices", () => {
-  test("answers the documented record and envelope, with amounts to the last digit of the currency", async () => {
+  test("returns the documented record and envelope, with amounts exact to the currency's last digit", async () => {
     const { organization, token } = await fresh(at.owner);
     await addInvoice(at.owner, organization, {
       id: "yen",
@@ -53,7 +53,7 @@ describe("GET /invoices", () => {
     expect(body.data[1].total).toBe("1250.375");
   });
 
-  test("returns only paid invoices unless status is all; statuses selects some", async () => {
+  test("returns only paid invoices unless status is all; statuses selects specific ones", async () => {
     const { organization, token } = await fresh(at.owner);
     for (const status of ["paid", "pending", "cancelled", "open"]) await addInvoice(at.owner, organization, { status });
     const statuses = async (query: string) => {
@@ -69,7 +69,7 @@ describe("GET /invoices", () => {
     expect(await statuses("statuses[]=pending")).toEqual(["pending", "pending"]);
   });
 
-  test("leaves out COR invoices unless include=cor", async () => {
+  test("omits COR invoices unless include=cor", async () => {
     const { organization, token } = await fresh(at.owner);
     await addInvoice(at.owner, organization, { is_cor: true });
     await addInvoice(at.owner, organization);
@@ -77,7 +77,7 @@ describe("GET /invoices", () => {
     expect((await send("GET", "/rest/v2/invoices?include=cor", token)).body.page.total_rows).toBe(2);
   });
 
-  test("issued_from_date is inclusive, issued_to_date exclusive, by date or instant", async () => {
+  test("treats issued_from_date as inclusive and issued_to_date as exclusive, as dates or instants", async () => {
     const { organization, token } = await fresh(at.owner);
     for (const day of ["2026-01-31T23:59:59.999Z", "2026-02-01T00:00:00.000Z", "2026-03-01T00:00:00.000Z"])
       await addInvoice(at.owner, organization, { id: day.slice(0, 10), issued_at: day });
@@ -88,7 +88,7 @@ describe("GET /invoices", () => {
     expect(await ids("issued_to_date=2026-02-01")).toEqual(["2026-01-31"]);
   });
 
-  test("searches label and worker's name as plain text: wildcards have no meaning", async () => {
+  test("searches label and worker name as plain text, without wildcards", async () => {
     const { organization, token } = await fresh(at.owner);
     for (const label of ["INV-100%", "INV-1001", "INV_X", "A\\B"]) await addInvoice(at.owner, organization, { label });
     const labels = async (text: string) =>
@@ -102,7 +102,7 @@ describe("GET /invoices", () => {
     expect(await labels("nobody")).toEqual([]);
   });
 
-  test("expand=worker adds the worker, and only then", async () => {
+  test("adds the worker only with expand=worker", async () => {
     const { organization, token } = await fresh(at.owner);
     const id = randomUUID();
     await at.owner`insert into people (organization_id, id, first_name, last_name, email, country, job_title) values (${organization.id}, ${id}, 'Łucja', 'O''Brien', 'l@x.example', 'PL', 'Engineer')`;
@@ -116,7 +116,7 @@ describe("GET /invoices", () => {
     expect((await send("GET", "/rest/v2/invoices", token)).body.data[0]).not.toHaveProperty("worker");
   });
 
-  test("marks as overdue what is due and not settled", async () => {
+  test("marks due, unsettled invoices as overdue", async () => {
     const { organization, token } = await fresh(at.owner);
     await addInvoice(at.owner, organization, { id: "late", status: "pending", due_date: "2020-01-01T00:00:00.000Z" });
     await addInvoice(at.owner, organization, { id: "paid", due_date: "2020-01-01T00:00:00.000Z" });

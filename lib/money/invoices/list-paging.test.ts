@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 describe("pages of GET /invoices", () => {
   test.each(["issued_at", "due_date", "total"])(
-    "pages through everything once by cursor, sorted by %s, both ways, ties included",
+    "visits everything once by cursor, sorted by %s, in both directions, including ties",
     async (sort) => {
       const { organization, token } = await fresh(at.owner);
       await addMany(at.owner, organization, 60);
@@ -40,7 +40,7 @@ describe("pages of GET /invoices", () => {
     },
   );
 
-  test("pages by offset without a cursor key, and never answers a short middle page", async () => {
+  test("fall back to offsets without a cursor key, and are never short in the middle", async () => {
     const { organization, token } = await fresh(at.owner);
     await addMany(at.owner, organization, 23);
     const { body } = await send("GET", "/rest/v2/invoices?status=all&include=cor&limit=10&offset=10", token);
@@ -50,7 +50,7 @@ describe("pages of GET /invoices", () => {
     expect(beyond.body).toEqual({ data: [], page: { offset: 999999999, total_rows: 23, items_per_page: 10 } });
   });
 
-  test("total_rows stays exact through inserts, changes of status and deletions", async () => {
+  test("keep total_rows exact through inserts, status changes and deletions", async () => {
     const { organization, token } = await fresh(at.owner);
     await addMany(at.owner, organization, 200);
     const compare = async () => {
@@ -77,7 +77,7 @@ describe("pages of GET /invoices", () => {
     await compare();
   });
 
-  test("finds the same rows, in the same order and number, however many there are and however far the page is", async () => {
+  test("return the same rows, order and count, however many rows there are and however far the page is", async () => {
     const { organization, token } = await fresh(at.owner);
     await addMany(at.owner, organization, 2600);
     const walk = async (query: string) => {
@@ -99,7 +99,7 @@ describe("pages of GET /invoices", () => {
     };
     const all = await walk("status=all");
     expect([all.ids.length, all.total, new Set(all.ids).size]).toEqual([2600, 2600, 2600]);
-    // 2,600 rows match the first text, 1,111 the second, 111 the third: beyond and within what a search reads by hits.
+    // 2,600 rows match the first text, 1,111 the second and 111 the third: above and below what a search reads by hits.
     for (const text of ["inv-", "inv-1", "inv-11"]) {
       const expected = all.ids.filter((id) => `inv-${id.slice(1)}`.includes(text));
       const found = await walk(`status=all&search=${text}`);

@@ -10,8 +10,8 @@ beforeAll(async () => {
   token = await addToken(at.owner, at.first, { scopes: ["accounting:read"] });
 });
 
-describe("refusals of GET /invoices", () => {
-  test("answers 400 as a bare array that names each wrong parameter", async () => {
+describe("GET /invoices input", () => {
+  test("returns 400 as a bare array naming each invalid parameter", async () => {
     const { status, body } = await send(
       "GET",
       "/rest/v2/invoices?limit=0&offset=-1&issued_from_date=2026-02-30&include=all&sort_by=name&statuses=open",
@@ -42,7 +42,7 @@ describe("refusals of GET /invoices", () => {
     "cursor=a&offset=5",
     `search=${"x".repeat(201)}`,
     "search=%00",
-  ])("refuses %s with 400", async (query) => {
+  ])("returns 400 for %s", async (query) => {
     const { status, body } = await send("GET", `/rest/v2/invoices?${query}`, token);
     expect([status, Array.isArray(body)]).toEqual([400, true]);
   });
@@ -55,11 +55,11 @@ describe("refusals of GET /invoices", () => {
     "search=%25",
     "__proto__=1",
     "constructor=1",
-  ])("takes %s", async (query) => {
+  ])("accepts %s", async (query) => {
     expect((await send("GET", `/rest/v2/invoices?${query}`, token)).status).toBe(200);
   });
 
-  test("a cursor of other filters, of another organization or an altered one is refused", async () => {
+  test("rejects an altered cursor, and one from different filters or another organization", async () => {
     const { organization, token: theirs } = await fresh(at.owner);
     await addMany(at.owner, organization, 30);
     const { body } = await send("GET", "/rest/v2/invoices?limit=5", theirs);
@@ -76,7 +76,7 @@ describe("refusals of GET /invoices", () => {
   });
 });
 
-test("X-Version: the baseline is taken on both roots, an unknown one is refused", async () => {
+test("rejects an unknown X-Version and accepts the baseline on both roots", async () => {
   const ok = await send("GET", "/rest/invoices", token, { headers: { "x-version": "2026-01-01" } });
   expect([ok.status, ok.headers.get("x-version")]).toEqual([200, "2026-01-01"]);
   expect((await send("GET", "/rest/v2/invoices", token)).headers.get("x-version")).toBe("2026-01-01");

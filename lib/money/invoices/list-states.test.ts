@@ -22,7 +22,7 @@ let rows: Model[];
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Every status on both sides of each border: last month, yesterday's last millisecond, today's first, later today, and tomorrow. */
+/** Adds each status at every boundary: last month, yesterday's last millisecond, today's first, later, and tomorrow. */
 async function fill(): Promise<void> {
   const dues = [
     `${dayIn(-400)}T12:00:00.000Z`,
@@ -103,7 +103,7 @@ function queryOf({ states, cor, entities: of, due, issued, search, sort }: Asked
   return query.toString();
 }
 
-/** All pages by cursor, with the total that each of them says. */
+/** Reads all pages by cursor, with each page's total. */
 async function read(asked: Asked): Promise<{ ids: string[]; totals: number[] }> {
   const found = { ids: [] as string[], totals: [] as number[] };
   for (let cursor: string | null = ""; cursor !== null; ) {
@@ -154,9 +154,9 @@ async function compare(): Promise<void> {
     }
 }
 
-test("rows and totals of every state are what a plain model says, alone and together with other filters, through changes", async () => {
+test("rows and totals of every state match a plain model, alone and with other filters, through changes", async () => {
   await compare();
-  // What moves on, comes back late, or changes hands is counted where it is now.
+  // Invoices that advance, become late or change entity are counted where they are now.
   const change = async (row: Model, to: Partial<Model>) => {
     Object.assign(row, to);
     const paid = ["paid", "refunded", "credited"].includes(row.status) ? row.due_date : null;
@@ -172,7 +172,7 @@ test("rows and totals of every state are what a plain model says, alone and toge
   await compare();
 }, 120_000);
 
-test("is_overdue marks what `overdue` selects, and detailed_status has the status of the single invoice", async () => {
+test("is_overdue marks what `overdue` selects, and detailed_status matches the single invoice's status", async () => {
   const read = async (query: string) =>
     (await send("GET", `/rest/v2/invoices?limit=100&include=cor&${query}`, token)).body.data;
   const all = await read("status=all&expand=detailed_status&expand=legal_entity");
@@ -189,7 +189,7 @@ test("is_overdue marks what `overdue` selects, and detailed_status has the statu
   }
 });
 
-test("the default stays: paid invoices alone, and a status of the list still stands for its finer ones", async () => {
+test("defaults to paid invoices only, and a list status still covers its detailed ones", async () => {
   const count = async (query: string) =>
     (await send("GET", `/rest/v2/invoices?include=cor&${query}`, token)).body.page.total_rows;
   const of = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status)).length;
@@ -199,7 +199,7 @@ test("the default stays: paid invoices alone, and a status of the list still sta
   expect(await count("states=unpayable&statuses=paid&status=all")).toBe(of("unpayable"));
 });
 
-test("the CSV has the rows of the states, each with its detailed status and legal entity", async () => {
+test("the CSV has the rows of the selected states, each with its detailed status and legal entity", async () => {
   const { text } = await send("GET", `/rest/v2/invoices/export?${queryOf({ states: ["overdue", "open"] })}`, token);
   const [head = "", ...lines] = text.trimEnd().split("\r\n");
   const columns = head.split(",");

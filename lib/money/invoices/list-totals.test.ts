@@ -20,7 +20,7 @@ const bounds = [
   [undefined, "0001-01-01"],
 ] as const;
 
-test("total_rows with dates and date-times is what a count says, by status and COR, through changes", async () => {
+test("total_rows with dates and date-times matches a plain count, by status and COR, through changes", async () => {
   const { organization, token } = await fresh(at.owner);
   await addMany(at.owner, organization, 400);
   await at.owner`

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe("GET /invoices/{invoice_id}", () => {
-  test("answers the invoice with its own line items, in the finer status", async () => {
+  test("returns the invoice with its own line items and its detailed status", async () => {
     const { organization, token } = await fresh(at.owner);
     const id = await addInvoice(at.owner, organization, { status: "awaiting_payment", total: "80.00" });
     await addInvoice(at.owner, organization);
@@ -34,7 +34,7 @@ describe("GET /invoices/{invoice_id}", () => {
     ]);
   });
 
-  test("answers its own 404 body", async () => {
+  test("returns the 404 body specific to this endpoint", async () => {
     const { status, body } = await send("GET", "/rest/v2/invoices/none", token);
     expect([status, body]).toEqual([
       404,
@@ -43,7 +43,7 @@ describe("GET /invoices/{invoice_id}", () => {
   });
 
   test.each(["%00", "%E0%A4%A", "..%2f..", "a".repeat(101), "%F0%9F%92%B8"])(
-    "answers 400 or 404 to the odd id %s",
+    "returns 400 or 404 for the odd id %s",
     async (id) => {
       expect([400, 404]).toContain((await send("GET", `/rest/v2/invoices/${id}`, token)).status);
     },
@@ -51,7 +51,7 @@ describe("GET /invoices/{invoice_id}", () => {
 });
 
 describe("GET /invoices/export", () => {
-  test("holds exactly the filtered rows in the order of the list, over several batches", async () => {
+  test("contains exactly the filtered rows in list order, across several batches", async () => {
     const { organization, token } = await fresh(at.owner);
     await addMany(at.owner, organization, 4500);
     const { text, headers } = await send(
@@ -81,7 +81,7 @@ describe("GET /invoices/export", () => {
     expect(new Set(rows).size).toBe(rows.length);
   });
 
-  test("a cell that a spreadsheet would run as a formula arrives as text", async () => {
+  test("writes a cell that a spreadsheet would run as a formula as text", async () => {
     const { organization, token } = await fresh(at.owner);
     for (const label of ["=1+1", "@x", "+1", "-1+1", 'a,"b"']) await addInvoice(at.owner, organization, { label });
     const { text } = await send("GET", "/rest/v2/invoices/export", token);

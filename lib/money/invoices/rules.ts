@@ -1,4 +1,4 @@
-/** Statuses in lists of the wire. */
+/** Statuses in API lists. */
 export const invoiceListStatuses = [
   "pending",
   "processing",
@@ -13,7 +13,7 @@ export const invoiceListStatuses = [
 
 export type InvoiceListStatus = (typeof invoiceListStatuses)[number];
 
-/** Statuses of an invoice, in the order in which it comes by them. */
+/** Invoice statuses, in the order an invoice goes through them. */
 export const invoiceStatuses = [
   "open",
   "pending",
@@ -40,12 +40,12 @@ const listStatuses: Partial<Record<InvoiceStatus, InvoiceListStatus>> = {
   cancelled: "canceled",
 };
 
-/** The status that lists of the wire have for it. */
+/** The status that API lists show for an invoice status. */
 export function listStatusOf(status: InvoiceStatus): InvoiceListStatus {
   return listStatuses[status] ?? (status as InvoiceListStatus);
 }
 
-/** Every status that lists of the wire show as one of these. */
+/** All invoice statuses that API lists show as one of these. */
 export function statusesListedAs(listed: readonly InvoiceListStatus[]): InvoiceStatus[] {
   return invoiceStatuses.filter((status) => listed.includes(listStatusOf(status)));
 }
@@ -57,12 +57,12 @@ export function isPayable(status: InvoiceStatus): boolean {
   return (payableStatuses as readonly string[]).includes(status);
 }
 
-/** What a list selects by: `payable` and `overdue` are worked out, the others are statuses. */
+/** States a list can filter by: `payable` and `overdue` are derived, the others are statuses. */
 export const invoiceStates = ["payable", "overdue", ...invoiceStatuses] as const;
 
 export type InvoiceState = (typeof invoiceStates)[number];
 
-/** The one word that people read for each, in the dashboard and in documents. */
+/** Display names for each state, in the dashboard and in documents. */
 export const stateWords: Record<InvoiceState, string> = {
   payable: "Payable",
   overdue: "Overdue",
@@ -81,7 +81,7 @@ export const stateWords: Record<InvoiceState, string> = {
   cancelled: "Canceled",
 };
 
-/** Statuses that states stand for as they are, and those that count only once the due day is over. */
+/** The statuses a selection of states covers in full, and those that match only after the due day. */
 export function selectedBy(states: readonly InvoiceState[]): { whole: InvoiceStatus[]; overdue: InvoiceStatus[] } {
   const paying = states.includes("payable");
   const whole = invoiceStatuses.filter((status) => states.includes(status) || (paying && isPayable(status)));
@@ -102,7 +102,7 @@ const whyNot: Partial<Record<InvoiceStatus, string>> = {
   cancelled: "it was canceled",
 };
 
-/** Why an invoice in this status can't be paid, to go on after its number and a colon; null when it can. */
+/** Why an invoice in this status can't be paid, as text after its number and a colon; null if it can. */
 export function whyNotPayable(status: InvoiceStatus): string | null {
   return whyNot[status] ?? null;
 }

@@ -22,25 +22,25 @@ import {
   value,
 } from "./invoice-conditions.ts";
 
-/** What a row has beyond the documented record. */
+/** Row fields beyond the documented record. */
 export type Expansion = "worker" | "legal_entity" | "detailed_status";
 
-/** A list's order and selection; two requests with the same shape differ only in values and share a prepared query. */
+/** A list's order and filters; requests with the same shape differ only in values and share a prepared query. */
 interface Shape {
   filters: Filters;
   after: boolean;
-  /** A page so far from the start that its rows are found by index alone and read only then. */
+  /** A page so deep that its rows are located by index alone before they are read. */
   deep: boolean;
   expand: readonly Expansion[];
-  /** Rows to read when that is written into the text, else null. */
+  /** The row limit if it is inlined in the query text, else null. */
   limit: number | null;
-  /** Starts at the first row. */
+  /** Whether the page starts at the first row. */
   first: boolean;
 }
 
 /**
- * Page sizes that are asked for all the time stand in the text itself: with a parameter there PostgreSQL expects a tenth of
- * all rows and plans each execution anew, which costs as much as running it.
+ * Common page sizes are inlined in the query text: with a parameter, PostgreSQL estimates a tenth of all rows and
+ * replans each execution, which costs as much as running it.
  */
 const usualLimits = new Set([26, 101]);
 
@@ -82,7 +82,7 @@ export const workerOf = sql<Worker | null>`(
   select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'country', p.country)
   from ${people} as p where p.organization_id = invoices.organization_id and p.id = invoices.worker_id)`.as("worker");
 
-/** The legal entity that pays, as one JSON value. */
+/** The paying legal entity as one JSON value. */
 export const legalEntityOf = sql<{ id: string; name: string }>`(
   select json_build_object('id', e.id, 'name', e.name)
   from ${legalEntities} as e where e.organization_id = invoices.organization_id and e.id = invoices.recipient_legal_entity_id)`.as(
@@ -95,7 +95,7 @@ const expansions = {
   detailed_status: sql<string>`${invoices.status}`.as("detailed_status"),
 };
 
-/** A number in the text instead of a parameter; the builder takes SQL here, though its types do not say so. */
+/** Inlines a number instead of a parameter; the builder accepts SQL here although its types don't say so. */
 function literal(number: number): number {
   return sql.raw(String(number)) as unknown as number;
 }
@@ -134,7 +134,7 @@ function pageOf(db: TenantDb, { filters, after, deep, expand, limit, first }: Sh
     .as("page");
 }
 
-/** What a text finds, by the database's own search: ids of the page, and how many there are. */
+/** The database's own search results for a text: the page's IDs and the total count. */
 function foundBy({ filters: { sort_by, sort_order } }: Shape, counted: boolean): SQL {
   const descending = sql.raw(String(sort_order === "desc"));
   const filled = [
@@ -163,10 +163,10 @@ function foundBy({ filters: { sort_by, sort_order } }: Shape, counted: boolean):
   return sql`select ids, total, is_minimum from app.find_invoices(${sql.join(parameters, sql`, `)})`;
 }
 
-/** A row as the database has it, with the value it is sorted by. Expansions only when asked for. */
+/** A database row with its sort value. Includes expansions only on request. */
 type InvoiceRow = Unchecked<z.output<typeof invoiceSummary>> & { sort_value: string | number };
 
-/** A row of the page beside the totals; all of the page's columns are null when the page is empty. */
+/** A row of the page with the totals; all of the page's columns are null when the page is empty. */
 type Found = InvoiceRow & { total_rows: number; total_is_minimum?: boolean };
 
 function build(db: TenantDb, shape: Shape, counted: boolean) {
@@ -189,14 +189,14 @@ function build(db: TenantDb, shape: Shape, counted: boolean) {
   );
 }
 
-/** Words without commas or quotes as PostgreSQL writes an array. */
+/** Formats words without commas or quotes as a PostgreSQL array. */
 function arrayOf(words: readonly string[]): string {
   return `{${words.join()}}`;
 }
 
 const queries = new Map<string, ReturnType<typeof build>>();
 
-/** One page of invoices and how many there are in all, in one query; not counted, the total is 0. */
+/** One page of invoices and the total count, in one query; the total is 0 if not counted. */
 export async function selectInvoices(
   db: TenantDb,
   filters: Filters,

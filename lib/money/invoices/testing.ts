@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addOrganization, addToken, type Stage, type TestOrganization } from "#lib/testing.ts";
 
-/** An organization of its own with a token, for tests that count. */
+/** A separate organization with a token, for tests that count. */
 export async function fresh(owner: Stage["owner"]): Promise<{ organization: TestOrganization; token: string }> {
   const organization = await addOrganization(owner, `Org ${randomUUID()}`);
   return { organization, token: await addToken(owner, organization, { scopes: ["accounting:read"] }) };

@@ -39,7 +39,7 @@ async function addLegalEntity(): Promise<string> {
   return row?.id;
 }
 
-/** Small numbers that look random and are the same in every run. */
+/** Small pseudorandom numbers, the same in every run. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -48,12 +48,12 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-// The worker takes up again what lost a race or was the victim of a deadlock.
+// The worker retries transactions that lost a race or a deadlock.
 const retried = ["40001", "40P01"];
 
 const statuses = new Map<string, Set<number>>();
 const failures: string[] = [];
-// What the database said, where a request failed over it.
+// Captures the database error behind a failed request.
 const warn = vi.spyOn(log(), "warn");
 
 async function post(what: string, path: string, body: object = {}): Promise<void> {
@@ -154,7 +154,7 @@ async function counts(text: string) {
   return row;
 }
 
-test("whatever closes, reopens, pays, cancels, refunds and amends at once: no request fails, and every figure still ties", {
+test("no request fails and every figure still adds up under concurrent closing, reopening, payments, cancellations, refunds and amendments", {
   timeout: 120_000,
 }, async () => {
   const lane = async (seed: number) => {
@@ -165,7 +165,7 @@ test("whatever closes, reopens, pays, cancels, refunds and amends at once: no re
   while ((await step(at)) !== null);
   expect(failures).toEqual([]);
   const none = { n: 0 };
-  // Invoices: one for a contract and cycle, numbers without gaps, refunds as they are written down.
+  // Invoices: one per contract and cycle, gapless numbers, and refunded totals that match their refunds.
   expect(
     await counts(
       `select count(*) as n from (select from invoices where organization_id = $1 and status <> 'cancelled' and contract_id is not null group by payment_cycle_id, contract_id having count(*) > 1) as twice`,
@@ -190,7 +190,7 @@ test("whatever closes, reopens, pays, cancels, refunds and amends at once: no re
       `select count(*) as n from invoices i where organization_id = $1 and total <> (select sum(l.total) from invoice_line_items l where l.organization_id = i.organization_id and l.invoice_id = i.id)`,
     ),
   ).toEqual(none);
-  // Payments: an invoice is where its payment is, and in one at most.
+  // Payments: an invoice has its payment's status and is in at most one payment.
   expect(
     await counts(`select count(*) as n from invoices i left join payment_items t on t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live left join payments p on p.organization_id = t.organization_id and p.id = t.payment_id
     where i.organization_id = $1 and case when i.status = 'refunded' then 'paid' when i.status in ('processing', 'paid') then i.status end is distinct from p.status`),
@@ -200,20 +200,20 @@ test("whatever closes, reopens, pays, cancels, refunds and amends at once: no re
       `select count(*) as n from payments p where organization_id = $1 and total <> (select sum(t.total_payment_currency) from payment_items t where t.organization_id = p.organization_id and t.payment_id = p.id)`,
     ),
   ).toEqual(none);
-  // Cycles: what stands is counted, and one is paid when all of it is.
+  // Cycles: the count covers the invoices that aren't canceled, and a cycle is paid when all of those are.
   expect(
     await counts(`select count(*) as n from payment_cycles c cross join lateral (select count(*) filter (where status <> 'cancelled') as standing, count(*) filter (where status in ('paid', 'refunded')) as paid
       from invoices i where i.organization_id = c.organization_id and i.payment_cycle_id = c.id) as of
     where organization_id = $1 and (invoices_made <> standing or (c.status = 'paid') <> (standing > 0 and paid = standing))`),
   ).toEqual(none);
-  // Work: marked where its invoice stands, free where it does not.
+  // Work: processed if its invoice is in force, otherwise free.
   for (const table of ["timesheets", "invoice_adjustments"])
     expect(
       await counts(
         `select count(*) as n from ${table} w left join invoices i on i.organization_id = w.organization_id and i.id = w.invoice_id where w.organization_id = $1 and (w.status = 'processed') <> (i.status is not null and i.status <> 'cancelled')`,
       ),
     ).toEqual(none);
-  // What was told: each document once, each end of one once.
+  // Events: each document is announced once, and each ending once.
   expect(
     await counts(`select (select count(*) from invoices where organization_id = $1) - count(*) filter (where type = 'invoice.created') + (select count(*) from invoices where organization_id = $1 and status = 'cancelled') - count(*) filter (where type = 'invoice.canceled')
       + (select count(*) from payments where organization_id = $1) - count(*) filter (where type = 'payment.statement.initiated') + (select count(*) from payments where organization_id = $1 and status = 'paid') - count(*) filter (where type = 'payment.completed') as n
@@ -221,7 +221,7 @@ test("whatever closes, reopens, pays, cancels, refunds and amends at once: no re
   ).toEqual(none);
 });
 
-test("the last step of closing takes the numbers of several legal entities in the order of every other step", async () => {
+test("takes document numbers of several legal entities in the same order in the last closing step as in every other step", async () => {
   const own = await addOrganization(at.owner, "Two entities");
   const owner = await addToken(at.owner, own);
   await addRate(at.owner, own);

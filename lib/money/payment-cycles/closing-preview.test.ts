@@ -31,14 +31,14 @@ async function listed(path: string, query = "statuses=pending"): Promise<Listed[
   return body.data;
 }
 
-/** Sums by currency, in whole minor units. */
+/** Totals by currency, in whole minor units. */
 function summed(rows: readonly Listed[], value: "amount" | "total") {
   const sums = new Map<string, number>();
   for (const row of rows) sums.set(row.currency, (sums.get(row.currency) ?? 0) + Math.round(Number(row[value]) * 100));
   return [...sums].sort().map(([currency, cents]) => ({ currency, amount: (cents / 100).toFixed(2) }));
 }
 
-test("closing makes as many invoices as were announced: contracts that are paid and seats, without those that get none", async () => {
+test("closing creates the announced number of invoices: paid contracts and seats, without those that get none", async () => {
   await addContract(own.at.owner, own.organization);
   await addContract(own.at.owner, own.organization);
   await addContract(own.at.owner, own.organization, { frequency: "custom" });
@@ -58,7 +58,7 @@ test.each([
   [3, 3],
   [0, 0],
   [-40, 0],
-])("with the cut-off %i days from today it is closed %i days early", async (distance, early) => {
+])("reports closing %i days from the cut-off as %i days early", async (distance, early) => {
   const days = async () => {
     const [row] = await own.at.owner<{ days: number }[]>`
       select cutoff_on - (now() at time zone 'UTC')::date as days from payment_cycles where id = ${own.cycle()}`;
@@ -69,11 +69,11 @@ test.each([
   const before = await days();
   const { count } = await checkOf("before_cutoff");
   expect(before).toBe(early);
-  // The day may have changed in between.
+  // The date may have changed in between.
   expect([before, await days()]).toContain(count);
 });
 
-test("what is not approved is counted with its amount by currency, the lists have those very rows, and once approved it is paid", async () => {
+test("counts unapproved work with its amount by currency, lists those same rows, and pays them once approved", async () => {
   const { owner } = own.at;
   const add = (options: Parameters<typeof addContract>[2]) => addContract(owner, own.organization, options);
   const hours = (contract_id: string, date_worked: string, status = "pending", quantity = "7.5") =>

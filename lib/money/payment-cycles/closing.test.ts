@@ -19,7 +19,7 @@ beforeEach(async () => {
   own = await payroll();
 });
 
-test("what is closed is what the preview said, contract by contract and in its totals", async () => {
+test("closing produces what the preview showed, contract by contract and in its totals", async () => {
   await addEverything(own.at.owner, own.organization);
   const [rows, totals] = [await own.data("/preview"), await own.data("/totals")];
   expect(rows.map((row: { total: string }) => row.total)).toHaveLength(4);
@@ -34,7 +34,7 @@ test("what is closed is what the preview said, contract by contract and in its t
   });
 });
 
-test("a rate that changed within the period is split by days without losing a cent, and VAT is charged at home alone", async () => {
+test("splits a rate change within the period by days without losing a cent, and charges VAT only domestically", async () => {
   const { fixed, hourly } = await addEverything(own.at.owner, own.organization);
   const rows = await own.data("/preview");
   const of = (id: string) => rows.find((row: { contract_id: string }) => row.contract_id === id);
@@ -52,7 +52,7 @@ test("a rate that changed within the period is split by days without losing a ce
   ]);
 });
 
-test("of two people who close at the same time one wins, and the other is told who and when", async () => {
+test("lets one of two people who close concurrently win, and tells the other who and when", async () => {
   await addEverything(own.at.owner, own.organization);
   const sessions = await Promise.all(
     [1, 2].map(
@@ -71,7 +71,7 @@ test("of two people who close at the same time one wins, and the other is told w
   expect(await own.invoices()).toHaveLength(5);
 });
 
-test("a worker goes on where another left off, and each step shows in the progress", async () => {
+test("lets a worker continue where another left off, and each step shows in the progress", async () => {
   await addEverything(own.at.owner, own.organization);
   await own.ask("POST", "/close", {});
   const seen: number[] = [];
@@ -83,7 +83,7 @@ test("a worker goes on where another left off, and each step shows in the progre
   );
 });
 
-test("a contract that begins to run while its cycle is closed is paid too", async () => {
+test("also pays a contract that becomes active while its cycle is closing", async () => {
   await addContract(own.at.owner, own.organization);
   const late = await addContract(own.at.owner, own.organization, { id: "0000000", status: "under_review" });
   await own.ask("POST", "/close", {});
@@ -94,7 +94,7 @@ test("a contract that begins to run while its cycle is closed is paid too", asyn
   expect((await own.invoices()).filter(({ contract_id }) => contract_id !== null)).toHaveLength(2);
 });
 
-test("work after the cut-off waits for the next cycle, and what is left of somebody who is gone is still paid", async () => {
+test("leaves work after the cut-off to the next cycle, and still pays what is owed to people who left", async () => {
   const gone = await addContract(own.at.owner, own.organization, {
     frequency: "hourly",
     rate: "50.00",
@@ -112,7 +112,7 @@ test("work after the cut-off waits for the next cycle, and what is left of someb
   expect(await own.data("/preview")).toMatchObject([{ reasons: ["leaver"], total: "0.00" }]);
 });
 
-test("without an exchange rate, or with nothing to pay, a contract gets no invoice, is told why, and keeps its adjustments", async () => {
+test("creates no invoice without an exchange rate or anything to pay, gives the reason, and keeps the adjustments", async () => {
   const unknown = await addContract(own.at.owner, own.organization, { currency: "BHD", rate: "900.000" });
   const nothing = await addContract(own.at.owner, own.organization, { rate: "50.00", frequency: "custom" });
   await addAdjustment(own.at.owner, own.organization, {
@@ -123,7 +123,7 @@ test("without an exchange rate, or with nothing to pay, a contract gets no invoi
   const refused = await own.ask("POST", "/close", {});
   expect([refused.status, refused.body.errors[0].reason]).toEqual([409, "exchange_rate_missing"]);
   expect(refused.body.errors[0].message).toContain("no exchange rate for BHD on 2026-04-30, and 1 contract needs it");
-  // Only a rate that is deleted while the cycle closes still leads here.
+  // Only a rate deleted while the cycle closes can still cause this.
   await addRate(own.at.owner, own.organization, "BHD");
   expect((await own.ask("POST", "/close", {})).status).toBe(200);
   await own.at.owner`delete from exchange_rates where organization_id = ${own.organization.id} and currency = 'BHD'`;
@@ -145,7 +145,7 @@ test("without an exchange rate, or with nothing to pay, a contract gets no invoi
   expect(left?.status).toBe("approved");
 });
 
-test("hours that are taken back or approved while a cycle is closed are in an invoice and marked, or neither", async () => {
+test("invoices and marks hours reset or approved while a cycle closes, or does neither", async () => {
   const ids = await Promise.all(
     Array.from({ length: 30 }, () =>
       addContract(own.at.owner, own.organization, { frequency: "hourly", rate: "10.00" }),

@@ -28,7 +28,7 @@ test.each([
   ["weekly", "2026-12-28", ["2027-01-03", "2027-01-04", "2027-01-10"]],
   ["biweekly", "2026-12-28", ["2027-01-10", "2027-01-11", "2027-01-24"]],
 ] as const)(
-  "%s cycles follow each other without a gap",
+  "%s cycles follow each other without gaps",
   async (frequency, starts_on, [firstEnd, secondStart, secondEnd]) => {
     expect((await created({ frequency, starts_on })).slice(0, 2)).toEqual([starts_on, firstEnd]);
     const refused = await create({ frequency, starts_on });
@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test("cut-off and due date have their usual distance from the end, or the one that is asked for", async () => {
+test("sets the cut-off and due date at their default distance from the end, or as requested", async () => {
   expect(await created({ frequency: "monthly", starts_on: "2026-04-01" })).toEqual([
     ...["2026-04-01", "2026-04-30"],
     ...["2026-04-25", "2026-05-07"],
@@ -63,19 +63,19 @@ test.each([
   [{ frequency: "weekly", starts_on: "2026-04-06", cutoff_on: "2026-04-05" }, "/cutoff_on"],
   [{ frequency: "weekly", starts_on: "2026-04-06", cutoff_on: "2026-05-05" }, "/cutoff_on"],
   [{ frequency: "weekly", starts_on: "2026-04-06", due_on: "2100-01-01" }, "/due_on"],
-])("%j is refused at %s and makes nothing", async (body, path) => {
+])("rejects %j at %s and creates nothing", async (body, path) => {
   const answer = await create(body);
   expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
   expect((await send("GET", "/rest/v2/payment-cycles", token)).body.data).toEqual([]);
 });
 
-test("a frequency that ran to the end of what can be stored goes no further instead of failing", async () => {
+test("a frequency that reached the last storable date stops there instead of failing with a server error", async () => {
   expect((await create({ frequency: "weekly", starts_on: "2199-12-31" })).status).toBe(201);
   const answers = [await create({ frequency: "weekly" }), await create({ frequency: "weekly" })];
   for (const { status } of answers) expect(status).toBeLessThan(500);
 });
 
-test("first cycles that are made at the same time do not overlap: one is made, the others are told where it goes on", async () => {
+test("concurrent first cycles don't overlap: one is created, the others are told where to continue", async () => {
   const starts = ["2026-04-06", "2026-04-07", "2026-04-08", "2026-04-09"];
   const answers = await Promise.all(starts.map((starts_on) => create({ frequency: "weekly", starts_on })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -86,7 +86,7 @@ const overlapping = {
   ...{ cutoff_on: "2026-04-09", due_on: "2026-04-21" },
 };
 
-test("the database itself takes no cycle that overlaps another one of its organization and frequency", async () => {
+test("the database rejects a cycle that overlaps another of its organization and frequency", async () => {
   const own = await addOrganization(at.owner, "Own");
   const other = await addOrganization(at.owner, "Other");
   await addCycle(at.owner, own, { frequency: "weekly", starts_on: "2026-04-06" });
@@ -108,14 +108,14 @@ test("the database itself takes no cycle that overlaps another one of its organi
 });
 
 test.each(["2026-04-08", "2026-04-07"])(
-  "a cycle from %s that another transaction makes at the same moment wins, and the request is told so",
+  "a cycle from %s created concurrently by another transaction wins, and the request is told so",
   async (starts_on) => {
     const organization = await addOrganization(at.owner, "Own");
     token = await addToken(at.owner, organization);
     const answer = await at.owner.begin(async (transaction) => {
       await transaction`insert into payment_cycles ${transaction({ organization_id: organization.id, ...overlapping, starts_on })}`;
       const asked = create({ frequency: "weekly", starts_on: "2026-04-08" });
-      // It waits for this transaction.
+      // Waits for the request to block on this transaction.
       await vi.waitFor(async () => {
         const [row] =
           await at.owner`select count(*) as n from pg_stat_activity where datname = current_database() and application_name = 'muster-web' and wait_event_type = 'Lock'`;
@@ -137,7 +137,7 @@ test.each(["2026-04-08", "2026-04-07"])(
   },
 );
 
-test("dates can be changed while it is open, and then no more", async () => {
+test("dates can be changed only while the cycle is open", async () => {
   const { id } = (await create({ frequency: "monthly", starts_on: "2026-04-01" })).body.data;
   const patch = (body: object) => send("PATCH", `/rest/v2/payment-cycles/${id}`, token, { body });
   expect((await patch({ due_on: "2026-05-20" })).body.data).toMatchObject({
@@ -159,7 +159,7 @@ test("dates can be changed while it is open, and then no more", async () => {
   ]);
 });
 
-test("the list has the newest first, page by page, by frequency and status, with how many contracts each pays", async () => {
+test("the list returns the newest first, page by page, by frequency and status, with each cycle's contract count", async () => {
   const organization = await addOrganization(at.owner, "Lists");
   token = await addToken(at.owner, organization);
   for (let n = 0; n < 3; n++) await addCycle(at.owner, organization, { status: n === 0 ? "closed" : "open" });

@@ -18,7 +18,7 @@ const where: Record<CycleFrequency, string> = {
   monthly: "the 1st",
 };
 
-/** The period after the frequency's latest one, or the first, which begins where it is asked to. */
+/** The period after the frequency's latest one; the first one starts on the requested day. */
 export function newPeriod(frequency: CycleFrequency, wanted: string | undefined, latestEnd: string | null): Period {
   const next = latestEnd === null ? wanted : addDays(latestEnd, 1);
   if (next === undefined) {
@@ -36,10 +36,10 @@ export function newPeriod(frequency: CycleFrequency, wanted: string | undefined,
   return { starts_on: next, ends_on: endOf(frequency, next) };
 }
 
-// Both the database's: the first is for a cycle with the very same start.
+// Both are database constraints; the first is for a cycle with the same start.
 const overlapConstraints = ["payment_cycles_start", "payment_cycles_overlap"];
 
-/** The refusal when the database found that a new period overlaps another one of its frequency, or null. */
+/** The error if the database found that a new period overlaps another of its frequency, or null. */
 export function overlapOf(error: unknown, frequency: CycleFrequency, { starts_on, ends_on }: Period): ApiError | null {
   if (!overlapConstraints.includes(databaseRefusal(error)?.constraint ?? "")) return null;
   const message = `Another ${frequency} cycle covers days from ${starts_on} to ${ends_on}. Choose a later start.`;
@@ -53,7 +53,7 @@ interface Dates {
 
 type Wanted = { [Name in keyof Dates]?: string | undefined };
 
-/** Cut-off and due date of a period, as asked or the usual ones. */
+/** A period's cut-off and due date, as requested or by default. */
 export function datesOf({ starts_on, ends_on }: Period, wanted: Wanted): Dates {
   const due_on = wanted.due_on ?? addDays(ends_on, daysToDue);
   const isDueEarly = due_on < addDays(ends_on, -daysToCutoff);
@@ -71,7 +71,7 @@ export function datesOf({ starts_on, ends_on }: Period, wanted: Wanted): Dates {
   return { cutoff_on, due_on };
 }
 
-/** Cut-off and due date after a change: what is not asked for stays, and a refusal is about what is. */
+/** A cycle's cut-off and due date after a change: omitted dates stay, and errors are about the given ones. */
 export function changedDates(cycle: Period & Dates, { cutoff_on, due_on }: Wanted): Dates {
   if (cutoff_on === undefined && due_on !== undefined && due_on < cycle.cutoff_on) {
     const message = `must not be before the cut-off, ${cycle.cutoff_on}. Change the cut-off too.`;

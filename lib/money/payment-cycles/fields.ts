@@ -9,7 +9,7 @@ export const cycle_id = z.uuid({ error: "must be a UUID" });
 
 const dayHint = "must be a day from 2000-01-01 to 2199-12-31, as in 2026-01-31";
 
-/** A calendar day on its way in. */
+/** A calendar day as input. */
 export const day = z.iso.date({ error: dayHint }).refine((value) => value >= "2000" && value < "2200", dayHint);
 
 export const paymentCycle = z

@@ -4,14 +4,14 @@ import { type Job, repeat } from "#lib/platform/worker/job.ts";
 import { counter } from "#lib/platform/worker/metrics.ts";
 
 const everyMs = 500;
-// A step holds the numbers of its legal entities, for which payments and refunds of the same ones wait.
+// A step locks the number sequences of its legal entities, which blocks payments and refunds of the same entities.
 const aimMs = 150;
 const fewest = 25;
 const mostAtOnce = 1000;
 const first = 200;
-// Of the time that a step took: the database's for everybody else.
+// Pause after a step, relative to its duration, to leave the database to others.
 const rest = 1;
-// Steps in which a cycle is passed over whose last one failed: others go on in its place.
+// How many steps skip a cycle whose last step failed, so that others can proceed.
 const passedOver = 20;
 
 interface Steps {
@@ -20,7 +20,7 @@ interface Steps {
   ms: number;
 }
 
-/** Of so many contracts at most, passing over the first cycles in line: how many it was, null without work. */
+/** Processes up to `most` contracts, skipping the first `passed` cycles; returns how many, or null without work. */
 async function stepOnce(database: WorkerDatabase, most: number, passed: number): Promise<number | null> {
   const [row] = await database.call(
     (sql) => sql<{ n: number | null }[]>`select app.step_payment_cycles(${most}, ${passed}) as n`,
@@ -28,7 +28,7 @@ async function stepOnce(database: WorkerDatabase, most: number, passed: number):
   return row?.n ?? null;
 }
 
-/** One step after another, each of about the time that it should take. */
+/** Runs step after step, sizing each one to the target duration. */
 function makeStep(database: WorkerDatabase, done: Steps, signal: AbortSignal): () => Promise<boolean> {
   let most = first;
   let passed = 0;

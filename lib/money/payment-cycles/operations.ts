@@ -41,7 +41,7 @@ export const getPaymentCycle = implementRead(contract.getPaymentCycle, async ({ 
 
 export const createPaymentCycle = implementWrite(contract.createPaymentCycle, async ({ input, db, request_id }) => {
   const { frequency } = input;
-  // Two first cycles of a frequency at the same time could overlap without being the same.
+  // Two concurrent first cycles of a frequency could overlap without being identical.
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('payment cycles of ' || app.organization_id(), 0))`,
   );

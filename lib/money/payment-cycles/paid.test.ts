@@ -11,7 +11,7 @@ beforeEach(async () => {
   own = await payroll();
 });
 
-test("a cycle is paid once all of its invoices are that stand, whoever pays the last one", async () => {
+test("a cycle becomes paid once all of its invoices in force are, whoever pays the last one", async () => {
   await addEverything(own.at.owner, own.organization);
   await own.close();
   const all = await own.invoices();
@@ -30,7 +30,7 @@ test("a cycle is paid once all of its invoices are that stand, whoever pays the 
   expect((await own.ask("POST", "/reopen", {})).status).toBe(409);
 });
 
-test("paying what a cycle costs, by the API and in two payments, makes it paid with the last of them", async () => {
+test("paying a cycle's invoices through the API in two payments makes it paid with the second", async () => {
   await addContract(own.at.owner, own.organization);
   await addContract(own.at.owner, own.organization);
   await own.close();
@@ -45,7 +45,7 @@ test("paying what a cycle costs, by the API and in two payments, makes it paid w
   expect((await own.data("")).status).toBe("paid");
 });
 
-test("making, closing, reopening and paying tell subscribers of every invoice and of the cycle once, and leave an audit row for each", async () => {
+test("creating, closing, reopening and paying emit one event per invoice and cycle, and leave an audit row for each", async () => {
   await addWebhook(own.at.owner, own.organization);
   await addEverything(own.at.owner, own.organization);
   await own.close();

@@ -4,7 +4,7 @@ export type CycleFrequency = (typeof cycleFrequencies)[number];
 
 const dayMs = 86_400_000;
 
-/** `days` after (or before) a day, both as `2026-01-31`. */
+/** Adds days (or subtracts, if negative) to a day; both days are like `2026-01-31`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
@@ -14,7 +14,7 @@ function lastOfMonth(day: string): string {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
 }
 
-/** Days of the month on which a period of the frequency can begin; null is any day. */
+/** Days of the month on which a period of the frequency can start; null for any day. */
 const starts: Record<CycleFrequency, readonly string[] | null> = {
   weekly: null,
   biweekly: null,
@@ -26,7 +26,7 @@ export function canStartOn(frequency: CycleFrequency, day: string): boolean {
   return starts[frequency]?.includes(day.slice(8)) ?? true;
 }
 
-/** The last day of the period that begins on a day on which one can. */
+/** The last day of the period starting on a valid start day. */
 export function endOf(frequency: CycleFrequency, start: string): string {
   switch (frequency) {
     case "weekly":

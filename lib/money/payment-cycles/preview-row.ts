@@ -13,7 +13,7 @@ const line = z.object({
   tax_type: z.string().nullable(),
 });
 
-/** A contract in the preview of a cycle. */
+/** A contract in a cycle's preview. */
 export const previewRow = z
   .object({
     contract_id: z.string(),

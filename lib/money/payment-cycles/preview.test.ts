@@ -25,7 +25,7 @@ const rows = async (query = ""): Promise<Row[]> => (await own.ask("GET", `/previ
 const change = (id: string, values: Record<string, unknown>) => own.at.owner`
   update contracts set ${own.at.owner(values)} where organization_id = ${own.organization.id} and id = ${id}`;
 
-test("what differs from the cycle before is told with its reason, and what is the same has none", async () => {
+test("gives the reason for each difference from the previous cycle, and none where nothing changed", async () => {
   const add = (options: Parameters<typeof addContract>[2] = {}) => addContract(own.at.owner, own.organization, options);
   const same = await add();
   const raised = await add();
@@ -71,7 +71,7 @@ test("what differs from the cycle before is told with its reason, and what is th
   expect(totals).toMatchObject({ currency: "EUR", contracts: 8, previous_contracts: 9 });
 });
 
-test("a fee or a tax that changed is a reason of its own", async () => {
+test("lists changed fees and taxes as reasons of their own", async () => {
   await addContract(own.at.owner, own.organization, { country: "DE" });
   await closeAndGoOn();
   await own.at
@@ -81,7 +81,7 @@ test("a fee or a tax that changed is a reason of its own", async () => {
   await own.at.owner`delete from vat_rates where valid_from = '2026-05-20'`;
 });
 
-test("pages by cursor show every contract once, whether all, those that changed, or those that a text finds", async () => {
+test("shows every contract once across cursor pages, whether all, only changed ones or those matching a search", async () => {
   for (let n = 0; n < 7; n++)
     await addContract(own.at.owner, own.organization, {
       name: [n % 2 ? "Grete" : "Ada", "100%_\\"],
@@ -123,7 +123,7 @@ test("pages by cursor show every contract once, whether all, those that changed,
   expect((await listed("?changed=true")).map(([id]) => id)).toEqual([all[2]]);
 });
 
-test("of a cycle that is half closed the preview has invoices and what is to come, and the totals count both once", async () => {
+test("combines invoices and pending contracts for a half-closed cycle, and its totals count each once", async () => {
   for (let n = 0; n < 3; n++) await addContract(own.at.owner, own.organization);
   const before = (await own.ask("GET", "/totals")).body.data;
   await own.ask("POST", "/close", {});

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type postgres from "postgres";
 import { addDays, endOf } from "./period.ts";
 
-// Of 2, 2, 0 and 3 digits; some organizations know no rate of the last.
+// With 2, 2, 0 and 3 digits; some organizations have no rate for the last one.
 const currencies = ["EUR", "USD", "JPY", "BHD"] as const;
 const digits = { EUR: 2, USD: 2, JPY: 0, BHD: 3 };
 const countries = ["DE", "US", "JP", "BH", "FR"] as const;
@@ -58,7 +58,7 @@ const contract = fc.record({
   ),
 });
 
-/** One cycle of an organization with its contracts; days are counted from the start of the cycle. */
+/** One cycle of an organization with its contracts; days are relative to the cycle's start. */
 export const organizationMonth = fc.record({
   frequency: oneOf(["weekly", "biweekly", "semimonthly", "monthly"]),
   country: oneOf(countries),
@@ -149,7 +149,7 @@ function rowsOf(month: Month, rows: Rows): string {
   return id;
 }
 
-/** Stores the months, each as an organization of its own; the ids of their cycles. */
+/** Stores the months, each as a separate organization, and returns their cycle IDs. */
 export async function addMonths(owner: postgres.Sql, months: readonly Month[]): Promise<string[]> {
   const rows: Rows = {};
   const cycles = months.map((month) => rowsOf(month, rows));

@@ -16,7 +16,7 @@ interface Asked {
   after: string | null;
 }
 
-/** One page of a preview; `next` is the last contract that was looked at, or null when there are no more. */
+/** One page of a preview; `next` is the last contract examined, or null when there are no more. */
 export async function readPreview(
   db: TenantDb,
   { cycle_id, changed, issue, search, limit, after }: Asked,

@@ -26,10 +26,10 @@ interface Found extends Record<string, unknown> {
   } | null;
 }
 
-/** Closed cycles before this one that the totals are shown beside. */
+/** How many earlier closed cycles the totals are compared with. */
 const mostEarlier = 5;
 
-/** Rows with an amount, by currency; `n` is how many each stands for. */
+/** Amounts grouped by currency; `n` is how many items a row represents. */
 const byCurrency = (rows: SQL) => sql`(
   select coalesce(json_agg(json_build_object('currency', currency, 'count', n, 'amount', amount::text) order by currency), '[]')
     from (select currency, sum(n)::integer as n, sum(amount) as amount from (${rows}) as each group by currency) as summed)`;
@@ -56,7 +56,7 @@ const closing = sql`json_build_object(
   'earlier', (select json_build_object('count', count(*), 'id', (array_agg(b.id order by b.starts_on))[1]) from payment_cycles b
     where b.organization_id = p.organization_id and b.frequency = p.frequency and b.starts_on < p.starts_on and b.status in ('open', 'closing', 'reopening')))`;
 
-/** Each sum is rounded when it is converted: what is shown adds up. */
+/** Each sum is rounded when converted, so the displayed figures add up. */
 const inReport = (amount: SQL, currency: SQL) => sql`
   app.round_money(case when ${currency} = o.currency then ${amount}
     else ${amount} * o.per_dollar / (select per_dollar from rates f where f.currency = ${currency}) end, o.currency)`;

@@ -7,7 +7,7 @@ beforeEach(async () => {
   own = await payroll();
 });
 
-test("reopening cancels the invoices, sets hours and adjustments free, and closing again makes the same ones with new numbers", async () => {
+test("reopening cancels the invoices and releases hours and adjustments, and closing again recreates them with new numbers", async () => {
   await addEverything(own.at.owner, own.organization);
   await own.close();
   const first = await own.invoices();
@@ -26,7 +26,7 @@ test("reopening cancels the invoices, sets hours and adjustments free, and closi
   expect(again.map(({ label }) => label.slice(-2))).toEqual(["06", "07", "08", "09", "10"]);
 });
 
-test("reopening is refused with how many invoices are paid", async () => {
+test("reopening is rejected with the number of paid invoices", async () => {
   await addEverything(own.at.owner, own.organization);
   await own.close();
   const [first, second] = await own.invoices();
@@ -40,7 +40,7 @@ test("reopening is refused with how many invoices are paid", async () => {
   expect((await own.data("")).allowed).toEqual([]);
 });
 
-test("reopening lets no money move meanwhile: paying an invoice of a cycle that is closing or reopening is refused", async () => {
+test("invoices of a cycle that is closing or reopening can't be paid", async () => {
   await addEverything(own.at.owner, own.organization);
   await own.ask("POST", "/close", {});
   await step(own.at, 1);
@@ -53,7 +53,7 @@ test("reopening lets no money move meanwhile: paying an invoice of a cycle that 
   expect((await own.data("")).status).toBe("open");
 });
 
-test("a reopening and a payment that begin at the same time end with one of them: a cycle that reopens has no invoice in a payment", async () => {
+test("only one of a concurrent reopening and payment succeeds, so a reopening cycle has no invoice in a payment", async () => {
   await addContract(own.at.owner, own.organization);
   await own.close();
   const [invoice] = await own.invoices();

@@ -51,7 +51,7 @@ function stateOf({ status, requested_by, requested_at, closed_at }: Cycle): stri
   }
 }
 
-/** Says in which state a cycle is, who brought it there, and what can be done instead. */
+/** The error with a cycle's state, who put it there and what to do instead. */
 export function refusalOf(cycle: Cycle, action: Action): ApiError {
   return refusal(cycle, action, "invalid_state", `${stateOf(cycle)}. ${advice[cycle.status](action, cycle)}`);
 }
@@ -68,7 +68,7 @@ function refusal(
 
 const mostNamed = 3;
 
-/** What keeps a closed cycle from being reopened: what is paid for good, or else the payments to cancel. */
+/** What prevents reopening a closed cycle: settled invoices, or else the payments to cancel first. */
 async function whyClosed(db: TenantDb, cycle: Cycle): Promise<string> {
   const [found] = await db.execute<{ settled: number; payments: string[] }>(sql`
     select count(*) filter (where i.status in ('paid', 'refunded', 'credited')) as settled,
@@ -91,7 +91,7 @@ interface Unknown extends Record<string, unknown> {
   contracts: number;
 }
 
-/** Contracts that would get no invoice, for want of a rate alone. Only those whose currency has none are worked out. */
+/** Refuses if contracts would get no invoice only for lack of a rate. Computes only those whose currency has none. */
 async function refuseMissingRates(db: TenantDb, { id, starts_on, ends_on }: Cycle): Promise<void> {
   const unknown = await db.execute<Unknown>(sql`
     with paid as materialized (
@@ -109,13 +109,13 @@ async function refuseMissingRates(db: TenantDb, { id, starts_on, ends_on }: Cycl
   throw new ApiError(409, [{ reason: "exchange_rate_missing", path: "/status", message }]);
 }
 
-/** Hands a cycle to the workers. Of several who ask at the same time one finds it in the state that this needs. */
+/** Hands a cycle to the workers. Of several concurrent requests, only one finds the required state. */
 export async function requestTransition(
   target: "closing" | "reopening",
   { db, principal, request_id, cycle_id }: Request,
 ): Promise<Cycle> {
   const mine = inOrganization(eq(paymentCycles.id, cycle_id));
-  // Payments hold a key lock on the cycle of what they pay: reopening waits until they are through.
+  // Payments hold a key lock on the cycle of their invoices, so reopening waits for them to finish.
   const [locked] = await db.select({ status: paymentCycles.status }).from(paymentCycles).where(mine).for("update");
   if (!locked) throw noCycle();
   const cycle = await findCycle(db, cycle_id);

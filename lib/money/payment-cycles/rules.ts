@@ -1,6 +1,6 @@
 export const cycleStatuses = ["open", "closing", "closed", "reopening", "paid"] as const;
 
-/** Why a contract costs other than in the cycle before. */
+/** Why a contract's cost differs from the previous cycle. */
 export const cycleReasons = [
   "new_starter",
   "leaver",
@@ -19,10 +19,10 @@ export const cycleReasons = [
 /** Why a contract gets no invoice. */
 export const cycleExceptions = ["nothing_to_pay", "no_exchange_rate"] as const;
 
-/** Why rows of a preview need attention. */
+/** Why preview rows need attention. */
 export const cycleIssues = [...cycleExceptions, "not_payable"] as const;
 
-/** What is looked at before a cycle is closed, in this order. */
+/** Checks made before a cycle is closed, in this order. */
 export const closingChecks = [
   "no_exchange_rate",
   "earlier_cycle_open",
@@ -33,5 +33,5 @@ export const closingChecks = [
   "before_cutoff",
 ] as const;
 
-/** What a cycle isn't closed with. */
+/** Checks that prevent closing a cycle. */
 export const blockingChecks: readonly (typeof closingChecks)[number][] = ["no_exchange_rate"];

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { type Stage, stage } from "#lib/testing.ts";
 import { addMonths, organizationMonth } from "./random-months.ts";
 
-// 40 times 250 are 10,000 months of organizations, others in each run.
+// 40 × 250 gives 10,000 organization months, different in each run.
 const batches = 40;
 const monthsAtOnce = 250;
-/** Of so many batches one is closed in small steps, reopened, and closed again. */
+/** One in this many batches is closed in small steps, reopened and closed again. */
 const repeatedOf = 20;
 
 let at: Stage;
@@ -19,11 +19,11 @@ beforeAll(async () => {
 const ask = (from: "open" | "closed", to: "closing" | "reopening", cycles: string[]) => at.owner`
   update payment_cycles set status = ${to}, requested_at = '2026-04-01', request_id = 'test' where id = any (${cycles}) and status = ${from}`;
 
-/** As workers do, until there is nothing to do. */
+/** Runs steps as workers do, until nothing is left. */
 const work = (most: number) =>
   at.owner.unsafe(`do $$ begin while app.step_payment_cycles(${most}) is not null loop end loop; end $$`);
 
-/** Totals of cycles as the API has them; a superuser has to name the tenant. */
+/** Cycle totals as the API returns them; a superuser has to set the tenant explicitly. */
 const totals = (cycles: string[]) => at.owner`
   select c.id, app.total_payment_cycle(c.id)::jsonb - 'previous_cycle' as totals from (
     select id, set_config('app.organization_id', organization_id::text, false) as tenant from payment_cycles where id = any (${cycles}) order by id offset 0) as c
@@ -35,7 +35,7 @@ const invoiced = (cycles: string[]) => at.owner`
         where l.organization_id = i.organization_id and l.invoice_id = i.id) as lines
     from invoices i where payment_cycle_id = any (${cycles}) and status <> 'cancelled' order by payment_cycle_id, contract_id`;
 
-/** Every rule of sums that an invoice of these cycles breaks. */
+/** Invoices of these cycles whose sums don't add up. */
 const wrongSums = (cycles: string[]) => at.owner`
   select i.id, i.total, i.amount, i.service_fee, i.vat_total, l.total as lines from invoices i
     cross join lateral (
@@ -44,7 +44,7 @@ const wrongSums = (cycles: string[]) => at.owner`
     where i.payment_cycle_id = any (${cycles})
       and (i.total <> l.total or not l.fits or i.amount + i.service_fee + i.vat_total <> i.total or i.total <= 0)`;
 
-/** Fixed pay, worked out day by day instead of by spans, where it is not what the invoice says. */
+/** Invoices whose fixed pay differs from one computed day by day instead of by spans. */
 const wrongPay = (cycles: string[]) => at.owner`
   select i.id, paid.total, due.total as due
     from invoices i
@@ -60,7 +60,7 @@ const wrongPay = (cycles: string[]) => at.owner`
         from generate_series(greatest(p.starts_on, c.starts_on), least(p.ends_on, c.ends_on), interval '1 day') as day) as due
     where p.id = any (${cycles}) and paid.total <> due.total`;
 
-/** Contracts with work in the period that have neither an invoice nor an exception, or both, or an invoice without any. */
+/** Contracts with work but no invoice or exception, with both, or with an invoice but no work in the period. */
 const lost = (cycles: string[]) => at.owner`
   select c.organization_id, c.id, i.n as invoices, x.n as exceptions from payment_cycles p
     join contracts c on c.organization_id = p.organization_id
@@ -74,7 +74,7 @@ const lost = (cycles: string[]) => at.owner`
           or exists (select from invoice_adjustments a where a.organization_id = c.organization_id and a.contract_id = c.id and a.status <> 'pending' and a.date_submitted <= p.cutoff_on))
       then 1 else 0 end`;
 
-/** Hours and adjustments that are marked with the invoice of another contract, or are not worth what the invoice says. */
+/** Invoices whose hours or adjustments belong to another contract or don't add up to the invoiced amount. */
 const wronglyConsumed = (cycles: string[]) => at.owner`
   select i.id, hours.due, lines.worked from invoices i
     join payment_cycles p on p.id = i.payment_cycle_id
@@ -94,7 +94,7 @@ const wronglyConsumed = (cycles: string[]) => at.owner`
     where i.payment_cycle_id = any (${cycles}) and i.status <> 'cancelled'
       and (not adjusted.fits or not hours.fits or adjusted.due <> lines.adjusted or abs(hours.due - lines.worked) > lines.n * 0.5 / 10 ^ app.currency_digits(c.currency))`;
 
-/** Numbers of legal entities that are missing, or that a label has which was never counted. */
+/** Legal entities whose numbers have gaps or whose labels exceed the counter. */
 const gaps = () => at.owner`
   select n.legal_entity_id from document_numbers n
     cross join lateral (select count(distinct label) as labels, max(substr(label, 10)::integer) as last from invoices i
@@ -103,7 +103,7 @@ const gaps = () => at.owner`
 
 let batch = 0;
 
-test("sums of 10,000 random months of organizations are exact, and the same however often a cycle is closed and reopened", async () => {
+test("sums of 10,000 random organization months are exact, and stay the same through reopening and closing again", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(organizationMonth, { minLength: monthsAtOnce, maxLength: monthsAtOnce }),
@@ -119,7 +119,7 @@ test("sums of 10,000 random months of organizations are exact, and the same howe
         for (const broken of [wrongSums, wrongPay, lost, wronglyConsumed]) expect(await broken(cycles)).toEqual([]);
         if (isRepeated) await repeat(cycles, first);
         expect(await gaps()).toEqual([]);
-        // The next batch finds small tables again, as it would if it ran alone.
+        // Empties the tables for the next batch, as if it ran alone.
         await at.owner`truncate organizations cascade`;
       },
     ),
@@ -128,7 +128,7 @@ test("sums of 10,000 random months of organizations are exact, and the same howe
   expect(invoices).toBeGreaterThan(batches * monthsAtOnce);
 }, 600_000);
 
-/** Closing what is closed changes nothing; reopened and closed again it is the same. */
+/** Closing a closed cycle changes nothing; reopening and closing it again gives the same result. */
 async function repeat(cycles: string[], first: object[]): Promise<void> {
   await ask("open", "closing", cycles);
   await work(2);

@@ -11,7 +11,7 @@ interface CycleOptions {
   status?: "open" | "closing" | "closed" | "reopening" | "paid";
 }
 
-/** A cycle; without a start the month after the last one. Its id. */
+/** Adds a cycle, by default for the month after the last one, and returns its ID. */
 export async function addCycle(
   owner: postgres.Sql,
   organization: Pick<TestOrganization, "id">,
@@ -32,7 +32,7 @@ export async function addCycle(
   return id;
 }
 
-/** What a worker does next, up to `most` contracts of it; null when there is nothing to do. */
+/** Runs a worker's next step on up to `most` contracts; null without work. */
 export async function step({ ownerUrl }: Pick<TestDatabase, "ownerUrl">, most = 500): Promise<number | null> {
   const sql = postgres(databaseUrlFor("app_worker", ownerUrl), { max: 1, onnotice: () => undefined });
   try {
@@ -58,7 +58,7 @@ interface ContractOptions {
   name?: [first: string, last: string];
 }
 
-/** A contract with a worker of its own, of the organization's one legal entity; its id. */
+/** Adds a contract with its own worker, for the organization's only legal entity, and returns its ID. */
 export async function addContract(
   owner: postgres.Sql,
   { id: organization_id, legal_entity_id }: TestOrganization,
@@ -113,12 +113,12 @@ export async function addRate(
   await owner`insert into exchange_rates ${owner({ organization_id: id, currency, valid_on: "2025-01-01", per_dollar: "0.9", source: "test" })}`;
 }
 
-/** Steps until there is nothing to do. */
+/** Runs steps until nothing is left. */
 export async function work(at: Pick<TestDatabase, "ownerUrl">, most?: number): Promise<void> {
   while ((await step(at, most)) !== null);
 }
 
-/** One contract of each kind of pay, with hours, an adjustment and a raise in April 2026. */
+/** Adds one contract of each pay type, with hours, an adjustment and a raise in April 2026. */
 export async function addEverything(
   owner: postgres.Sql,
   organization: TestOrganization,
@@ -147,8 +147,8 @@ export type Payroll = Awaited<ReturnType<typeof payroll>>;
 const stageOfFile = oncePerFile(stage);
 
 /**
- * An organization of its own with a token, an exchange rate and the open cycle of April 2026, and what is done with them;
- * on one stage for all of a file.
+ * A separate organization with a token, an exchange rate and an open cycle for April 2026, with helpers for them. The
+ * whole file shares one stage.
  */
 export async function payroll() {
   const at = await stageOfFile();
@@ -163,7 +163,7 @@ export async function payroll() {
     organization,
     token,
     cycle: () => cycle,
-    /** Asks something of the cycle. */
+    /** Calls the API for the cycle. */
     ask,
     data: async (path: string) => (await ask("GET", path)).body.data,
     post: (path: string, body: object) => send("POST", `/rest/v2${path}`, token, { body }),
@@ -173,7 +173,7 @@ export async function payroll() {
       if (status !== 200) throw new Error(`not closed: ${text}`);
       await work(at);
     },
-    /** Goes on with the cycle of the month after. */
+    /** Moves on to the next month's cycle. */
     async goOn(): Promise<void> {
       cycle = await addCycle(at.owner, organization);
     },

@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 const digits: Record<string, number> = { EUR: 2, USD: 2, JPY: 0, BHD: 3, PLN: 2 };
 
-/** Units per dollar, with seven places. EUR comes with the organization; PLN has none on purpose. */
+/** Units per dollar, with seven decimal places. EUR comes with the organization; PLN has no rate on purpose. */
 const perDollar: Record<string, bigint> = { USD: 10_000_000n, EUR: 9_000_000n, JPY: 1_513_700_000n, BHD: 3_760_000n };
 
 function minorOf(amount: string, currency: string): bigint {
@@ -19,7 +19,7 @@ function minorOf(amount: string, currency: string): bigint {
   return amount.startsWith("-") ? -value : value;
 }
 
-/** In cents of euros, rounded half away from zero; null without a rate. */
+/** In euro cents, rounded half away from zero; null without a rate. */
 function inEuros(amount: string, currency: string): bigint | null {
   const rate = perDollar[currency];
   if (rate === undefined) return null;
@@ -47,11 +47,11 @@ interface Invoice {
 const invoicesOf = (cycle: string) => own.at.owner<Invoice[]>`
   select recipient_legal_entity_id as entity, currency, total::text, contract_id from invoices where payment_cycle_id = ${cycle} and status <> 'cancelled'`;
 
-/** Sums of invoices in euros: each sum of an entity and currency is rounded once. */
+/** Invoice totals in euros: each sum by entity and currency is rounded once. */
 function sumsOf(invoices: readonly Invoice[]) {
   const sums = new Map<string, { entity: string; currency: string; minor: bigint }>();
   for (const { entity, currency, total } of invoices) {
-    // Contracts and seats of an entity are lines of their own.
+    // An entity's contracts and seats are separate lines.
     const key = `${entity} ${currency}`;
     const sum = sums.get(key) ?? { entity, currency, minor: 0n };
     sums.set(key, { ...sum, minor: sum.minor + minorOf(total, currency) });
@@ -87,7 +87,7 @@ const contract = fc.record({
   leaves: fc.boolean(),
 });
 
-test("totals in the reporting currency, subtotals, differences and who changed most are those of a plain model", async () => {
+test("totals in the reporting currency, subtotals, differences and largest changes match a plain model", async () => {
   const { owner } = own.at;
   await fc.assert(
     fc.asyncProperty(fc.array(contract, { minLength: 2, maxLength: 14 }), async (contracts) => {
@@ -100,7 +100,7 @@ test("totals in the reporting currency, subtotals, differences and who changed m
         ["BHD", "0.376"],
       ])
         await owner`insert into exchange_rates ${owner({ organization_id: id, currency, valid_on: "2026-04-30", per_dollar: rate, source: "bank" })}`;
-      // Nothing is charged for the contracts, so that one without a rate is invoiced too.
+      // Charges nothing for the contracts, so that one without a rate is invoiced too.
       for (const service of ["employment", "payroll_run", "payment_processing", "contractor_of_record"])
         await owner`insert into service_rates ${owner({ organization_id: id, service, amount: "0" })}`;
       const entities = [own.organization.legal_entity_id];
@@ -192,7 +192,7 @@ test("totals in the reporting currency, subtotals, differences and who changed m
   );
 }, 300_000);
 
-test("the checklist counts what the lists have: what blocks is refused until it is mended, and what warns is not", async () => {
+test("the checklist counts what the lists contain: blocking issues prevent closing until fixed, warnings don't", async () => {
   const { owner } = own.at;
   const add = (options: Parameters<typeof addContract>[2]) => addContract(owner, own.organization, options);
   await add({});

@@ -18,7 +18,7 @@ afterEach(async () => {
   worker = null;
 });
 
-test("a cycle that somebody closes is closed by the worker without being told, and reopened likewise", async () => {
+test("the worker picks up closing and reopening without being notified", async () => {
   const token = await addToken(at.owner, at.first);
   await addRate(at.owner, at.first);
   for (let n = 0; n < 5; n++) await addContract(at.owner, at.first);
@@ -33,7 +33,7 @@ test("a cycle that somebody closes is closed by the worker without being told, a
   await statusIs("open");
 });
 
-test("a cycle whose steps fail each time holds back no other organization's, and is closed once they work", async () => {
+test("a cycle whose steps keep failing doesn't hold back other organizations, and is closed once they succeed", async () => {
   const cycles = [];
   for (const [organization, contracts] of [
     [await addOrganization(at.owner, "Broken"), 1],

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addContract, type Payroll, payroll, step, work } from "#lib/money/payment-cycles/testing.ts";
 import { addInvoice, type InvoiceOptions } from "#lib/testing.ts";
 
-// What a refusal advises is done here, and has to be possible.
+// Each test follows an error's advice and checks that it works.
 
 let own: Payroll;
 
@@ -36,8 +36,8 @@ async function closedCycle(contracts = 1): Promise<string[]> {
   return (await own.invoices()).map(({ id }) => id);
 }
 
-describe("an invoice is not skipped", () => {
-  test("in a payment under way: cancel that payment", async () => {
+describe("skipping an invoice is rejected", () => {
+  test("in a pending payment: cancel that payment", async () => {
     const id = await invoice({ label: "INV-2026-0001" });
     const { id: payment_id, label } = await payment([id]);
     expect(refusalOf(await change(id, "skipped"))).toEqual([
@@ -48,7 +48,7 @@ describe("an invoice is not skipped", () => {
     expect((await change(id, "skipped")).status).toBe(200);
   });
 
-  test("that is paid: refund it, and once all is on its way back there is nothing to do", async () => {
+  test("once paid: refund it, and after a full refund there is nothing to do", async () => {
     const id = await invoice({ label: "INV-2026-0001" });
     const { label } = await payment([id], true);
     expect(refusalOf(await change(id, "skipped"))).toEqual([
@@ -65,7 +65,7 @@ describe("an invoice is not skipped", () => {
     expect(refusalOf(await change(id, "skipped"))).toEqual([409, "INV-2026-0001 is refunded, which is final"]);
   });
 
-  test.each(["cancelled", "credited"])("once it is %s, and nothing is advised", async (status) => {
+  test.each(["cancelled", "credited"])("once it is %s, with no advice", async (status) => {
     const id = await invoice({ label: "INV-2026-0001", status });
     expect(refusalOf(await change(id, "skipped"))).toEqual([409, `INV-2026-0001 is ${status}, which is final`]);
   });
@@ -83,7 +83,7 @@ describe("an invoice is not skipped", () => {
     expect((await change(early?.id ?? "", "skipped")).status).toBe(200);
   });
 
-  test("while its cycle is reopening: close that again for a new one", async () => {
+  test("while its cycle is reopening: close the cycle again for a new one", async () => {
     const [id = ""] = await closedCycle();
     await reopen();
     expect(refusalOf(await change(id, "skipped"))).toEqual([
@@ -99,7 +99,7 @@ describe("an invoice is not skipped", () => {
   });
 });
 
-describe("an invoice is not paid", () => {
+describe("paying an invoice is rejected", () => {
   const advised = {
     closing: "pay its invoices once it is closed",
     reopening: "its invoices are being canceled, so close it again and pay the new ones",
@@ -124,7 +124,7 @@ describe("an invoice is not paid", () => {
     expect((await payCycle()).status).toBe(201);
   });
 
-  test("without an exchange rate: add it, or pay each currency by itself", async () => {
+  test("without an exchange rate: add it, or pay each currency separately", async () => {
     const pounds = await invoice({ currency: "GBP" });
     const both = [pounds, await invoice({ currency: "CHF" })];
     const today = new Date((await own.at.owner`select now() as now`)[0]?.now).toISOString().slice(0, 10);
@@ -143,7 +143,7 @@ describe("an invoice is not paid", () => {
     expect((await pay({ invoice_ids: both })).status).toBe(201);
   });
 
-  test("in a currency that has no exchange rate: the rate that is named is the one to add", async () => {
+  test("in a currency without an exchange rate: the named rate is the one to add", async () => {
     const id = await invoice();
     const [status, message = ""] = refusalOf(await pay({ invoice_ids: [id], payment_currency: "SEK" }));
     expect([status, message]).toEqual([
@@ -154,8 +154,8 @@ describe("an invoice is not paid", () => {
   });
 });
 
-describe("a payment that has ended stays so", () => {
-  test("paid: refund what is left of its invoices, and nothing once nothing is left", async () => {
+describe("a settled payment stays settled", () => {
+  test("when paid: refund what is left of its invoices, and nothing once nothing is left", async () => {
     const id = await invoice();
     const { id: payment_id, label } = await payment([id], true);
     const cancel = () => own.post(`/payments/${payment_id}/cancel`, { reason: "Wrong account" });
@@ -170,7 +170,7 @@ describe("a payment that has ended stays so", () => {
   test.each([
     ["fail", "failed"],
     ["cancel", "cancelled"],
-  ])("after %s: nothing is advised", async (end, state) => {
+  ])("after %s: no advice", async (end, state) => {
     const { id, label } = await payment([await invoice()]);
     expect((await own.post(`/payments/${id}/${end}`, { reason: "Account closed" })).status).toBe(200);
     expect(refusalOf(await own.post(`/payments/${id}/mark-paid`, {}))).toEqual([
@@ -180,7 +180,7 @@ describe("a payment that has ended stays so", () => {
   });
 });
 
-describe("a payment cycle is not reopened", () => {
+describe("reopening a payment cycle is rejected", () => {
   test("while invoices are in a payment: cancel that payment", async () => {
     const [id = ""] = await closedCycle();
     const { id: payment_id, label } = await payment([id]);
@@ -193,7 +193,7 @@ describe("a payment cycle is not reopened", () => {
     await work(own.at);
   });
 
-  test("once one is paid, and nothing is advised", async () => {
+  test("once an invoice is paid, with no advice", async () => {
     const [first = "", second = ""] = await closedCycle(2);
     await payment([first], true);
     await payment([second]);
@@ -204,7 +204,7 @@ describe("a payment cycle is not reopened", () => {
   });
 });
 
-describe("the dates of a payment cycle are not changed, nor is it closed,", () => {
+describe("changing a payment cycle's dates or closing it is rejected", () => {
   const changeDates = () => own.ask("PATCH", "", { due_on: "2026-05-20" });
   const close = () => own.ask("POST", "/close", {});
   const advice = (answer: Refused) => String(refusalOf(answer)[1]).replace(/^.*\d UTC\. /, "");
@@ -225,7 +225,7 @@ describe("the dates of a payment cycle are not changed, nor is it closed,", () =
     await work(own.at);
   });
 
-  test("once its invoices are in a payment, and reopening is not advised", async () => {
+  test("once its invoices are in a payment, without advising to reopen", async () => {
     const [id = ""] = await closedCycle();
     await payment([id]);
     expect(advice(await changeDates())).toBe("It stays closed while its invoices are in a payment or paid.");

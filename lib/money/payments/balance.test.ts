@@ -23,7 +23,7 @@ const currencies = Object.keys(digits) as Currency[];
 const lineTypes = ["IC_WORK", "EOR_WORK", "IC_BONUS", "IC_EXPENSE", "IC_DEDUCTION", "IC_OVERTIME", "IC_OFFCYCLE"];
 const otherTypes = ["IC_COMMISSION", "EOR_EMPLOYER_COST", "IC_TAX_VAT", "EOR_SEVERANCE", "WITHHOLDING_TAX"];
 
-/** Whole minor units of an amount in its currency. */
+/** An amount in whole minor units of its currency. */
 function units(amount: string, currency: string): bigint {
   const [whole = "", fraction = ""] = amount.split(".");
   if (fraction.length !== digits[currency as Currency]) throw new Error(`${amount} ${currency}`);
@@ -69,7 +69,7 @@ async function each<Item, Result>(items: Item[], run: (item: Item) => Promise<Re
   return results;
 }
 
-/** Stores invoices with their lines, all at once; their ids, in order. */
+/** Stores invoices with their lines in one go; returns their IDs in order. */
 async function store(organization: TestOrganization, invoices: Invoice[], status: string): Promise<string[]> {
   const rows = invoices.map(({ currency, lines, fee }, n) => ({
     id: `${organization.id.slice(0, 8)}-${n}`,
@@ -113,7 +113,7 @@ const kinds = [
   "others",
 ];
 
-/** What a breakdown comes to, each of whose rows is the sum of its kinds. */
+/** The sums of a breakdown, each row of which is the sum of its kinds. */
 function sumsOf(rows: Record<string, string>[]) {
   const own: Record<string, bigint> = {};
   let paid = 0n;
@@ -129,10 +129,10 @@ function sumsOf(rows: Record<string, string>[]) {
 
 let balanced = 0;
 
-/** One batch of so many goes through the API, request by request; the others call what the operations call. */
+/** One in this many batches goes through the API, request by request; the others call what the operations call. */
 const apiOf = 40;
 
-/** In so many transactions at once, of an organization each: the numbers of one are locked until its transaction ends. */
+/** Concurrent transactions, each for its own organization, whose numbers stay locked until the transaction ends. */
 const atOnce = 5;
 
 function shares<Item>(items: readonly Item[], parts: number): Item[][] {
@@ -186,7 +186,7 @@ function compare(
   balanced += 1;
 }
 
-test("in 10,000 random payments the breakdown is the payment, and nothing is created or lost in conversion", async () => {
+test("in 10,000 random payments the breakdown matches the payment, and conversion creates or loses nothing", async () => {
   let batches = 0;
   const batch = fc.asyncProperty(
     fc.array(payment, { minLength: 125, maxLength: 125 }),
@@ -206,7 +206,7 @@ test("in 10,000 random payments the breakdown is the payment, and nothing is cre
           return { organization, token, cases };
         }),
       );
-      // The database would do it by itself a minute later.
+      // Autovacuum would do this a minute later.
       await at.owner`analyze invoices, invoice_line_items, payments, payment_items`;
       await Promise.all(
         desks.map(({ token, cases }) =>
@@ -248,7 +248,7 @@ let steps = 0;
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What is done with refunds; each answers its status, and the first the statement that it made. */
+/** Refund actions; each returns its status, and `refund` also the statement's ID. */
 interface Desk {
   refund: (invoice_id: string, amount: string) => Promise<{ status: number; id: string }>;
   end: (id: string, how: "paid" | "fail") => Promise<number>;
@@ -323,7 +323,7 @@ function heldBy(statements: readonly Statement[]): bigint {
   return statements.filter(({ state }) => state !== "failed").reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** Whether each invoice holds what its statements hold, and is refunded when all of it is back. */
+/** Checks that each invoice's refunded total matches its statements, and that it is refunded once all of it is back. */
 async function compareLives(ids: string[], histories: { currency: Currency; total: bigint }[], lives: Statement[][]) {
   const rows = await at.owner`
     select i.status, app.round_money(i.refunded_total, i.currency)::text as refunded
@@ -337,7 +337,7 @@ async function compareLives(ids: string[], histories: { currency: Currency; tota
   }
 }
 
-test("in 10,000 random steps of refunds no invoice gives back more than was paid", async () => {
+test("in 10,000 random refund steps no invoice gives back more than was paid", async () => {
   let batches = 0;
   const batch = fc.asyncProperty(fc.array(history, { minLength: 125, maxLength: 125 }), async (histories) => {
     const byApi = batches++ % apiOf === 0;

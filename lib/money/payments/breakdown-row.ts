@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currencyText } from "#lib/money/fields.ts";
 import { money, timestamp } from "#lib/platform/api/fields.ts";
 
-/** What a row is for: a kind of contract, or a kind of fee. */
+/** A row's subject: a contract type or a fee type. */
 const breakdownTypes = [
   "ongoing_time_based",
   "pay_as_you_go_time_based",
@@ -24,7 +24,7 @@ const breakdownTypes = [
 
 const frequencies = ["hourly", "daily", "weekly", "biweekly", "semimonthly", "monthly", "custom", ""] as const;
 
-/** `""` where there is nothing. */
+/** `""` when there is no value. */
 const timeOrEmpty = z.string().meta({ description: "ISO 8601 instant, or empty" });
 const textOrEmpty = z.string();
 

@@ -45,7 +45,7 @@ beforeAll(async () => {
   payment = (await send("POST", "/rest/v2/payments", token, { body })).body.data.id;
 });
 
-test("an invoice is told by the kinds of its lines, without its fee, and the fee is a row of its own", async () => {
+test("splits an invoice by its line types without the fee, which gets a separate row", async () => {
   const { body } = await read();
   const zero = "0.00";
   expect(body.data).toEqual([
@@ -72,7 +72,7 @@ test("an invoice is told by the kinds of its lines, without its fee, and the fee
   ]);
 });
 
-test("pages of it are its rows, and beyond the end there is none", async () => {
+test("pages through all rows, with none past the end", async () => {
   const whole = (await read()).body.data;
   const pages = await Promise.all(
     [0, 1, 2, 3].map(async (offset) => (await read(`?limit=1&offset=${offset}`)).body.data),
@@ -83,7 +83,7 @@ test("pages of it are its rows, and beyond the end there is none", async () => {
   expect((await read("", "never-was")).status).toBe(404);
 });
 
-test("the CSV has the same rows, and no cell that a spreadsheet would run", async () => {
+test("exports the same rows as CSV, with no cell a spreadsheet would execute", async () => {
   const { text } = await send("GET", `/rest/v2/payments/${payment}/breakdown/export`, token);
   const [head, ...rows] = text.trim().split("\r\n");
   expect(head).toMatch(/^date,payment_date,.*,total_payment_currency$/);

@@ -81,7 +81,7 @@ function refuseNamed(ids: readonly string[], found: readonly Named[], legalEntit
   }
 }
 
-/** No invoice of a cycle that is being closed or reopened is paid. Locked first, as in every change of invoices. */
+/** Refuses to pay invoices of a closing or reopening cycle. Locks cycles first, as in every change to invoices. */
 async function refuseUnsettledCycles(db: TenantDb, cycles: SQL, lock: boolean): Promise<void> {
   const [found] = await db.execute<{ status: string; starts_on: string; frequency: string }>(sql`
     select * from (
@@ -99,7 +99,7 @@ async function chooseNamed(db: TenantDb, ids: readonly string[], asked: Asked, l
     sql`select i.payment_cycle_id from invoices as i where ${named} and i.payment_cycle_id is not null`,
     lock,
   );
-  // Locked by a statement of its own: what it waited for is seen by the next one only.
+  // Locked in a separate statement: after waiting, only a new statement sees the other transaction's changes.
   if (lock)
     await db.execute(
       sql`select count(*) from (select from invoices as i where ${named} order by i.id for update) as locked`,
@@ -150,7 +150,7 @@ async function entityOf(db: TenantDb, id: string): Promise<Choice["entity"]> {
   return entity;
 }
 
-/** The invoices that a request is about, which all can be paid; with `lock` nobody else changes them meanwhile. */
+/** A request's invoices, all of them payable; with `lock` no one else can change them in the meantime. */
 export async function chooseInvoices(db: TenantDb, asked: Asked, { lock }: { lock: boolean }): Promise<Choice> {
   const { invoice_ids, payment_cycle_id } = asked;
   if ((invoice_ids === undefined) === (payment_cycle_id === undefined)) {

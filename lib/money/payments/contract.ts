@@ -9,7 +9,7 @@ import { paymentMethods, paymentStatuses } from "./rules.ts";
 
 export const paymentSortKeys = ["created_at", "total"] as const;
 
-/** Most invoices that one call can name. */
+/** Maximum invoices one call can name. */
 const mostInvoices = 1000;
 
 const area = "Payments";

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await addRates(at.owner, at.first, { LBP: "89500", VND: "26385", IRR: "1000000", KWD: "0.307" });
 });
 
-// total / units for a dollar × units for a dollar, worked out by hand.
+// total / units per dollar × units per dollar, calculated manually.
 test.each([
   ["LBP", "1342500000.00", "USD", "15000.00"],
   ["VND", "500000000", "USD", "18950.16"],
@@ -19,7 +19,7 @@ test.each([
   ["IRR", "123456789012.00", "KWD", "37901.234"],
   ["USD", "15000.00", "LBP", "1342500000.00"],
 ])(
-  "an invoice of many units of a weak currency converts to the last digit: %s %s in %s",
+  "converts an invoice with many units of a weak currency to the last digit: %s %s in %s",
   async (currency, total, payment_currency, wanted) => {
     const id = await addInvoice(at.owner, at.first, { status: "awaiting_payment", currency, total });
     const body = { invoice_ids: [id], payment_currency, method: "bank_transfer" };

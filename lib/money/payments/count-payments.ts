@@ -15,7 +15,7 @@ function countBetween(filters: Filters, more: SQL): SQL {
     where p.organization_id = ${currentOrganization} and ${kindConditions(filters, counted)}${dateConditions(filters)} and ${more})`;
 }
 
-/** Kept by the database, by day where dates select: only what a date-time cuts off from its day is counted. */
+/** Uses stored counts, by day if dates are filtered: only the part of a day that a date-time cuts off is counted. */
 export function totalRows(filters: Filters): SQL {
   const { date_from: from, date_to: to } = filters;
   if (from === undefined && to === undefined) return sql`${keptCount(filters, sql`payment_counts`)}::bigint`;

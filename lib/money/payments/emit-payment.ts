@@ -6,7 +6,7 @@ import type { FoundPayment } from "./find-payment.ts";
 
 type Caller = { request_id: string };
 
-/** Records what happened to a payment and then to its invoices, in the caller's transaction. */
+/** Records events for a payment and then for its invoices, in the caller's transaction. */
 export async function emitPayment(
   caller: Caller,
   types: (typeof paymentCompleted)[],

@@ -6,7 +6,7 @@ import { paymentMethods, paymentStatuses } from "./rules.ts";
 const module = { name: "payments", label: "Payments" };
 const since = "2026-11-21T00:00:00.000Z";
 
-/** A payment without the people and invoices that it is for, of which there may be many. */
+/** A payment without its people and invoices, of which there may be many. */
 const resource = z.object({
   id: z.string(),
   label: z.string(),

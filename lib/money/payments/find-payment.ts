@@ -21,7 +21,7 @@ interface Sums {
 
 type Whole = StoredPayment & Payer & Sums & { failure_reason: string | null };
 
-/** One payment with its sum. Throws 404. */
+/** One payment with its sums. Throws 404. */
 export async function findPayment(db: TenantDb, id: string) {
   const [payment] = await db.execute<Whole & Record<string, unknown>>(sql`
     select ${stored}, p.failure_reason, ${workersOf}, ${invoicesOf}, ${payerOf}, sums.*, worker_count

@@ -8,7 +8,7 @@ let token: string;
 
 const list = async (query = "", as = token) => (await send("GET", `/rest/v2/payments${query}`, as)).body.data;
 
-/** 120 payments over 40 days, of every status, two currencies and both types of payer; their ids begin with the letter. */
+/** 120 payments over 40 days: every status, two currencies and both payer types; IDs start with the letter. */
 async function fill(letter = "p"): Promise<string> {
   const organization = await addOrganization(at.owner, `Org ${randomUUID()}`);
   await at.owner`
@@ -85,20 +85,20 @@ describe("GET /payments", () => {
       "total desc, id desc",
     ],
     ["&search=nobody", "false", "id"],
-  ])("with %s gives each payment once, in order, with an exact total", async (query, where, order) => {
+  ])("with %s returns each payment once, in order, with an exact total", async (query, where, order) => {
     const wanted = await expected(where, order);
     const { ids, totals } = await readAll(query);
     expect(ids).toEqual(wanted);
     expect([...totals]).toEqual([wanted.length]);
   });
 
-  test("has 50 rows unless asked, and none where there is none", async () => {
+  test("returns 50 rows by default, and none when there are none", async () => {
     expect((await list()).rows).toHaveLength(50);
     const empty = await addToken(at.owner, at.second);
     expect(await list("", empty)).toEqual({ rows: [], total: 0, has_more: false, next_cursor: null, total_count: 0 });
   });
 
-  test("a row says what was paid to whom and by what, and nothing more than that", async () => {
+  test("returns who was paid how much and by what, and nothing else", async () => {
     const [person] = await at.owner`
       insert into people (organization_id, first_name, last_name, email, country, job_title)
       values (${at.first.id}, 'Łucja', 'Núñez', 'lucja@people.example', 'PL', 'Welder') returning id`;
@@ -163,7 +163,7 @@ describe("GET /payments", () => {
     expect([answer.status, answer.body.request.status]).toEqual([400, 400]);
   });
 
-  test("a cursor of other filters, or of another organization, is refused", async () => {
+  test("rejects a cursor from different filters or another organization", async () => {
     const { next_cursor } = await list("?limit=5");
     expect((await send("GET", `/rest/v2/payments?limit=5&statuses=paid&cursor=${next_cursor}`, token)).status).toBe(
       400,
@@ -172,7 +172,7 @@ describe("GET /payments", () => {
     expect((await send("GET", `/rest/v2/payments?limit=5&cursor=${next_cursor}`, stranger)).status).toBe(400);
   });
 
-  test("kept counts are what is there, whatever was changed and taken away", async () => {
+  test("keeps stored counts correct through changes and deletions", async () => {
     await fill("q");
     await at.owner`update payments set status = 'failed', paid_at = null where status = 'processing' and id like 'q%'`;
     await at.owner`delete from payments where id in ('q0001', 'q0002', 'q0003')`;

@@ -19,7 +19,7 @@ import { selectBreakdown } from "./select-breakdown.ts";
 import { selectPayments } from "./select-payments.ts";
 import { release, settlePaid } from "./settle.ts";
 
-/** Most rows of a breakdown that one answer has. */
+/** Maximum breakdown rows per response. */
 const mostRows = 5000;
 
 function listOf(filters: Filters, payer: boolean) {

@@ -27,8 +27,8 @@ const documents = {
   },
 };
 
-describe.each(Object.keys(documents) as (keyof typeof documents)[])("the day on which one of %s was paid", (kind) => {
-  /** A document of three days ago, and what marking it as paid at some time answers. */
+describe.each(Object.keys(documents) as (keyof typeof documents)[])("the paid date of %s", (kind) => {
+  /** A document created three days ago, with a helper that marks it as paid at a given time. */
   async function made() {
     const now = await databaseTime();
     const created_at = `${dayOf(later(now, -3 * dayMs))}T10:20:30.400Z`;
@@ -40,7 +40,7 @@ describe.each(Object.keys(documents) as (keyof typeof documents)[])("the day on 
   test.each([
     ["an hour", 3_600_000],
     ["six seconds", 6000],
-  ])("is not %s before it was created, and the time that the refusal names is accepted", async (_, ms) => {
+  ])("can't be %s before the document was created, and the time named in the error is accepted", async (_, ms) => {
     const { created_at, paid } = await made();
     const { status, body } = await paid(later(created_at, -ms));
     expect([status, body.errors[0]]).toEqual([
@@ -55,7 +55,7 @@ describe.each(Object.keys(documents) as (keyof typeof documents)[])("the day on 
     expect((await paid(named)).body.data).toMatchObject({ status: "paid", paid_at: created_at });
   });
 
-  test("is not a day before the one on which it was created, and the day that the refusal names is accepted", async () => {
+  test("can't be a day before the document was created, and the day named in the error is accepted", async () => {
     const { created_at, paid } = await made();
     const { status, body } = await paid(dayOf(later(created_at, -dayMs)));
     expect([status, body.errors[0]]).toEqual([
@@ -89,7 +89,7 @@ describe.each(Object.keys(documents) as (keyof typeof documents)[])("the day on 
     expect((await paid(named)).body.data.status).toBe("paid");
   });
 
-  test("may differ by a few seconds of two clocks, and is then the nearest possible one", async () => {
+  test("tolerates a few seconds of clock skew by using the nearest possible time", async () => {
     const early = await made();
     expect((await early.paid(later(early.created_at, -4000))).body.data.paid_at).toBe(early.created_at);
     const late = await made();
@@ -97,7 +97,7 @@ describe.each(Object.keys(documents) as (keyof typeof documents)[])("the day on 
     expect(Date.parse(body.data.paid_at)).toBeLessThanOrEqual(Date.parse(await databaseTime()));
   });
 
-  test("can be given as a day alone: its first moment, on the day of creation that moment, today now", async () => {
+  test("can be a plain day, meaning its first moment, the creation time on the day of creation, or now if today", async () => {
     const between = await made();
     const day = dayOf(later(between.created_at, dayMs));
     expect((await between.paid(day)).body.data.paid_at).toBe(`${day}T00:00:00.000Z`);
@@ -110,7 +110,7 @@ describe.each(Object.keys(documents) as (keyof typeof documents)[])("the day on 
     expect(Date.parse(paid_at)).toBeLessThanOrEqual(Date.parse(await databaseTime()));
   });
 
-  test("is refused by the database too when it comes before the creation", async () => {
+  test("is also rejected by the database if it is before the creation", async () => {
     const id = await documents[kind](await databaseTime());
     const table = kind.replace("-", "_");
     await expect(

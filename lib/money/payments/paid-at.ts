@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 
-/** How far the caller's clock may be ahead of or behind the database's. */
+/** Tolerated skew between the caller's clock and the database's. */
 const clockDifference = sql.raw("interval '5 seconds'");
 
 interface Found extends Record<string, unknown> {
@@ -16,9 +16,9 @@ interface Found extends Record<string, unknown> {
 }
 
 /**
- * The instant at which the money of a payment or refund moved, in UTC: now by default, never before the document was
- * created nor after now, by the clock of the database. Of a day alone, in UTC as documents are dated, its first possible
- * moment, and of today now. Throws 400 with what can be chosen instead.
+ * The instant the money of a payment or refund moved, in UTC: now by default, never before the document was created or
+ * in the future by the database's clock. A plain day (UTC, like document dates) means its first possible moment, or now
+ * if it is today. Throws 400 with the allowed values.
  */
 export async function resolvePaidAt(
   db: TenantDb,

@@ -8,7 +8,7 @@ beforeAll(async () => {
   desk = await payDesk();
 });
 
-test("one payment takes invoices of several currencies, and its sum balances to the cent", async () => {
+test("one payment covers invoices in several currencies, and its sum balances to the cent", async () => {
   const ids = [
     await desk.waiting({ total: "1000.10", currency: "USD" }),
     await desk.waiting({ total: "333.33" }),
@@ -75,7 +75,7 @@ test("one payment takes invoices of several currencies, and its sum balances to 
   });
 });
 
-test("paying is refused with what is wrong, where, and what to do", async () => {
+test("rejects a payment with what is wrong, where, and what to do", async () => {
   const paid = await addInvoice(desk.at.owner, desk.at.first, { label: "INV-2026-9001" });
   const open = await desk.waiting({ status: "open", label: "INV-2026-9002" });
   const mine = await desk.waiting();
@@ -126,11 +126,11 @@ test("paying is refused with what is wrong, where, and what to do", async () => 
     expect(answer.body.errors[0].message).toMatch(message);
   }
   expect(await desk.statusOf(mine)).toEqual(["awaiting_payment", false]);
-  // In its own currency an invoice needs no exchange rate.
+  // An invoice needs no exchange rate in its own currency.
   expect((await desk.create({ invoice_ids: [sterling], payment_currency: "gbp" })).body.data.total).toBe("100.00");
 });
 
-test("a payment is for one legal entity, and the refusal names both", async () => {
+test("a payment is for one legal entity, and the error names both", async () => {
   const other = await addOrganization(desk.at.owner, "Elsewhere");
   const [entity] = await desk.at.owner`
     insert into legal_entities (organization_id, id, name, country, currency, vat_id)
@@ -155,7 +155,7 @@ test("a payment is for one legal entity, and the refusal names both", async () =
   expect((await desk.create({ invoice_ids: [foreign], legal_entity_id: other.legal_entity_id })).status).toBe(400);
 });
 
-test("twenty payments of one invoice at once leave one, and numbers stay without gaps", async () => {
+test("of twenty concurrent payments of one invoice only one succeeds, and numbers stay gapless", async () => {
   const id = await desk.waiting();
   const answers = await Promise.all(Array.from({ length: 20 }, () => desk.create({ invoice_ids: [id] })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
@@ -171,7 +171,7 @@ test("twenty payments of one invoice at once leave one, and numbers stay without
   expect(numbers).toMatchObject({ n: numbers?.last, kept: numbers?.last });
 });
 
-test("a whole cycle is paid at once: what can be paid of the legal entity, and nothing else", async () => {
+test("paying a whole cycle covers the legal entity's payable invoices and nothing else", async () => {
   const [cycle] = await desk.at.owner`
     insert into payment_cycles (organization_id, frequency, starts_on, ends_on, cutoff_on, due_on, status, closed_at)
     values (${desk.at.first.id}, 'monthly', '2026-04-01', '2026-04-30', '2026-04-25', '2026-05-07', 'closed', now()) returning id`;
@@ -195,7 +195,7 @@ test("a whole cycle is paid at once: what can be paid of the legal entity, and n
   ]);
 });
 
-test("a write that the database gives up for another one starts over and is done once; one that always loses does nothing", async () => {
+test("a write that loses a deadlock is retried and applied once; one that always loses changes nothing", async () => {
   const { owner, first } = desk.at;
   await owner.unsafe(`
     create sequence losses;
@@ -229,7 +229,7 @@ test("a write that the database gives up for another one starts over and is done
   expect(await owner`select from payment_items where invoice_id = ${other}`).toHaveLength(0);
 });
 
-test("who loses a race is told who made the payment", async () => {
+test("the loser of a race is told who made the payment", async () => {
   const ines = await addSession(desk.at.owner, desk.at.first, "finance");
   const id = await desk.waiting({ label: "INV-2026-9400" });
   const { body: made } = await desk.post("/payments", { invoice_ids: [id], method: "ach" }, ines);
@@ -240,7 +240,7 @@ test("who loses a race is told who made the payment", async () => {
   ]);
 });
 
-test("a payment is found by its label, and by the labels and workers of its invoices", async () => {
+test("a payment can be found by its label and by its invoices' labels and workers", async () => {
   const [person] = await desk.at.owner`
     insert into people (organization_id, first_name, last_name, email, country, job_title)
     values (${desk.at.first.id}, 'Zoë', 'Ōyama', 'zoe@people.example', 'JP', 'Welder') returning id`;

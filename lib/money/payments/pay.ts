@@ -7,7 +7,7 @@ import { type Asked, chooseInvoices } from "./choose-invoices.ts";
 import { raiseStatementTimeout } from "./raise-statement-timeout.ts";
 import { converted, sumInvoices, today } from "./sum-invoices.ts";
 
-/** The sum that paying would come to. Changes nothing. */
+/** What a payment would come to. Changes nothing. */
 export async function previewOf(db: TenantDb, asked: Asked) {
   const choice = await chooseInvoices(db, asked, { lock: false });
   const currency = asked.payment_currency ?? choice.entity.currency;
@@ -27,8 +27,8 @@ export async function previewOf(db: TenantDb, asked: Asked) {
 }
 
 /**
- * Puts the invoices into a new payment in one statement, however many they are. The invoices stay locked from here, and
- * the last of all locks is that of the number. Returns the payment's id and the invoices'.
+ * Puts the invoices into a new payment in one statement, however many there are. The invoices stay locked from here on;
+ * the number's lock is taken last. Returns the IDs of the payment and the invoices.
  */
 export async function pay(
   db: TenantDb,

@@ -4,17 +4,17 @@ import type { exportPayments } from "./contract.ts";
 
 export type Filters = z.output<(typeof exportPayments)["input"]>;
 
-/** A value that is filled in at each run. */
+/** A placeholder filled in on each execution. */
 export const value = (name: string) => sql.placeholder(name);
 
-/** What a list without `statuses` shows. */
+/** The statuses a list shows without `statuses`. */
 const shownStatuses = ["processing", "paid"] as const;
 
 export function statusesOf({ statuses }: Filters): readonly string[] {
   return statuses ?? shownStatuses;
 }
 
-/** Conditions on the kinds that are counted and indexed apart: status, currency and type of payer. */
+/** Conditions on the dimensions counted and indexed separately: status, currency and payer type. */
 export function kindConditions({ currencies, entities }: Filters, of: SQL): SQL {
   return sql.join([
     sql`${of}.status = any(${value("statuses")}::text[])`,

@@ -57,17 +57,17 @@ export const invoicesOf = sql`(
   from payment_items as t
   where t.organization_id = p.organization_id and t.payment_id = p.id and t.position <= ${named}) as invoices`;
 
-/** Positions count from 1 without gaps. */
+/** Positions start at 1 without gaps, so the last one is the count. */
 export const payerOf = sql`
   (select json_build_object('id', e.id, 'name', e.name, 'type', p.entity_type) from legal_entities as e
     where e.organization_id = p.organization_id and e.id = p.legal_entity_id) as legal_entity,
   (select coalesce(max(t.position), 0) from payment_items as t
     where t.organization_id = p.organization_id and t.payment_id = p.id) as invoice_count`;
 
-/** Nothing, with the digits of the amount. */
+/** Zero with as many decimals as the amount. */
 const zeroLike = (amount: string) => amount.replace(/\d+/, "0").replace(/\d(?=\d*$)/g, "0");
 
-/** A row as lists show it. */
+/** A payment as a list row. */
 export function rowOf<Stored extends StoredPayment>(payment: Stored) {
   const { method, ...rest } = payment;
   const none = zeroLike(payment.total);

@@ -31,7 +31,7 @@ export const paymentRow = z
   })
   .meta({ id: "PaymentRow" });
 
-/** What the invoices of one currency come to. */
+/** Totals for the invoices of one currency. */
 const currencySum = z.object({
   currency: currencyText,
   invoice_count: z.int(),
@@ -42,7 +42,7 @@ const currencySum = z.object({
   service_fee_payment_currency: money,
 });
 
-/** A sum that balances: `invoices_total` + `service_fee` = `total`, all in the payment's currency. */
+/** Amounts that balance: `invoices_total` + `service_fee` = `total`, all in the payment's currency. */
 const sums = {
   payment_currency: currencyText,
   total: money,
@@ -61,7 +61,7 @@ export const payment = paymentRow
   })
   .meta({ id: "Payment" });
 
-/** What a payment would be. */
+/** A payment preview. */
 export const preview = z
   .object({
     ...sums,

@@ -6,7 +6,7 @@ import { ApiError } from "#lib/platform/api/errors.ts";
 import type { Unchecked } from "#lib/platform/api/execute.ts";
 import type { breakdownRow } from "./breakdown-row.ts";
 
-/** Kinds of pay and the types of line items that each is made of; `others` is what is left. */
+/** Pay categories and their line item types; `others` covers the rest. */
 const kinds = {
   work: ["IC_WORK", "IC_MILESTONE", "IC_TASK", "EOR_WORK", "GP_EMPLOYEE_FUNDING"],
   bonus: ["IC_BONUS", "EOR_BONUS"],
@@ -30,7 +30,7 @@ const sums = each(
     `coalesce(sum(l.total) filter (where l.type in (${types.map((type) => `'${type}'`).join()})), of.zero) as ${kind}`,
 );
 
-/** What the service charged for a contract of the type. */
+/** The service fee type for a contract type. */
 const feeType = sql`case when c.type in ('eor', 'peo') then 'eor_management_fee'
   when c.type in ('global_payroll', 'hris_direct_employee') then 'one_off_service_fee' else 'payment_processing_fee' end`;
 
@@ -89,7 +89,7 @@ function pageOf(id: string, offset: number, limit: number): SQL {
     from p left join page on true order by page.place`;
 }
 
-/** Rows of a payment's breakdown from `offset` on, and how many there are in all; without the fees' where the page ends before them. Throws 404. */
+/** Breakdown rows from `offset` on and the total, both without fees if the page ends before them. Throws 404. */
 export async function selectBreakdown(db: TenantDb, id: string, { offset, limit }: { offset: number; limit: number }) {
   const rows = await db.execute<Row>(pageOf(id, offset, limit));
   const [first] = rows;

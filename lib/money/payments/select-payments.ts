@@ -9,7 +9,7 @@ import { totalRows } from "./count-payments.ts";
 import { dateConditions, type Filters, kindConditions, statusesOf, value } from "./payment-conditions.ts";
 import { invoicesOf, type Payer, payerOf, type StoredPayment, stored, workersOf } from "./payment-fields.ts";
 
-/** A list's order and selection; requests of the same shape differ only in values and share a prepared query. */
+/** A list's order and filters; requests with the same shape differ only in values and share a prepared query. */
 interface Shape {
   filters: Filters;
   after: boolean;
@@ -28,7 +28,7 @@ const sorts = {
   total: { column: sql.raw("total_order"), type: sql.raw("bigint") },
 };
 
-/** Ids of the page, by index alone. */
+/** The page's IDs, by index alone. */
 function placesOf({ filters, after }: Shape): SQL {
   const { column, type } = sorts[filters.sort_by];
   const down = filters.sort_order === "desc";
@@ -51,7 +51,7 @@ function placesOf({ filters, after }: Shape): SQL {
     order by page.place ${direction}, page.id ${direction} limit ${value("limit")}`;
 }
 
-/** What a text finds, by the database's own search: ids of the page, and how many there are. */
+/** The database's own search results for a text: the page's IDs and the total count. */
 function foundBy({ filters: { sort_by, sort_order }, counted }: Shape): SQL {
   return sql`with found as materialized (
     select ids, total, is_minimum from app.find_payments(${value("pattern")}::text, ${value("statuses")}::text[], ${value("currencies")}::text[],
@@ -81,7 +81,7 @@ const queries = new Map<string, ReturnType<typeof build>>();
 
 const arrayText = (words: readonly string[] | undefined) => words && `{${words.join()}}`;
 
-/** One page of payments and how many there are in all, in one query; not counted, the total is 0. */
+/** One page of payments and the total count, in one query; the total is 0 if not counted. */
 export async function selectPayments(
   filters: Filters,
   { limit, after, payer, counted }: PageRequest & { payer: boolean },

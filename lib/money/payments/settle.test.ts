@@ -8,7 +8,7 @@ beforeAll(async () => {
   desk = await payDesk();
 });
 
-test("a payment is marked paid with its invoices, once", async () => {
+test("marks a payment paid together with its invoices, only once", async () => {
   const ids = [await desk.waiting(), await desk.waiting()];
   const { body: made } = await desk.create({ invoice_ids: ids });
   const path = `/payments/${made.data.id}`;
@@ -31,7 +31,7 @@ test("a payment is marked paid with its invoices, once", async () => {
 test.each([
   ["fail", "failed"],
   ["cancel", "cancelled"],
-])("a payment can %s: its invoices wait again and can be paid anew", async (end, status) => {
+])("lets a payment %s: its invoices await payment again and can be paid anew", async (end, status) => {
   const id = await desk.waiting();
   const { body: made } = await desk.create({ invoice_ids: [id] });
   const { body } = await desk.post(`/payments/${made.data.id}/${end}`, { reason: "Account closed" });
@@ -48,13 +48,13 @@ test.each([
   [{ paid_at: "soon" }, "/paid_at"],
   [{ service_reference: "" }, "/service_reference"],
   [{ service_reference: "x".repeat(201) }, "/service_reference"],
-])("a payment is not marked paid with %j", async (body, path) => {
+])("rejects marking a payment paid with %j", async (body, path) => {
   const { body: made } = await desk.create({ invoice_ids: [await desk.waiting()] });
   const answer = await desk.post(`/payments/${made.data.id}/mark-paid`, body);
   expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
 });
 
-test("a payment keeps its invoices from every other change until it is settled", async () => {
+test("blocks every other change to a payment's invoices until it is settled", async () => {
   const id = await desk.waiting({ label: "INV-2026-9200" });
   const { body: made } = await desk.create({ invoice_ids: [id] });
   const change = await desk.post(`/invoices/${id}/transition`, { status: "awaiting_payment" });

@@ -6,8 +6,8 @@ import { resolvePaidAt } from "./paid-at.ts";
 import { raiseStatementTimeout } from "./raise-statement-timeout.ts";
 
 /**
- * Locks a processing payment, then the cycles of its invoices, then the invoices: everybody who changes invoices takes
- * locks in this order. Throws 404, or 409 when the payment is settled already.
+ * Locks a processing payment, then its invoices' cycles, then the invoices: all code that changes invoices takes locks
+ * in this order. Throws 404, or 409 if the payment is already settled.
  */
 async function lockPayment(db: TenantDb, id: string): Promise<void> {
   await raiseStatementTimeout(db);
@@ -34,7 +34,7 @@ async function lockPayment(db: TenantDb, id: string): Promise<void> {
     ) as locked`);
 }
 
-/** Sets the invoices of a payment that are in one of the statuses to another one; returns their ids. */
+/** Moves a payment's invoices from one status to another; returns their IDs. */
 async function moveInvoices(db: TenantDb, id: string, from: string, to: string, paidAt: string | null = null) {
   const moved = await db.execute<{ ids: string[] }>(sql`
     with moved as (
@@ -66,7 +66,7 @@ export async function settlePaid(
   return ids;
 }
 
-/** Ends a payment without money: its invoices wait for payment again. Returns their ids. */
+/** Ends a payment without moving money: its invoices await payment again. Returns their IDs. */
 export async function release(
   db: TenantDb,
   id: string,

@@ -6,8 +6,8 @@ import type { Choice } from "./choose-invoices.ts";
 export const today = sql`(now() at time zone 'UTC')::date`;
 
 /**
- * The chosen invoices with what they cost in the payment's currency. Total and fee are each rounded once; what an invoice
- * costs without its fee is the rest.
+ * The chosen invoices with their cost in the payment's currency. Total and fee are each rounded once; the cost without
+ * the fee is the difference.
  */
 export function converted({ where }: Choice, currency: string, lock: boolean): SQL {
   return sql`
@@ -41,7 +41,7 @@ interface Sums extends Record<string, unknown> {
   }[];
 }
 
-/** What the chosen invoices come to at today's rates. Throws 409 where a rate is missing or there is nothing to pay. */
+/** Totals for the chosen invoices at today's rates. Throws 409 if a rate is missing or there is nothing to pay. */
 export async function sumInvoices(db: TenantDb, choice: Choice, currency: string): Promise<Sums> {
   const [sums] = await db.execute<Sums>(sql`
     with ${converted(choice, currency, false)}, parts as (

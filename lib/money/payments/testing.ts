@@ -10,7 +10,7 @@ import {
   type TestOrganization,
 } from "#lib/testing.ts";
 
-/** Inserts a payment of one new invoice, which is where its payment is; returns their ids. */
+/** Inserts a payment of one new invoice, whose status follows the payment's; returns their IDs. */
 export async function addPayment(
   owner: postgres.Sql,
   organization: TestOrganization,
@@ -51,7 +51,7 @@ export async function addPayment(
   return { id, invoice_id };
 }
 
-/** Inserts a refund statement that takes back the whole of a new paid invoice; returns its id. */
+/** Inserts a refund statement for the full amount of a new paid invoice; returns its ID. */
 export async function addRefund(owner: postgres.Sql, organization: TestOrganization): Promise<string> {
   const invoice_id = await addInvoice(owner, organization, { status: "paid" });
   const id = newId();
@@ -71,7 +71,7 @@ export async function addRefund(owner: postgres.Sql, organization: TestOrganizat
   return id;
 }
 
-/** What a dollar has bought since long ago. */
+/** Adds exchange rates per dollar that have been valid for a long time. */
 export async function addRates(
   owner: postgres.Sql,
   organization: Pick<TestOrganization, "id">,
@@ -81,7 +81,7 @@ export async function addRates(
     await owner`insert into exchange_rates ${owner({ organization_id: organization.id, currency, valid_on: "2020-01-01", per_dollar, source: "Test" })}`;
 }
 
-/** Makes a part of an invoice's total the service fee, as a line of its own. */
+/** Turns part of an invoice's total into the service fee, as a separate line. */
 export async function feeOf(owner: postgres.Sql, invoiceId: string, fee: string): Promise<void> {
   await owner`update invoices set service_fee = ${fee} where id = ${invoiceId}`;
   await owner`update invoice_line_items set total = total - ${fee} where invoice_id = ${invoiceId} and position = 1`;
@@ -90,13 +90,13 @@ export async function feeOf(owner: postgres.Sql, invoiceId: string, fee: string)
     select organization_id, id || '-fee', id, 2, 'PAYMENT_PROCESSING_FEE', 'Fee', 1, ${fee}, ${fee} from invoices where id = ${invoiceId}`;
 }
 
-/** Whole minor units of an amount with two digits. */
+/** An amount with two decimals in whole minor units. */
 export function cents(amount: string): number {
   if (!/^-?\d+\.\d\d$/.test(amount)) throw new Error(`${amount} has not two digits`);
   return Number(amount.replace(".", ""));
 }
 
-/** A stage on which the first organization pays its invoices, with a token and exchange rates of some currencies. */
+/** A stage where the first organization pays its invoices, with a token and some exchange rates. */
 export async function payDesk() {
   const at: Stage = await stage();
   const token = await addToken(at.owner, at.first);
@@ -109,7 +109,7 @@ export async function payDesk() {
     waiting: (options: InvoiceOptions = {}) =>
       addInvoice(at.owner, at.first, { status: "awaiting_payment", ...options }),
     create: (body: object) => post("/payments", { method: "bank_transfer", ...body }),
-    /** The status of an invoice, and whether it has a day of payment. */
+    /** An invoice's status and whether it has a paid date. */
     async statusOf(id: string): Promise<[status: string, isPaid: boolean]> {
       const [row] = await at.owner`select status, paid_at from invoices where id = ${id}`;
       return [row?.status, row?.paid_at !== null];

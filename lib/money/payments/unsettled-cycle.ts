@@ -10,7 +10,7 @@ const advice: Record<string, string> = {
   open: "close it, then pay the invoices that closing creates",
 };
 
-/** Why no invoice of a payment cycle can be paid now, and what to do; null when nothing of the cycle stands in the way. */
+/** Why no invoice of a payment cycle can be paid right now and what to do; null if the cycle doesn't prevent it. */
 export function whyCycleUnsettled({ frequency, starts_on, status }: Cycle): string | null {
   const what = advice[status];
   return what === undefined ? null : `The ${frequency} payment cycle starting ${starts_on} is ${status}: ${what}`;

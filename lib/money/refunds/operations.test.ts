@@ -22,7 +22,7 @@ const stateOf = async (id: string) => {
 };
 
 describe("a refund", () => {
-  test("takes back a part, then the rest, and the invoice is refunded when all of it is back", async () => {
+  test("returns part, then the rest, and the invoice is refunded once all of it is back", async () => {
     const id = await paid({ label: "INV-2026-0001" });
     const part = await refund({ invoice_id: id, amount: "30.5" });
     expect([part.status, part.body.data]).toEqual([
@@ -68,7 +68,7 @@ describe("a refund", () => {
     ]);
   });
 
-  test("that fails gives back what it held", async () => {
+  test("that fails releases the amount it held", async () => {
     const id = await paid();
     const { body } = await refund({ items: [{ invoice_id: id, amount: "100.00" }] });
     expect((await refund({ invoice_id: id, amount: "0.01" })).status).toBe(409);
@@ -80,7 +80,7 @@ describe("a refund", () => {
     expect((await refund({ invoice_id: id, amount: "0.01" })).status).toBe(201);
   });
 
-  test("is refused with what is wrong, where, and what to do", async () => {
+  test("is rejected with what is wrong, where, and what to do", async () => {
     const mine = await paid({ label: "INV-2026-0100" });
     const yen = await paid({ currency: "JPY", total: "5000", label: "INV-2026-0101" });
     const open = await paid({ status: "pending", label: "INV-2026-0102" });
@@ -115,7 +115,7 @@ describe("a refund", () => {
     expect(await stateOf(mine)).toEqual(["paid", "0.00"]);
   });
 
-  test("never takes back more than was paid, whatever runs at once, and numbers stay without gaps", async () => {
+  test("never exceeds what was paid under concurrency, and numbers stay gapless", async () => {
     const ids = [await paid(), await paid()];
     const forth = ids.map((invoice_id) => ({ invoice_id, amount: "7.00" }));
     const answers = await Promise.all(
@@ -131,7 +131,7 @@ describe("a refund", () => {
 });
 
 describe("the list", () => {
-  test("has every statement once, in order, with an exact total, by each filter", async () => {
+  test("returns every statement once, in order, with an exact total, by each filter", async () => {
     const read = async (query: string) => {
       const rows: { id: string; status: string; created_at: string }[] = [];
       let total = 0;
@@ -167,7 +167,7 @@ describe("the list", () => {
     }
   });
 
-  test("answers 400 and 403 with codes", async () => {
+  test("returns 400 and 403 with codes", async () => {
     const wrong = await send("GET", "/rest/v2/refund-statements?limit=0", token);
     expect([wrong.status, wrong.body]).toEqual([
       400,
@@ -181,7 +181,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("the breakdown has the sum of the statement, and the CSV a row for each statement", async () => {
+  test("has a breakdown that adds up to the statement, and a CSV with one row per statement", async () => {
     const { body } = await refund({
       items: [
         { invoice_id: await paid(), amount: "1.10" },

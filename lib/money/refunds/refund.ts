@@ -7,7 +7,7 @@ import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 export interface Wanted {
   invoice_id: string;
   amount?: string | undefined;
-  /** JSON pointers of the item, and of its amount, in the input. */
+  /** JSON pointers to the item and its amount in the input. */
   path: string;
   amount_path: string;
 }
@@ -108,7 +108,7 @@ function refuseUnfit(wanted: readonly Wanted[], byId: ReadonlyMap<string, Candid
   );
 }
 
-/** Makes a refund statement with its number; what it takes back is held on the invoices at once. Returns its id. */
+/** Creates a refund statement with its number; the amounts are held on the invoices immediately. Returns its ID. */
 export async function refund(
   db: TenantDb,
   wanted: readonly Wanted[],
@@ -150,7 +150,7 @@ export async function refund(
   return made?.id ?? "";
 }
 
-/** Locks a processing statement, then its invoices by id. Throws 404, or 409 when it is settled already. */
+/** Locks a processing statement, then its invoices by ID. Throws 404, or 409 if it is already settled. */
 async function lockRefund(db: TenantDb, id: string, to: string): Promise<void> {
   const [statement] = await db.execute<{ label: string; status: string }>(sql`
     select label, status from refund_statements where organization_id = ${currentOrganization} and id = ${id} for update`);
@@ -170,7 +170,7 @@ async function lockRefund(db: TenantDb, id: string, to: string): Promise<void> {
       order by id for update) as locked`);
 }
 
-/** The money is back. Returns the ids of invoices of which nothing is left. */
+/** Settles a statement whose money came back. Returns the IDs of invoices that are now fully refunded. */
 export async function settleRefund(db: TenantDb, id: string, paidAt: string | undefined): Promise<string[]> {
   await lockRefund(db, id, "paid");
   const moment = await resolvePaidAt(db, "refund_statements", id, paidAt);
@@ -190,7 +190,7 @@ export async function settleRefund(db: TenantDb, id: string, paidAt: string | un
   return moved?.ids ?? [];
 }
 
-/** The money does not come back: what was held of the invoices is free again. */
+/** Fails a statement whose money didn't come back, releasing the amounts held on its invoices. */
 export async function releaseRefund(db: TenantDb, id: string, reason: string): Promise<void> {
   await lockRefund(db, id, "failed");
   await db.execute(sql`

@@ -59,7 +59,7 @@ function conditionOf({ date_from, date_to, currencies, entities, statuses, searc
   ]);
 }
 
-/** One page of refund statements and how many there are in all, in one query; not counted, the total is 0. */
+/** One page of refund statements and the total count, in one query; the total is 0 if not counted. */
 export async function selectRefunds(db: TenantDb, filters: Filters, { limit, after, counted }: PageRequest) {
   const direction = sql.raw(filters.sort_order);
   const where = conditionOf(filters);
@@ -82,7 +82,7 @@ interface Item {
   refunded_total: string;
 }
 
-/** One refund statement with what it gives back of each invoice. Throws 404. */
+/** One refund statement with the amount refunded per invoice. Throws 404. */
 export async function findRefund(db: TenantDb, id: string) {
   const [refund] = await db.execute<StoredRefund & { failure_reason: string | null; items: Item[] }>(sql`
     select ${stored}, r.failure_reason, (
@@ -114,7 +114,7 @@ interface BreakdownRow extends Record<string, unknown> {
   total_payment_currency: string;
 }
 
-/** A row for each invoice of a refund statement. Throws 404. */
+/** One row per invoice of a refund statement. Throws 404. */
 export async function selectRefundBreakdown(db: TenantDb, id: string) {
   const rows = await db.execute<BreakdownRow>(sql`
     select t.position, i.issued_at as date, coalesce(r.paid_at, r.created_at) as payment_date, i.id as invoice_id, i.label as invoice_label,

@@ -10,7 +10,7 @@ const read = async (as = token) => (await send("GET", path, as)).body.data;
 const change = (currency: unknown) => send("PATCH", path, token, { body: { currency } });
 const homeCurrency = async () => (await send("GET", "/rest/v2/home", session)).body.data.charts.cash.currency;
 
-test("totals are in the first legal entity's currency, or in the one chosen until it is taken back", async () => {
+test("totals use the first legal entity's currency unless another is chosen", async () => {
   expect(await read()).toEqual({ currency: "EUR", is_default: true });
   expect(await homeCurrency()).toBe("EUR");
   expect((await change("chf")).body.data).toEqual({ currency: "CHF", is_default: false });
@@ -22,7 +22,7 @@ test("totals are in the first legal entity's currency, or in the one chosen unti
   expect(await homeCurrency()).toBe("EUR");
 });
 
-test.each(["EURO", "XXY", "", 7, undefined])("%j is no currency", async (given) => {
+test.each(["EURO", "XXY", "", 7, undefined])("rejects %j as a currency", async (given) => {
   const answer = await change(given);
   expect([answer.status, answer.body.errors[0].path]).toEqual([400, "/currency"]);
 });

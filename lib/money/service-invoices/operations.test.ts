@@ -16,7 +16,7 @@ beforeAll(async () => {
   await addInvoice(at.owner, at.first, { id: "work" });
 });
 
-test("invoices for fees come newest first, ten at a time, with the fields and statuses of this list alone", async () => {
+test("fee invoices are returned newest first, ten at a time, with only this list's fields and statuses", async () => {
   const { data, page } = await read();
   expect(page).toEqual({ offset: 0, total_rows: 24, items_per_page: 10 });
   expect(data.map(({ id }: { id: string }) => id)).toEqual(Array.from({ length: 10 }, (_, n) => `fee-${23 - n}`));
@@ -40,7 +40,7 @@ test("invoices for fees come newest first, ten at a time, with the fields and st
   ]);
 });
 
-test("pages by offset as text, up to its end and beyond", async () => {
+test("pages by offset up to the end and beyond", async () => {
   const ids: string[] = [];
   for (const offset of ["0", "9", "18"])
     ids.push(...(await read(`?limit=9&offset=${offset}`)).data.map(({ id }: { id: string }) => id));
@@ -68,7 +68,7 @@ test.each(["?limit=0", "?limit=101", "?limit=ten", "?offset=-1", "?statuses=open
   },
 );
 
-test("the CSV has every one that is selected", async () => {
+test("the CSV includes every selected invoice", async () => {
   const { text, headers } = await send("GET", "/rest/v2/invoices/service/export?statuses=paid", token);
   expect(text.trim().split("\r\n")).toHaveLength(5);
   expect(headers.get("content-disposition")).toContain('"invoices-service.csv"');

@@ -10,7 +10,7 @@ import * as contract from "./contract.ts";
 
 type Status = (typeof contract.serviceInvoiceStatuses)[number];
 
-/** The list knows fewer statuses than invoices have. */
+/** This list supports fewer statuses than invoices have. */
 const shownAs = sql`case i.list_status when 'processed' then 'processing' when 'credited' then 'refunded' else i.list_status end`;
 
 const also: Partial<Record<Status, string>> = { processing: "processed", refunded: "credited" };

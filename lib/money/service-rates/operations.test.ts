@@ -8,7 +8,7 @@ const other = await addToken(at.owner, at.second);
 const change = (body: object, as = token) => send("PATCH", path, as, { body });
 const list = async (as = token) => (await send("GET", path, as)).body.data;
 
-test("all five services are listed with the standard, and what is agreed beside it until it is taken back", async () => {
+test("lists all five services with the standard rate and any agreed one until that is removed", async () => {
   expect(await list(other)).toEqual([
     { service: "payment_processing", standard: "6.00", amount: null },
     { service: "contractor_of_record", standard: "310.00", amount: null },
@@ -29,14 +29,14 @@ test("all five services are listed with the standard, and what is agreed beside 
   expect((await change({ service: "seat", amount: null }, other)).body.data.amount).toBeNull();
 });
 
-test("the rates of one organization are not another's", async () => {
+test("keeps rates separate between organizations", async () => {
   await change({ service: "employment", amount: "399.00" });
   const theirs = await send("GET", path, await addToken(at.owner, at.second));
   expect(theirs.body.data[2].amount).toBeNull();
 });
 
 test.each([{ amount: "1.005" }, { amount: "-1" }, { amount: "100000.01" }, { amount: "1e3" }, { amount: "" }, {}])(
-  "%j is refused",
+  "rejects %j",
   async (given) => {
     const answer = await change({ service: "seat", ...given });
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, "/amount"]);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** An instant inside a JSON value. */
+/** An instant for use in JSON. */
 export const jsonTime = (instant: SQL): SQL =>
   sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -10,8 +10,8 @@ const row = (at: SQL, status: SQL, by: SQL, reason: SQL) =>
 const nameOf = (user: SQL) => sql`(select m.name from auth.members() as m where m.user_id = ${user})`;
 
 /**
- * What happened with a document that has one end, `d`: it was made, and then the one write that succeeded with it. Who that
- * was is in the audit log under the key of its path; of what was paid before there was one, the day is known.
+ * The history of a document `d` with a single ending: its creation, then the one write that ended it. The audit log has
+ * who did that, under the document's path key; for payments older than the log, only the date is known.
  */
 export function historyOf(pathKey: string): SQL {
   return sql`(

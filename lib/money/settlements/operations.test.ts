@@ -28,7 +28,7 @@ async function addEntity(name: string, currency: string): Promise<string> {
 }
 
 describe("plan_payments", () => {
-  test("makes one payment of each legal entity, in its own currency, whose rows add up to the last digit", async () => {
+  test("plans one payment per legal entity in its own currency, with rows that add up to the last digit", async () => {
     const own = await addInvoice(at.owner, at.first, { status: "pending", total: "80.05" });
     const dollars = await addInvoice(at.owner, at.first, {
       status: "awaiting_payment",
@@ -66,7 +66,7 @@ describe("plan_payments", () => {
     ]);
   });
 
-  test("one currency can be asked for; a missing rate is named, and nothing is made up for it", async () => {
+  test("accepts one currency; a missing rate is named and no total is made up", async () => {
     const invoice = await addInvoice(at.owner, at.first, { status: "pending" });
     const { body } = await plan({ invoice_ids: [invoice], payment_currency: "chf" });
     expect(body.data.payments).toMatchObject([
@@ -79,7 +79,7 @@ describe("plan_payments", () => {
     ]);
   });
 
-  test("tells why an invoice cannot be paid: who pays it already, its status, its cycle, and that there is none", async () => {
+  test("explains why an invoice can't be paid: who already pays it, its status, its cycle, or that it doesn't exist", async () => {
     const taken = await addInvoice(at.owner, at.first, { status: "processing", label: "INV-2026-7001" });
     const { label } = await addPaymentOf(at.owner, at.first, taken, { created_by: payer });
     const skipped = await addInvoice(at.owner, at.first, { status: "skipped", label: "INV-2026-7002" });
@@ -100,7 +100,7 @@ describe("plan_payments", () => {
     });
   });
 
-  test("needs invoices or a cycle, one of the two", async () => {
+  test("requires either invoices or a cycle", async () => {
     expect((await plan({})).status).toBe(400);
     expect((await plan({ invoice_ids: ["a"], payment_cycle_id: randomUUID() })).status).toBe(400);
     expect((await plan({ invoice_ids: ["a\u0000"] })).status).toBe(400);
@@ -110,7 +110,7 @@ describe("plan_payments", () => {
 });
 
 describe("get_payment_sheet", () => {
-  test("has each invoice, the sums, and who made and ended it", async () => {
+  test("returns each invoice, the sums, and who created and completed it", async () => {
     const invoice = await addInvoice(at.owner, at.first, { status: "paid", total: "120.00", label: "INV-2026-7101" });
     const { id } = await addPaymentOf(at.owner, at.first, invoice, { status: "paid", created_by: payer });
     await at.owner`insert into audit_log (organization_id, operation, principal_kind, user_id, object, result, request_id) values (${at.first.id}, 'mark_payment_paid', 'session', ${payer}, ${`payment_id=${id}`}, 200, 'r')`;
@@ -138,7 +138,7 @@ describe("get_payment_sheet", () => {
   });
 });
 
-test("of what was paid before anybody wrote it down, the day is known", async () => {
+test("only the date is known for payments settled before actors were recorded", async () => {
   const invoice = await addInvoice(at.owner, at.first, { status: "paid" });
   const { id } = await addPaymentOf(at.owner, at.first, invoice, { status: "paid" });
   const { body } = await get(`/payments/${id}/sheet`);
@@ -149,7 +149,7 @@ test("of what was paid before anybody wrote it down, the day is known", async ()
 });
 
 describe("get_invoice_settlement", () => {
-  test("has the payment, the refunds and what is left of the total", async () => {
+  test("returns the payment, the refunds and the remaining amount", async () => {
     const invoice = await addInvoice(at.owner, at.first, { status: "paid", total: "120.00" });
     const { label } = await addPaymentOf(at.owner, at.first, invoice, { status: "paid" });
     await addRefundOf(at.owner, at.first, invoice, "20.50");
@@ -164,7 +164,7 @@ describe("get_invoice_settlement", () => {
     });
   });
 
-  test("one that waits for money can be paid, and changed by hand; nothing of it can be refunded", async () => {
+  test("shows an unpaid invoice as payable and manually changeable, with nothing to refund", async () => {
     const invoice = await addInvoice(at.owner, at.first, { status: "awaiting_payment", total: "150", currency: "JPY" });
     const { body } = await get(`/invoices/${invoice}/settlement`);
     expect(body.data).toMatchObject({

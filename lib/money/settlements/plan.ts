@@ -34,7 +34,7 @@ const today = sql`(now() at time zone 'UTC')::date`;
 
 const waiting = sql.raw(`(${payableStatuses.map((status) => `'${status}'`).join(", ")})`);
 
-/** Of a cycle, what is settled or gone already is nobody's concern here. */
+/** For a cycle, invoices that are already settled or canceled are ignored. */
 const unsettled = sql.raw("('open', 'pending', 'awaiting_payment', 'failed', 'skipped', 'unpayable')");
 
 function chosen({ invoice_ids: ids, payment_cycle_id: cycle, legal_entity_id: entity }: Asked): SQL {
@@ -43,7 +43,7 @@ function chosen({ invoice_ids: ids, payment_cycle_id: cycle, legal_entity_id: en
   return sql`i.payment_cycle_id = ${cycle ?? null}::uuid and i.status in ${unsettled} ${ofEntity}`;
 }
 
-/** What the invoices would come to for each legal entity, and which of them cannot be paid, in one query. */
+/** What the invoices would come to per legal entity, and which can't be paid, in one query. */
 export async function planOf(
   db: TenantDb,
   asked: Asked,

@@ -27,14 +27,14 @@ export interface Entry {
   reason: string | null;
 }
 
-/** Amounts of a row of payment items as text, because a JSON number would lose their digits. */
+/** A payment item's amounts as text, because JSON numbers would lose digits. */
 export const amounts = sql.raw(
   ["total", "service_fee", "total_payment_currency", "service_fee_payment_currency"]
     .map((amount) => `'${amount}', r.${amount}::text`)
     .join(", "),
 );
 
-/** One payment with all that its sheet shows, in one query. */
+/** One payment with everything on its sheet, in one query. */
 export const sheetOf = (id: string): SQL => sql`
   with d as (select * from payments where organization_id = ${currentOrganization} and id = ${id}),
   r as materialized (

@@ -7,7 +7,7 @@ interface PaidWith {
   created_by?: string | null;
 }
 
-/** Inserts a payment of one invoice, as it stands after it was made; returns the payment's id and label. */
+/** Inserts a payment of one invoice as if just created; returns the payment's ID and label. */
 export async function addPaymentOf(
   owner: postgres.Sql,
   organization: TestOrganization,
@@ -27,7 +27,7 @@ export async function addPaymentOf(
   return { id, label };
 }
 
-/** Inserts a refund of an invoice's amount; returns its id. */
+/** Inserts a refund of an invoice amount; returns its ID. */
 export async function addRefundOf(
   owner: postgres.Sql,
   organization: TestOrganization,

@@ -54,7 +54,7 @@ describe("a hostile note", () => {
     expect(await shown(application_id, body.data.id)).toEqual([clean, clean]);
   });
 
-  test("is stored clean with a new application, too", async () => {
+  test("is also sanitized when stored with a new application", async () => {
     const job = await addJob(at.owner, at.first);
     const { candidate_id } = await addApplication(at.owner, at.first);
     const { job_id, job_employment_type_id } = job;
@@ -67,7 +67,7 @@ describe("a hostile note", () => {
     expect(rows.map(({ richtext_content }) => richtext_content)).toEqual([clean]);
   });
 
-  test("that reached the database another way is clean when it is read", async () => {
+  test("is sanitized on reading if it entered the database another way", async () => {
     const { application_id } = await addApplication(at.owner, at.first);
     const [row] = await at.owner`insert into application_notes ${at.owner({
       ...{ organization_id: at.first.id, application_id, author_id, richtext_content: hostile },
@@ -75,7 +75,7 @@ describe("a hostile note", () => {
     expect(await shown(application_id, row?.id)).toEqual([clean, clean]);
   });
 
-  test("of which nothing is left is refused", async () => {
+  test("is rejected if nothing of it remains", async () => {
     const { application_id } = await addApplication(at.owner, at.first);
     const refused = await send("POST", `/rest/v2/ats/applications/${application_id}/notes`, token, {
       body: { author_id, richtext_content: "<script>alert(1)</script>" },

@@ -21,7 +21,7 @@ interface Request {
 
 const invalid = (path: string, message: string) => new ApiError(400, [{ reason: "invalid_value", path, message }]);
 
-/** Source of an application that names none. */
+/** Sources whose slug differs from the job board's type. */
 const sourceOfBoard: Record<string, string> = { LINKEDIN: "LINKEDIN_BASIC" };
 
 interface Target extends Record<string, unknown> {
@@ -31,7 +31,7 @@ interface Target extends Record<string, unknown> {
   default_type: string | null;
 }
 
-/** Locks the job's board; says in which stage applications begin. Throws 404, or 400 while the job takes none. */
+/** Locks the job's board and returns the stage where applications begin. Throws 404, or 400 if the job takes none. */
 async function findTarget(db: TenantDb, { job_id }: Input): Promise<Target> {
   await db.execute(
     sql`select from job_boards where organization_id = ${currentOrganization} and job_id = ${job_id} for update`,
@@ -72,7 +72,7 @@ async function findPosting(db: TenantDb, { job_id, job_posting_id }: Input): Pro
   return posting;
 }
 
-/** The source that the application has: the one named, or the one of its posting's job board. */
+/** The application's source: the given one, or its posting's job board. */
 async function sourceOf(db: TenantDb, { source_slug }: Input, posting: Posting | null): Promise<string> {
   const board = posting?.job_board_type;
   if (!source_slug) return board ? (sourceOfBoard[board] ?? board) : "SOURCED_INTERNALLY";
@@ -96,7 +96,7 @@ async function addNotes(db: TenantDb, application_id: string, user_id: string | 
       insert into application_notes (application_id, author_id, richtext_content) values (${application_id}, ${user_id}, ${cleanNote(richtext_content, "/notes")})`);
 }
 
-/** Adds an application in the first stage of its job's plan and emits it. `filled` is a form that people filled in here. */
+/** Adds an application in the first stage of its job's plan and emits the event. `filled` is a form filled in here. */
 export async function addApplication(
   db: TenantDb,
   { request_id, user_id }: Request,

@@ -5,7 +5,7 @@ export interface StoredAnswer {
   answer: string | number | null;
   question_text: string | null;
   question_type: string;
-  /** The question; null for what every form asks. */
+  /** The question's ID; null for questions on every form. */
   data_binding_id: string | null;
 }
 
@@ -47,7 +47,7 @@ function textOf(answer: FormAnswer): string {
   }
 }
 
-/** Answers as they are stored and read: in words, where the posting has the question. */
+/** Answers as stored and read: as text if the posting has the question. */
 export function storedAnswers(given: readonly FormAnswer[], questions: readonly Question[] = []): StoredAnswer[] {
   return given.map((one) => {
     const question = questions.find(({ id }) => id === one.question_id);

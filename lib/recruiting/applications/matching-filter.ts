@@ -14,7 +14,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Elements as objects, as JSON text of one each, or as JSON text of the whole list. */
+/** Accepts objects, the JSON text of single objects, or the JSON text of the whole list. */
 function toList(value: unknown): unknown {
   if (value === undefined) return undefined;
   const list = Array.isArray(value) ? value : [value];

@@ -65,7 +65,7 @@ const wholeColumns: SQL = sql`${common}, a.created_by, a.referred_by,
   json_build_array() as application_automation_rule_executions,
   case when e.id is not null then ${entry("e")} end as current_application_interview_plan_stage`;
 
-/** One application whole. Throws 404. */
+/** One application in full. Throws 404. */
 export async function findApplication(db: TenantDb, id: string): Promise<Whole> {
   const [row] = await db.execute<Whole>(
     sql`select ${wholeColumns} from applications a ${sources} where a.organization_id = ${currentOrganization} and a.id = ${id}`,
@@ -77,7 +77,7 @@ export async function findApplication(db: TenantDb, id: string): Promise<Whole> 
 
 type Filters = z.output<(typeof listApplications)["input"]>;
 
-/** One page of applications and how many there are in all, in one query. */
+/** One page of applications and the total count, in one query. */
 export async function selectApplications(db: TenantDb, filters: Filters, { limit, after, counted }: PageRequest) {
   const [place = null, last_id = null] = after ?? [];
   const matches = filters.job_criterias_matchings;

@@ -7,7 +7,7 @@ import type { applicationCreated } from "./events.ts";
 
 type Changed = ResourceOf<typeof applicationCreated>;
 
-/** Applications as their events have them. */
+/** Applications as their events contain them. */
 export async function selectAllChanged(db: TenantDb, ids: readonly string[]): Promise<Changed[]> {
   const rows = await db.execute<Changed>(sql`
     select a.id, a.job_id, a.candidate_id, a.numeric_id, a.created_at, a.updated_at, a.job_posting_id, a.job_employment_type_id, a.moved_to_current_stage_at,
@@ -24,7 +24,7 @@ export async function selectAllChanged(db: TenantDb, ids: readonly string[]): Pr
   return [...rows];
 }
 
-/** An application as its events have it. */
+/** An application as its events contain it. */
 export async function selectChanged(db: TenantDb, id: string): Promise<Changed> {
   const [row] = await selectAllChanged(db, [id]);
   if (!row) throw missing("Application");

@@ -6,7 +6,7 @@ import { archivationReasonKinds } from "#lib/recruiting/words.ts";
 
 const area = "Recruiting settings";
 
-/** Most archivation reasons of an organization. */
+/** Maximum archive reasons per organization. */
 export const mostReasons = 200;
 
 const reason = z

@@ -11,7 +11,7 @@ interface Attaching {
   stored: Stored;
 }
 
-/** Attaches a stored file to a candidate whom the transaction holds; returns the columns asked for. */
+/** Attaches a stored file to a candidate locked by the transaction; returns the requested columns. */
 export async function attachFile<Row extends Record<string, unknown>>(
   db: TenantDb,
   { candidate_id, kind, file, stored }: Attaching,

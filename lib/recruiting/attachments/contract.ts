@@ -21,7 +21,7 @@ export const attachableTypes = [
 
 export const attachmentTypes = ["CV", "LOGO", "OFFER_LETTER", "OTHER"] as const;
 
-/** What a candidate's files can be. */
+/** Types of candidate files. */
 export const candidateFileTypes = ["CV", "OTHER"] as const;
 
 const area = "Attachments";

@@ -32,8 +32,8 @@ async function statusesOf(candidate_id: string) {
 }
 const statusOf = async (id: string) => (await at.owner`select status from stored_files where id = ${id}`)[0]?.status;
 
-describe("attaching", () => {
-  test("answers the record, and the list has a link that gives the very bytes", async () => {
+describe("attaching a file", () => {
+  test("returns the record, and the list has a link to the exact bytes", async () => {
     const candidate_id = await newCandidate();
     const { status, body } = await attach(candidate_id);
     expect(status).toBe(201);
@@ -53,7 +53,7 @@ describe("attaching", () => {
     expect((await list(candidate_id, "OTHER")).body.data).toEqual([]);
   });
 
-  test("several files of both kinds, the newest first, each link its own file, page by page", async () => {
+  test("lists several files of both types newest first, page by page, each with its own link", async () => {
     const candidate_id = await newCandidate();
     for (const filling of ["first", "second", "third"])
       await attach(candidate_id, { file: cv(filling), attachment_type_slug: "CV" });
@@ -72,7 +72,7 @@ describe("attaching", () => {
     expect((await open(other.url)).status).toBe(200);
   });
 
-  test("a CV may be a text document, which a link gives as a file to save and nothing to display", async () => {
+  test("accepts a text document as a CV, which its link serves as a download, never inline", async () => {
     const candidate_id = await newCandidate();
     const file = new File([Uint8Array.from(docx())], "cv.docx", { type: "text/html" });
     const { status, body } = await attach(candidate_id, { file, attachment_type_slug: "CV" });
@@ -85,7 +85,7 @@ describe("attaching", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("a record without a stored file has no link", async () => {
+  test("returns no link for a record without a stored file", async () => {
     const candidate_id = await newCandidate();
     await addAttachment(at.owner, at.first, candidate_id);
     expect((await list(candidate_id)).body.data).toMatchObject([{ file_name: "cv.pdf", url: null }]);
@@ -99,14 +99,14 @@ describe("attaching", () => {
     ["attachment_type_slug", { file: cv() }],
     ["attachment_type_slug", { file: cv(), attachment_type_slug: "LOGO" }],
     ["surprise", { file: cv(), attachment_type_slug: "CV", surprise: "x" }],
-  ])("a wrong or missing %s is refused by its name", async (field, body) => {
+  ])("names a wrong or missing %s when rejecting it", async (field, body) => {
     const candidate_id = await newCandidate();
     const answer = await attach(candidate_id, body);
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, `/${field}`]);
     expect(await statusesOf(candidate_id)).toEqual([]);
   });
 
-  test("another organization's candidate is as unknown as none, and takes nothing", async () => {
+  test("treats another organization's candidate as unknown and stores nothing for it", async () => {
     const foreign = await addCandidate(at.owner, at.second);
     const [other, none] = [await attach(foreign), await attach(randomUUID())];
     expect([other.status, none.status]).toEqual([404, 404]);
@@ -115,7 +115,7 @@ describe("attaching", () => {
   });
 });
 
-test("a link ends with the session that asked for it, not before", async () => {
+test("a link ends with the session that requested it, not before", async () => {
   const candidate_id = await newCandidate();
   await attach(candidate_id);
   const brief = await addSession(at.owner, at.first, "owner");
@@ -125,8 +125,8 @@ test("a link ends with the session that asked for it, not before", async () => {
   expect((await open(url)).status).toBe(404);
 });
 
-describe("deleting", () => {
-  test("takes it off the list, ends its link at once and discards the file", async () => {
+describe("deleting a file", () => {
+  test("removes it from the list, ends its link immediately and discards the file", async () => {
     const candidate_id = await newCandidate();
     const { data } = (await attach(candidate_id)).body;
     await attach(candidate_id, { file: cv("kept"), attachment_type_slug: "CV" });
@@ -140,7 +140,7 @@ describe("deleting", () => {
     expect((await remove(candidate_id, data.id)).status).toBe(404);
   });
 
-  test("only below the candidate that it belongs to", async () => {
+  test("works only under the candidate it belongs to", async () => {
     const [candidate_id, other] = [await newCandidate(), await newCandidate()];
     const { data } = (await attach(candidate_id)).body;
     expect((await remove(other, data.id)).status).toBe(404);
@@ -148,7 +148,7 @@ describe("deleting", () => {
   });
 });
 
-test("erasing a candidate discards every file, and nothing can be attached afterward", async () => {
+test("erasing a candidate discards every file and blocks new attachments", async () => {
   const candidate_id = await newCandidate();
   const { data } = (await attach(candidate_id)).body;
   await attach(candidate_id, { file: cv(), attachment_type_slug: "OTHER" });
@@ -162,7 +162,7 @@ test("erasing a candidate discards every file, and nothing can be attached after
   expect([late.status, late.body.errors[0].reason]).toEqual([409, "candidate_anonymized"]);
 });
 
-test("merging moves the files, whose links go on; the duplicate takes no more", async () => {
+test("merging moves the files and keeps their links working; the duplicate takes no more", async () => {
   const [kept, duplicate] = [await newCandidate(), await newCandidate()];
   const { data } = (await attach(duplicate)).body;
   expect((await post(`${kept}/merge`, { duplicate_id: duplicate })).status).toBe(200);
@@ -173,7 +173,7 @@ test("merging moves the files, whose links go on; the duplicate takes no more", 
   expect((await remove(kept, data.id)).status).toBe(200);
 });
 
-test("an upload and an erasure at the same time leave no file behind", async () => {
+test("a concurrent upload and erasure leave no file behind", async () => {
   for (let round = 0; round < 5; round += 1) {
     const candidate_id = await newCandidate();
     const [uploaded] = await Promise.all([attach(candidate_id), post(`${candidate_id}/anonymize`)]);

@@ -30,7 +30,7 @@ const columns =
 
 const scope = "ats:read";
 
-/** Tables of what can have attachments. */
+/** Tables of records that can have attachments. */
 const tables: Record<string, string> = {
   CANDIDATE: "candidates",
   JOB_POSTING: "job_postings",
@@ -74,7 +74,7 @@ export const listAttachments = implementRead(contract.listAttachments, async ({ 
   return page;
 });
 
-/** Holds the candidate as it is until the transaction ends. Throws 404, and 409 once it was erased. */
+/** Locks the candidate against changes until the transaction ends. Throws 404, and 409 once erased. */
 async function holdCandidate(db: TenantDb, id: string): Promise<void> {
   const [known] = await db.execute(sql`
     select from candidates where organization_id = ${currentOrganization} and id = ${id} and merged_into_id is null for share`);

@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { discardFile } from "#lib/platform/files/keep-file.ts";
 
-/** Removes attachments of the organization with their files. Returns how many there were. */
+/** Removes the organization's matching attachments with their files. Returns how many there were. */
 export async function removeAttachments(db: TenantDb, which: SQL): Promise<number> {
   const removed = await db.execute<{ file_id: string | null }>(
     sql`delete from attachments where organization_id = ${currentOrganization} and ${which} returning file_id`,

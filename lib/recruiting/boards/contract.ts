@@ -32,7 +32,7 @@ const filters = {
   source_slugs: slugs.optional().meta({ description: "Only applications from these sources" }),
 };
 
-/** Changes that one response can carry; a board that is further behind is read anew. */
+/** Maximum changes per response; a board that is further behind is reloaded. */
 export const mostChanges = 200;
 
 const job_id = id;

@@ -4,7 +4,7 @@ import { patternOf } from "#lib/platform/api/search.ts";
 import { memberJson, texts, uuids } from "#lib/recruiting/sql.ts";
 import type { getBoard } from "./contract.ts";
 
-/** Columns of a card, by the aliases `a` (application) and `c` (candidate). */
+/** Card columns; `a` is the application, `c` the candidate. */
 export const cardColumns: SQL = sql`a.id, a.numeric_id, a.candidate_id, c.first_name || ' ' || c.last_name as candidate_name, c.pic_url,
   coalesce((select json_agg(json_build_object('id', t.id, 'label', t.label) order by t.label_lower)
     from candidate_tag_links l join candidate_tags t on t.organization_id = l.organization_id and t.id = l.tag_id
@@ -20,7 +20,7 @@ export function isFiltered({ search, candidate_tag_ids, source_slugs }: Filters)
   return Boolean(search ?? candidate_tag_ids ?? source_slugs);
 }
 
-/** What the filters of a board demand of an application `a`. */
+/** The board's filters as conditions on an application `a`. */
 export function selectedBy({ search, candidate_tag_ids, source_slugs }: Filters): SQL {
   return sql.join([
     search === undefined ? sql`` : sql` and a.candidate_text like ${patternOf(search)}`,

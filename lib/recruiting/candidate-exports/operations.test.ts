@@ -43,7 +43,7 @@ const post = async (of: string, body: object) => {
 };
 const cv = (filling: string, name = "cv.pdf") => new File([Uint8Array.from(pdf(filling))], name);
 
-test("everything about a candidate is in the file, the files byte by byte, and nothing of anybody else", async () => {
+test("an export contains everything about a candidate, files byte for byte, and nothing about anyone else", async () => {
   const job = await addJob(at.owner, at.first, "Surveyor");
   const candidate = await post("candidates", {
     first_name: "Zoë",
@@ -108,7 +108,7 @@ test("everything about a candidate is in the file, the files byte by byte, and n
   expect(JSON.stringify(record)).not.toContain("Somebody");
 });
 
-test("who exported whom is in the audit log, for people in the dashboard too", async () => {
+test("records who exported whom in the audit log, including people using the dashboard", async () => {
   const candidate_id = await addCandidate(at.owner, at.first);
   expect((await download(candidate_id)).status).toBe(200);
   const rows =
@@ -116,7 +116,7 @@ test("who exported whom is in the audit log, for people in the dashboard too", a
   expect([...rows]).toEqual([{ user_id, object: `candidate_id=${candidate_id}`, result: 200, ip: "192.0.2.1" }]);
 });
 
-test("an erased candidate's export holds what is left, and another organization's candidate is unknown", async () => {
+test("an export contains what is left of an erased candidate and treats another organization's candidate as unknown", async () => {
   const candidate = await post("candidates", {
     first_name: "Gone",
     last_name: "Soon",

@@ -5,7 +5,7 @@ import { openFile } from "#lib/platform/files/store.ts";
 import * as contract from "./contract.ts";
 import { selectFiles, selectRecord } from "./select-record.ts";
 
-/** Names in the archive that no file system takes for one another, or for another folder. */
+/** Makes archive names unique on any file system and replaces path separators. */
 function namer(): (given: string) => string {
   const taken = new Set<string>();
   return (given) => {

@@ -5,7 +5,7 @@ import { memberJson, missing } from "#lib/recruiting/sql.ts";
 
 interface RecordRow extends Record<string, unknown> {
   updated_at: string;
-  /** What is known of the candidate, for `candidate.json`. */
+  /** The candidate's data, for `candidate.json`. */
   record: object;
 }
 
@@ -14,11 +14,11 @@ interface FileRow extends Record<string, unknown> {
   kind: string;
   content_type: string;
   created_at: string;
-  /** Null where only the name of the file is known. */
+  /** Null if only the file's name is known. */
   storage_key: string | null;
 }
 
-/** Everything about a candidate but the bytes of the files. Throws 404. */
+/** Everything about a candidate except the file contents. Throws 404. */
 export async function selectRecord(db: TenantDb, id: string): Promise<RecordRow> {
   const [row] = await db.execute<RecordRow>(sql`
     select c.updated_at, json_build_object(

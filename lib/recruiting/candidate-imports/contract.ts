@@ -6,10 +6,10 @@ import { importPeople, mostErrors } from "#lib/workforce/imports/contract.ts";
 
 const { errors, preview, dry_run, rows, error_count } = importPeople.output.shape.data.shape;
 
-/** Each application is a change of its job's board, so a file has fewer rows than one of people. */
+/** Lower than for people, because each application is also a change to its job's board. */
 export const mostRows = 5000;
 
-/** The columns of a file; those that may be left out are optional. */
+/** Columns of an import file; columns that can be omitted are optional. */
 export const importColumns = {
   first_name: line(100),
   last_name: line(100),

@@ -14,25 +14,25 @@ export interface ImportJob extends Record<string, unknown> {
   title: string;
   status: string;
   job_employment_type_id: string | null;
-  /** In their order. */
+  /** In stage order. */
   stages: ImportStage[];
 }
 
 interface KnownCandidate extends Record<string, unknown> {
   email: string;
   id: string;
-  /** Jobs that they applied for. */
+  /** Jobs they have applied for. */
   job_ids: string[];
 }
 
-/** What the rows of a file name, as the organization has it. */
+/** The records that an import file refers to. */
 export interface Places {
-  /** By title or id, in lower case. */
+  /** By title or ID, in lowercase. */
   jobs: Map<string, ImportJob[]>;
-  /** By email address in lower case. */
+  /** By email address, in lowercase. */
   candidates: Map<string, KnownCandidate>;
   sources: Set<string>;
-  /** Ids of tags by their name in lower case. */
+  /** Tag IDs by name, in lowercase. */
   tags: Map<string, string>;
 }
 
@@ -58,7 +58,7 @@ export async function findPlaces(
   const sources = await db.execute<{ slug: string }>(
     sql`select slug from application_sources where organization_id = ${currentOrganization}`,
   );
-  // Held, so that none is deleted before it is given to somebody.
+  // Locked, so that no tag is deleted before it is assigned.
   const tags = await db.execute<{ label: string; id: string }>(sql`
     select label_lower as label, id from candidate_tags where organization_id = ${currentOrganization} and label_lower in (select ${list(labels)}) order by id for share`);
   const jobs = new Map<string, ImportJob[]>();

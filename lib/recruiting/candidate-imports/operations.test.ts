@@ -30,7 +30,7 @@ const counts = async () =>
     (select count(*) from applications where organization_id = ${own.id})::integer as applications`
   )[0];
 
-test("a dry run tells what there would be and writes nothing; the import then does exactly that", async () => {
+test("reports in a dry run what the import would do without writing anything, and the import then does exactly that", async () => {
   const csv = csvOf(
     "Ada,Okafor,Ada@candidates.example,+49 30 1,surveyor,Interview,2026-03-02,linkedin_basic",
     `Ben,Ruiz,ben@candidates.example,,${job.job_id},,,`,
@@ -70,7 +70,7 @@ test("a dry run tells what there would be and writes nothing; the import then do
   expect(numeric_ids).toEqual([1, 2, 3]);
 });
 
-test("tags are given to new candidates by name, those of all their rows, and a name that no tag has is refused", async () => {
+test("gives new candidates the named tags from all of their rows and rejects unknown names", async () => {
   const senior = await addTag(at.owner, own);
   await addTag(at.owner, own);
   await at.owner`update candidate_tags set label = case id when ${senior} then 'Senior' else 'Remote, EU' end where organization_id = ${own.id}`;
@@ -95,7 +95,7 @@ test("tags are given to new candidates by name, those of all their rows, and a n
   expect((await get(`candidates/${known}`)).data.candidate_tags).toEqual([]);
 });
 
-test("rows with one address are one candidate; who is there already stays as they are and gets the application", async () => {
+test("merges rows with the same email into one candidate; an existing one stays unchanged and gets the application", async () => {
   const other = await addJob(at.owner, own, "Draftsman");
   const email = "known@candidates.example";
   const candidate_id = await addCandidate(at.owner, own, { first_name: "Kim", last_name: "Known", email });
@@ -141,7 +141,7 @@ describe("a file with one bad row", () => {
     ["too many cells", "A,B,a@candidates.example,,,,,,,", null, "has 10 cells"],
   ];
 
-  test.each(refused)("%s: names it, and writes nothing", async (_, row, column, message) => {
+  test.each(refused)("%s: reports it and writes nothing", async (_, row, column, message) => {
     await addJob(at.owner, own, "Twice");
     await addJob(at.owner, own, "Twice");
     await addJob(at.owner, own, "Once");
@@ -161,7 +161,7 @@ describe("a file with one bad row", () => {
   });
 });
 
-test("another organization's job and candidate are unknown", async () => {
+test("treats another organization's job and candidate as unknown", async () => {
   const foreign = await addJob(at.owner, at.second, "Foreign");
   await addCandidate(at.owner, at.second, { email: "foreign@candidates.example" });
   const answer = await run(csvOf(`A,B,foreign@candidates.example,,${foreign.job_id},,,`), true);
@@ -169,7 +169,7 @@ test("another organization's job and candidate are unknown", async () => {
   expect((await run(csvOf("A,B,foreign@candidates.example,,,,,"))).status).toBe(200);
 });
 
-test("two imports of one file at the same moment: one is done, the other refused row by row", async () => {
+test("completes one of two concurrent imports of the same file and rejects the other row by row", async () => {
   const csv = csvOf("A,B,a@candidates.example,,Surveyor,,,", "C,D,c@candidates.example,,Surveyor,,,");
   const statuses = (await Promise.all([run(csv), run(csv)])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 400]);
@@ -189,7 +189,7 @@ test(`${mostRows} rows go in, one more does not`, { timeout: 120_000 }, async ()
   expect([done.status, await counts()]).toEqual([200, { candidates: mostRows, applications: mostRows }]);
 });
 
-test("the template is a file that an import takes, once its job is one and its tags are gone", async () => {
+test("accepts the template once its job exists and its tags are removed", async () => {
   const { text } = await send("GET", "/rest/v2/ats/candidates/import-template", token);
   const csv = text.replace("Title of a job", "Surveyor").replace("Name of a tag; Another tag", "");
   expect((await run(csv)).body.data).toMatchObject({ candidates_created: 1, applications_created: 1 });

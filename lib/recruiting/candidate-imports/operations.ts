@@ -29,7 +29,7 @@ export const importCandidates = implementWrite(contract.importCandidates, async 
   if (!dry_run) {
     await waitForTurn(db);
     await lockBoards(db, idsOf(places));
-    // What came in while this one waited.
+    // Includes what was added while this import waited.
     places = await findPlaces(db, named(rows));
   }
   const plan = planRows(rows, places, new Date().toISOString().slice(0, 10));

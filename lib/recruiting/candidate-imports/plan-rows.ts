@@ -45,7 +45,7 @@ interface Plan {
   errors: ImportError[];
 }
 
-/** Names in a cell of tags, in lower case. */
+/** Tag names in a cell, in lowercase. */
 export const tagsIn = (cell = ""): string[] =>
   cell
     .split(";")
@@ -54,7 +54,7 @@ export const tagsIn = (cell = ""): string[] =>
 
 const closed = ["CLOSED", "ARCHIVED"];
 
-/** The one open job that the cell names, or what is wrong with it. */
+/** The one open job a cell names, or what is wrong with it. */
 function jobOf(name: string, { jobs }: Places): ImportJob | string {
   const [job, ...others] = jobs.get(name.toLowerCase()) ?? [];
   if (!job) return "isn't a job in the organization: use its title or ID";
@@ -63,7 +63,7 @@ function jobOf(name: string, { jobs }: Places): ImportJob | string {
   return job.job_employment_type_id === null ? "has no employment type: add one to the job" : job;
 }
 
-/** The stage that the cell names, the first one without a name; null where the job has none. */
+/** The stage a cell names, or the first one if empty; null if the job has none. */
 function stageOf(name: string | undefined, job: ImportJob): ImportStage | null | string {
   if (name === undefined) return job.stages[0] ?? null;
   const stage = job.stages.find((one) => one.name.toLowerCase() === name.toLowerCase());
@@ -76,7 +76,7 @@ interface Person {
   row: number | null;
   name: string;
   job_ids: Set<string>;
-  /** Null for a candidate who is there already, and stays as they are. */
+  /** Null for an existing candidate, who stays unchanged. */
   added: NewCandidate | null;
 }
 
@@ -88,7 +88,7 @@ function newCandidate({ first_name, last_name, email, phone_number, linkedin_pro
   };
 }
 
-/** What a file adds, and what is wrong with its rows. */
+/** What a file adds, and the errors in its rows. */
 export function planRows(rows: readonly Row[], places: Places, today: string): Plan {
   const plan: Plan = { candidates: [], applications: [], errors: [] };
   const people = new Map<string, Person>();

@@ -10,7 +10,7 @@ import { type CandidateRow, candidateColumns } from "#lib/recruiting/candidates/
 import { uuids } from "#lib/recruiting/sql.ts";
 import type { NewApplication, NewCandidate } from "./plan-rows.ts";
 
-/** Locks the boards that an import adds to, in the order that all writes keep. */
+/** Locks the boards an import adds to, in the same order as all writes. */
 export async function lockBoards(db: TenantDb, jobs: readonly string[]): Promise<void> {
   await db.execute(sql`
     select from job_boards where organization_id = ${currentOrganization} and job_id = any (${uuids(jobs)}) order by job_id for update`);
@@ -18,7 +18,7 @@ export async function lockBoards(db: TenantDb, jobs: readonly string[]): Promise
 
 type Request = { request_id: string };
 
-/** Takes so many numbers at once; returns the last one before them. */
+/** Reserves consecutive numbers; returns the last one before them. */
 async function takeNumbers(db: TenantDb, { candidates, applications }: Record<"candidates" | "applications", number>) {
   const [before] = await db.execute<{ candidate: number; application: number }>(sql`
     update recruiting_counters set candidate_number = candidate_number + ${candidates}::integer, candidates = candidates + ${candidates}::integer,
@@ -62,7 +62,7 @@ async function addCandidates(
   await emitAll(request, candidateTagsReplaced, tagged);
 }
 
-/** `settling` are candidates who were there before, and may have had no open application. */
+/** `settling` lists existing candidates who may have had no open application. */
 async function addApplications(
   db: TenantDb,
   request: Request,
@@ -94,7 +94,7 @@ async function addApplications(
   );
 }
 
-/** Adds all of it and emits it. Throws 409 when an address was taken in between. */
+/** Adds all of the rows and emits their events. Throws 409 if an email was taken in the meantime. */
 export async function writeRows(
   db: TenantDb,
   request: Request,

@@ -29,7 +29,7 @@ async function insert(db: TenantDb, input: Given): Promise<CandidateRow | null> 
   return row ?? null;
 }
 
-/** Adds a candidate and emits it. Throws 400 when the address is taken. */
+/** Adds a candidate and emits the event. Throws 400 if the email is taken. */
 export async function addCandidate(db: TenantDb, request: { request_id: string }, input: Given): Promise<CandidateRow> {
   const row = await insert(db, input);
   if (!row) throw emailTaken(400, input.email);
@@ -37,9 +37,9 @@ export async function addCandidate(db: TenantDb, request: { request_id: string }
   return row;
 }
 
-/** The id of the candidate with this email address, as they are, or of the one who is added and emitted. */
+/** The ID of the existing candidate with this email, left unchanged, or of a newly added one. */
 export async function findOrAddCandidate(db: TenantDb, request: { request_id: string }, input: Given): Promise<string> {
-  // Between the two looks, the one there was may have been erased or given another address.
+  // Between the insert and the lookup, an existing candidate may have been erased or given another email.
   for (let look = 0; look < 3; look += 1) {
     const added = await insert(db, input);
     if (added) {

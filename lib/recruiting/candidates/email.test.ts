@@ -22,7 +22,7 @@ async function holders(email: string): Promise<number> {
   return rows.length;
 }
 
-test("an email address belongs to one candidate of the organization, whatever its case", async () => {
+test("an email address belongs to one candidate per organization, regardless of case", async () => {
   const email = newEmail();
   expect((await add(email)).status).toBe(201);
   const again = await add(` ${email.toUpperCase()} `);
@@ -44,21 +44,21 @@ test("an email address belongs to one candidate of the organization, whatever it
   expect((await add(email, await addToken(at.owner, at.second))).status).toBe(201);
 });
 
-test("a candidate's own address can be written in another case", async () => {
+test("a candidate's email can change case", async () => {
   const email = newEmail();
   const { id } = (await add(email)).body.data;
   const changed = await change(id, email.toUpperCase());
   expect([changed.status, changed.body.data.email]).toEqual([200, email.toUpperCase()]);
 });
 
-test("of several candidates added at once with one address, one is added and the others are told", async () => {
+test("an email address goes to only one of several candidates added concurrently, and the others are rejected", async () => {
   const email = newEmail();
   const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => add(n % 2 ? email : email.toUpperCase())));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
   expect(await holders(email)).toBe(1);
 });
 
-test("of several candidates given one address at once, one gets it and the others are told", async () => {
+test("an email address goes to only one of several candidates changed concurrently, and the others are rejected", async () => {
   const email = newEmail();
   const ids = await Promise.all(Array.from({ length: 6 }, async () => (await add(newEmail())).body.data.id));
   const answers = await Promise.all(ids.map((id, n) => change(id, n % 2 ? email : email.toUpperCase())));

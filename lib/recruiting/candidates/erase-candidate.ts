@@ -6,7 +6,7 @@ import { missing, uuids } from "#lib/recruiting/sql.ts";
 import { eraseCopies } from "./erase-copies.ts";
 import { type CandidateRow, candidateColumns } from "./select-candidates.ts";
 
-/** Removes everything personal about a candidate, copies too; applications and their stages stay. Throws 404. */
+/** Erases all personal data of a candidate, including copies; applications and their stages stay. Throws 404. */
 export async function eraseCandidate(db: TenantDb, id: string): Promise<CandidateRow> {
   await db.execute(sql`select app.lock_boards(${uuids([id])})`);
   const [row] = await db.execute<CandidateRow>(sql`

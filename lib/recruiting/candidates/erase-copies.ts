@@ -4,7 +4,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { rewriteAnswers } from "#lib/platform/api/idempotency.ts";
 import { uuids } from "#lib/recruiting/sql.ts";
 
-/** What stored answers say instead, by key. */
+/** Replacement values in stored responses, by key. */
 const erased: Record<string, unknown> = {
   ...{ first_name: "Erased", last_name: "candidate", email: "", phone_number: null, pic_url: null },
   ...{ linkedin_profile_url: null, imported_id: null, richtext_content: "", description: null },
@@ -15,10 +15,10 @@ const erased: Record<string, unknown> = {
 const withoutPerson = (body: string): string =>
   JSON.stringify(JSON.parse(body, (key, value) => (Object.hasOwn(erased, key) ? erased[key] : value)));
 
-/** Their answers name candidates, but the audit log doesn't say which. */
+/** Operations whose responses name candidates, while the audit log doesn't say which. */
 const operations = ["import_candidates", "preview_email_template"];
 
-/** Erases what events and answers kept for replays tell about a candidate, under the IDs of merged duplicates too. */
+/** Erases a candidate's data from events and stored responses, including under the IDs of merged duplicates. */
 export async function eraseCopies(db: TenantDb, id: string, email_ids: readonly string[]): Promise<void> {
   const candidates = await db.execute<{ id: string }>(sql`
     with recursive same as (

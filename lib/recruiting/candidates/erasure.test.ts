@@ -38,7 +38,7 @@ const call = async (method: string, path: string, body: object, as: string | nul
   return answer.body.data;
 };
 
-/** Rows of every table that hold the text, in any column: as it is, as bytes, or encrypted. */
+/** Tables with the text in any column: plain, as bytes, or encrypted. */
 async function tablesWith(canary: string): Promise<string[]> {
   const holding: string[] = [];
   const note = (name: string, text: string) => {
@@ -58,7 +58,7 @@ async function tablesWith(canary: string): Promise<string[]> {
   return holding.sort();
 }
 
-/** As the worker does with files that nothing refers to any more. */
+/** Removes unreferenced files, as the worker does. */
 async function removeFiles(): Promise<void> {
   const worker = startWorker({ url: databaseUrlFor("app_worker", at.ownerUrl), jobs: [removeLeftoverFiles] });
   await until(async () => expect(await at.owner`select from stored_files where status = 'discarded'`).toEqual([]));
@@ -67,7 +67,7 @@ async function removeFiles(): Promise<void> {
 
 const bodies = () => at.owner<{ id: string; body: string }[]>`select id, body from webhook_events order by id`;
 
-/** Somebody of whom everything that can be known holds the text; applied twice under two addresses, then merged. */
+/** A person with the text in every possible place, who applied twice under two emails and was then merged. */
 async function addKnownPerson(canary: string) {
   const cv = (name: string) => new File([Uint8Array.from(pdf(canary))], `${name}.pdf`);
   const about = (n: number) => ({
@@ -118,14 +118,14 @@ async function addKnownPerson(canary: string) {
   await call("POST", "/ats/candidates/import", { csv: `${columns}\n${row}` });
   const [duplicate] = await at.owner`select id from candidates where email = ${`${canary}3@candidates.example`}`;
   await call("POST", `${of}/merge`, { duplicate_id: duplicate?.id });
-  // A receiver that sends back what it got.
+  // Simulates a receiver that echoes the request.
   await at.owner`
     insert into webhook_exchanges (organization_id, delivery_id, number, request_headers, response_headers, response_body)
       select d.organization_id, d.id, 1, '{}', '{}', e.body from webhook_deliveries d join webhook_events e on e.id = d.event_id on conflict do nothing`;
   return { id: candidate.id as string, application_id: application.id as string };
 }
 
-test("nothing that was known about an erased candidate is left in any table, and others keep what is known about them", async () => {
+test("erasing a candidate removes everything known about them from every table and leaves other candidates alone", async () => {
   const { id } = await addKnownPerson("kanarienvogel");
   const other = await addKnownPerson("zaunkoenig");
   const others = await tablesWith("zaunkoenig");
@@ -149,7 +149,7 @@ test("nothing that was known about an erased candidate is left in any table, and
   }
 });
 
-test("an answer that is replayed after an erasure has the IDs, and nothing personal", async () => {
+test("a response replayed after an erasure has the IDs but no personal data", async () => {
   const body = { first_name: "Ada", last_name: "Okafor", email: "ada@candidates.example" };
   const post = () => send("POST", "/rest/v2/ats/candidates", token, { body, headers: { "idempotency-key": "again" } });
   const { data } = (await post()).body;

@@ -23,7 +23,7 @@ async function lockBoth(db: TenantDb, kept: string, duplicate: string): Promise<
   return found;
 }
 
-/** Gives the candidate everything that the duplicate has, and takes the duplicate out of the lists. Throws 404. */
+/** Gives the candidate everything the duplicate has, and removes the duplicate from lists. Throws 404. */
 export async function absorbDuplicate(db: TenantDb, kept: string, duplicate: string): Promise<CandidateRow> {
   const other = await lockBoth(db, kept, duplicate);
   await db.execute(sql`

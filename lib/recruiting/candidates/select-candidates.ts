@@ -74,7 +74,7 @@ export async function findCandidate(db: TenantDb, id: string): Promise<WholeRow>
 
 type Filters = z.output<(typeof listCandidates)["input"]>;
 
-/** One page of candidates and how many there are in all, in one query. */
+/** One page of candidates and the total count, in one query. */
 export async function selectCandidates(db: TenantDb, filters: Filters, { limit, after, counted }: PageRequest) {
   const [place = null, last_id = null] = after ?? [];
   const rows = await db.execute<WholeRow & { found_total: number; found_minimum: boolean }>(sql`

@@ -6,10 +6,10 @@ import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
 
 const area = "Email templates";
 
-/** Most email templates of an organization. */
+/** Maximum email templates per organization. */
 export const mostTemplates = 200;
 
-/** Values that a template can show. */
+/** Values a template can show. */
 export const placeholders = [
   "candidate.first_name",
   "candidate.last_name",

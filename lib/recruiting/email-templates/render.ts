@@ -2,10 +2,10 @@ import { Liquid, type Template } from "liquidjs";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { cleanHtml } from "#lib/recruiting/clean-html.ts";
 
-/** Values by placeholder, `{ candidate: { first_name } }`; null where there is none. */
+/** Values by placeholder, like `{ candidate: { first_name } }`; null without a value. */
 export type TemplateValues = Record<string, Record<string, string | null>>;
 
-// In-memory templates, of which there are none: nothing can be included from disk. Prototypes stay out of reach.
+// An empty in-memory template set, so nothing can be included from disk. Prototypes are out of reach.
 const common = {
   strictFilters: true,
   ownPropertyOnly: true,
@@ -31,12 +31,12 @@ function parse(engine: Liquid, text: string, path: string): Template[] {
   }
 }
 
-/** Placeholders of the parsed template, such as `candidate.first_name`, in their order. */
+/** The parsed template's placeholders, such as `candidate.first_name`, in order. */
 function variablesOf(engine: Liquid, parsed: Template[]): string[] {
   return engine.globalFullVariablesSync(parsed, { partials: false });
 }
 
-/** Placeholders that a template uses. Throws 400 naming the field that is no valid template. */
+/** The placeholders a template uses. Throws 400 naming the field that isn't a valid template. */
 export function placeholdersOf({ subject, body }: { subject: string; body: string }): string[] {
   const used = [
     ...variablesOf(forText, parse(forText, subject, "/subject")),
@@ -54,7 +54,7 @@ function assertReadable(engine: Liquid, text: string, path: string): void {
   }
 }
 
-/** Throws 400 naming the field that is no valid template, or includes another one in any of its branches. */
+/** Throws 400 naming the field that isn't a valid template or includes another one in any branch. */
 export function assertTemplate({ subject, body }: { subject: string; body: string }): void {
   assertReadable(forText, subject, "/subject");
   assertReadable(forHtml, body, "/body");
@@ -67,7 +67,7 @@ function resolve(values: TemplateValues, name: string): string | null {
   return Object.hasOwn(inner, key) ? inner[key] || null : null;
 }
 
-/** `[job.location]` in place of each value that is missing. */
+/** Replaces each missing value with its name, like `[job.location]`. */
 function withNames(values: TemplateValues, names: readonly string[]): Record<string, unknown> {
   const groups = new Map<string, Map<string, string>>();
   for (const name of names) {
@@ -75,7 +75,7 @@ function withNames(values: TemplateValues, names: readonly string[]): Record<str
     const inner = groups.get(group) ?? new Map<string, string>();
     groups.set(group, inner.set(key, resolve(values, name) ?? `[${name}]`));
   }
-  // Names come from a template: fromEntries makes them own properties, `__proto__` and `constructor` too.
+  // Names come from a template: fromEntries makes them own properties, even `__proto__` and `constructor`.
   return Object.fromEntries([...groups].map(([group, inner]) => [group, Object.fromEntries(inner)]));
 }
 
@@ -91,7 +91,7 @@ function run(engine: Liquid, text: string, path: string, values: Record<string, 
   }
 }
 
-/** Subject and body with the values filled in; placeholders without one are shown as their name in brackets. */
+/** Subject and body with the values filled in; placeholders without a value show their name in brackets. */
 export function renderTemplate(template: { subject: string; body: string }, values: TemplateValues) {
   const names = placeholdersOf(template);
   const shown = withNames(values, names);
@@ -104,7 +104,7 @@ export function renderTemplate(template: { subject: string; body: string }, valu
 
 const entities: Record<string, string> = { "&gt;": ">", "&lt;": "<", "&amp;": "&", "&quot;": '"' };
 
-/** A template's HTML sanitized, with what is between Liquid's delimiters as it was written. */
+/** A template's sanitized HTML, with the text between Liquid delimiters unchanged. */
 export function cleanTemplate(html: string): string {
   return cleanHtml(html).replace(/\{\{.*?\}\}|\{%.*?%\}/gs, (tag) =>
     tag.replace(/&(?:gt|lt|amp|quot);/g, (entity) => entities[entity] ?? entity),

@@ -4,7 +4,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { missing } from "#lib/recruiting/sql.ts";
 import type { TemplateValues } from "./render.ts";
 
-/** Values of every placeholder for an application and the member who sends. Throws 404. */
+/** Every placeholder's value for an application and the sending member. Throws 404. */
 export async function templateValues(
   db: TenantDb,
   application_id: string,

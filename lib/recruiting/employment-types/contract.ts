@@ -5,7 +5,7 @@ import { settingName } from "#lib/recruiting/fields.ts";
 
 const area = "Recruiting settings";
 
-/** Most employment types of an organization. */
+/** Maximum employment types per organization. */
 export const mostEmploymentTypes = 100;
 
 const employmentType = z

@@ -7,7 +7,7 @@ import { activityKinds, defaultStageTypes, stageCategories } from "#lib/recruiti
 
 const area = "Interview plans";
 
-/** Most interview plans of an organization, and most stages of a plan. */
+/** Maximum plans per organization, stages per plan and activities per stage. */
 export const mostPlans = 200;
 const mostStages = 30;
 const mostActivities = 20;

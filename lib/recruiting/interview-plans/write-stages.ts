@@ -10,7 +10,7 @@ type Stages = z.output<(typeof createInterviewPlan)["input"]>["stages"];
 
 const ends: Record<string, string> = { applied: "LEAD", hired: "COMPLETED", archived: "COMPLETED" };
 
-/** Throws 400 for stages that make no plan. */
+/** Throws 400 if the stages don't form a valid plan. */
 export function assertPlan(stages: Stages): void {
   const items: ErrorItem[] = [];
   const refuse = (place: number, field: string, message: string) =>
@@ -52,7 +52,7 @@ async function assertOwn(db: TenantDb, plan_id: string, stages: Stages): Promise
     );
 }
 
-/** Takes stages out of the plan. Throws 409 while an application is in one of them. */
+/** Removes stages from the plan. Throws 409 if an application is in one of them. */
 async function retireStages(db: TenantDb, plan_id: string, kept: string[]): Promise<void> {
   const gone = sql`s.organization_id = ${currentOrganization} and s.interview_plan_id = ${plan_id} and s.retired_at is null and s.id <> all (${uuids(kept)})`;
   const [used] = await db.execute<{ name: string; n: number }>(sql`
@@ -68,9 +68,9 @@ async function retireStages(db: TenantDb, plan_id: string, kept: string[]): Prom
   await db.execute(sql`update interview_plan_stages s set retired_at = clock_timestamp() where ${gone}`);
 }
 
-/** Makes these the stages of the plan, in their order. Throws 400 or 409. */
+/** Replaces the plan's stages, in the given order. Throws 400 or 409. */
 export async function writeStages(db: TenantDb, plan_id: string, stages: Stages): Promise<void> {
-  // Boards of the plan's jobs are locked, so that nothing moves into a stage that goes.
+  // Locks the boards of the plan's jobs, so that nothing moves into a stage being removed.
   await db.execute(sql`
     select from job_boards b join jobs j on j.organization_id = b.organization_id and j.id = b.job_id
       where b.organization_id = ${currentOrganization} and j.interview_plan_id = ${plan_id} order by b.job_id for update of b`);
@@ -101,7 +101,7 @@ export async function writeStages(db: TenantDb, plan_id: string, stages: Stages)
         select ${stage_id}::uuid, one ->> 'name', one ->> 'kind', (one ->> 'position')::integer from jsonb_array_elements(${activities}::text::jsonb) as one where one ->> 'id' is null`);
   }
   await retireStages(db, plan_id, ids);
-  // What applications keep of their current stage.
+  // Updates what applications store about their current stage.
   await db.execute(sql`
     update applications a set current_category = s.category_type_slug, current_default_type = coalesce(s.default_type_slug, 'others')
       from interview_plan_stages s where a.organization_id = ${currentOrganization} and s.organization_id = a.organization_id and s.id = a.current_stage_id

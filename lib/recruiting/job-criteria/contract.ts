@@ -7,7 +7,7 @@ import { matchingValues } from "#lib/recruiting/words.ts";
 
 const area = "Jobs";
 
-/** Most criteria of a job. */
+/** Maximum criteria per job. */
 export const mostCriteria = 50;
 
 const criterion = z

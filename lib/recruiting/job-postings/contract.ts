@@ -8,7 +8,7 @@ import { mostOptions, mostQuestions, questionTypes } from "./rules.ts";
 
 const area = "Jobs";
 
-/** Most postings that one job can have. */
+/** Maximum postings per job. */
 export const mostPostings = 100;
 
 const question = z

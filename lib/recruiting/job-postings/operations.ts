@@ -16,7 +16,7 @@ type GivenQuestions = z.output<(typeof contract.createJobPosting)["input"]>["que
 
 const shown = (row: Row): Shown => ({ ...row, application_url: `${settings().public_url}/jobs/${row.id}` });
 
-/** Questions as they are stored: each with ids of its own, which answers name. Throws 400 for an id that is there twice. */
+/** Questions as stored, each with its own IDs for answers to refer to. Throws 400 for a duplicate ID. */
 function storedQuestions(given: GivenQuestions): string | null {
   if (given === undefined) return null;
   const ids = new Set<string>();

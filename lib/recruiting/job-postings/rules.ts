@@ -1,4 +1,4 @@
-/** What an application form can ask. */
+/** Types of questions on an application form. */
 export const questionTypes = ["FREETEXT", "PARAGRAPH", "SINGLESELECTION", "YES_NO"] as const;
 
 export interface Question {
@@ -6,7 +6,7 @@ export interface Question {
   type: (typeof questionTypes)[number];
   text: string;
   is_required: boolean;
-  /** What can be chosen; only of a SINGLESELECTION. */
+  /** The choices; only for SINGLESELECTION. */
   options: { id: string; label: string }[];
 }
 
@@ -15,7 +15,7 @@ export const longestAnswer = { FREETEXT: 1000, PARAGRAPH: 5000 } as const;
 export const mostQuestions = 50;
 export const mostOptions = 50;
 
-/** What is wrong with an answer, as text or the id of an option; null when nothing is. */
+/** What is wrong with an answer, given as text or an option's ID; null if nothing is. */
 export function answerProblem(question: Question, answer: string): string | null {
   const { type, is_required, options } = question;
   if (answer === "") {
@@ -28,7 +28,7 @@ export function answerProblem(question: Question, answer: string): string | null
   return answer.length <= longest ? null : `Use at most ${longest.toLocaleString("en")} characters.`;
 }
 
-/** An answer as people read it. */
+/** An answer as displayed. */
 export function answerText({ type, options }: Question, answer: string): string {
   if (type === "YES_NO") return answer === "yes" ? "Yes" : "No";
   if (type === "SINGLESELECTION") return options.find(({ id }) => id === answer)?.label ?? answer;

@@ -11,7 +11,7 @@ interface References {
   employment_type_ids?: string[] | undefined;
 }
 
-/** Throws 404 or 400 for what a job names and the organization does not have. */
+/** Throws 404 or 400 if a job refers to something the organization doesn't have. */
 export async function assertReferences(db: TenantDb, given: References): Promise<void> {
   const { department_id, interview_plan_id, hiring_manager_id, recruiter_id, employment_type_ids } = given;
   if (department_id) {

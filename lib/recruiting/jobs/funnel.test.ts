@@ -28,14 +28,14 @@ const post = async (path: string, body: object) => {
 
 interface Step {
   to: string;
-  /** Hours in the stage before. */
+  /** Hours spent in the previous stage. */
   after: number;
   isUndone?: boolean;
   isHistory?: boolean;
   reason?: number;
 }
 
-/** An application that goes through the steps, each after exactly so many hours. */
+/** An application that goes through the steps at exactly these intervals. */
 async function apply(...steps: Step[]): Promise<void> {
   const { application_id, entry_id } = await addApplication(at.owner, at.first, { job, created_at: hours(0) });
   let here: string = entry_id;
@@ -54,9 +54,9 @@ async function apply(...steps: Step[]): Promise<void> {
   }
 }
 
-test("counts who came how far, and the median of finished stays; undone moves and history entries count for nothing", async () => {
+test("counts how far applications came and the median of finished stays, ignoring undone moves and history entries", async () => {
   await apply({ to: "screening", after: 24 }, { to: "interview", after: 48 });
-  // Who skips stages came as far as who was in them, and stayed in none.
+  // Applications that skip stages count as having reached them, but have no stay in them.
   await apply({ to: "offer", after: 12 });
   await apply({ to: "archived", after: 36, reason: 0 });
   await apply({ to: "interview", after: 6 }, { to: "archived", after: 10, reason: 1 });
@@ -64,7 +64,7 @@ test("counts who came how far, and the median of finished stays; undone moves an
   await apply({ to: "hired", after: 500, isUndone: true });
   await apply({ to: "archived", after: 500, isUndone: true, reason: 0 });
   await apply({ to: "offer", after: 500, isHistory: true });
-  // Another job's applications count for theirs.
+  // Another job's applications don't count here.
   await addApplication(at.owner, at.first, { job: await addJob(at.owner, at.first), stage: "hired" });
 
   const { data } = (await send("GET", `/rest/v2/ats/jobs/${job.job_id}/funnel`, token)).body;

@@ -21,7 +21,7 @@ interface ReasonRow extends Record<string, unknown> {
   count: number;
 }
 
-/** How far applications for a job came, and how long they stayed in each stage. Throws 404. */
+/** How far a job's applications came, and how long they stayed in each stage. Throws 404. */
 export async function readFunnel(db: TenantDb, job_id: string) {
   const [job] = await db.execute<{ n: number }>(sql`
     select (select count(*)::integer from applications a where a.organization_id = j.organization_id and a.job_id = j.id) as n

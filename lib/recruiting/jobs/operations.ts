@@ -53,7 +53,7 @@ export const createJob = implementWrite(contract.createJob, async ({ input, db }
   return { data: await findJob(db, id) };
 });
 
-/** Applications that came in before the job had a plan begin in its first stage. */
+/** Puts applications that arrived before the job had a plan into its first stage. */
 async function beginPlan(db: TenantDb, job_id: string, plan_id: string): Promise<void> {
   await db.execute(sql`
     with first as (select id, category_type_slug, default_type_slug from interview_plan_stages
@@ -103,7 +103,7 @@ export const updateJob = implementWrite(
       await db.execute(sql`
         insert into job_employment_types (job_id, employment_type_id) select ${job_id}::uuid, unnest(${uuids(employment_type_ids)})
           on conflict (organization_id, job_id, employment_type_id) do nothing`);
-      // Types that applications name stay with the job.
+      // Keeps types that applications refer to.
       await db.execute(sql`
         delete from job_employment_types t where t.organization_id = ${currentOrganization} and t.job_id = ${job_id} and t.employment_type_id <> all (${uuids(employment_type_ids)})
           and not exists (select from applications a where a.organization_id = t.organization_id and a.job_employment_type_id = t.id)`);

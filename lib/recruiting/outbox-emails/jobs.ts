@@ -3,7 +3,7 @@ import { openMailTransport } from "#lib/platform/mail/transport.ts";
 import { periodicJob } from "#lib/platform/worker/job.ts";
 import { keepEmails, sendEmails } from "./send-emails.ts";
 
-/** Sends emails that are due, or marks them as kept while there is no mail server. */
+/** Sends due emails, or marks them as kept while no mail server is configured. */
 export const sendDueEmails = periodicJob({
   name: "send emails",
   everyMs: 1000,

@@ -57,7 +57,7 @@ async function emailOf(id: string) {
   return row as Record<string, string & number>;
 }
 
-test("what is due arrives once, with its message ID and as text and HTML; what is not yet due waits", async () => {
+test("sends a due email once, with its message ID, as text and HTML, and leaves later ones alone", async () => {
   const due = await addEmail(at.owner, at.first);
   const later = await addEmail(at.owner, at.second);
   await makeDue(due);
@@ -72,7 +72,7 @@ test("what is due arrives once, with its message ID and as text and HTML; what i
   expect((await emailOf(later)).status).toBe("scheduled");
 });
 
-test("a refusal for now is tried again later under the same message ID, one for good is not", async () => {
+test("retries a temporary refusal later under the same message ID, but not a permanent one", async () => {
   const id = await addEmail(at.owner, at.first);
   await makeDue(id);
   refusal = { responseCode: 451, message: "Try again later" };
@@ -93,7 +93,7 @@ test("a refusal for now is tried again later under the same message ID, one for 
   expect((await emailOf(wrong)).status).toBe("failed");
 });
 
-test("an email whose worker died is sent again when its claim has run out; two workers do not send one twice", async () => {
+test("resends an email after a dead worker's claim expires; two workers never send the same one twice", async () => {
   const id = await addEmail(at.owner, at.first);
   await makeDue(id);
   await database.call((sql) => sql`select * from app.claim_emails(20, 300)`);
@@ -104,7 +104,7 @@ test("an email whose worker died is sent again when its claim has run out; two w
   expect([received.length, (await emailOf(id)).status]).toEqual([1, "sent"]);
 });
 
-test("without a mail server an email is kept, and sent once there is one; a canceled one never is", async () => {
+test("keeps an email without a mail server and sends it once there is one, but never a canceled one", async () => {
   const id = await addEmail(at.owner, at.first);
   const canceled = await addEmail(at.owner, at.first);
   await makeDue(id);
@@ -119,7 +119,7 @@ test("without a mail server an email is kept, and sent once there is one; a canc
   ]);
 });
 
-test("a move is undone while its email is being sent: it counts as sent, and an attempt that fails is the last", async () => {
+test("counts an email as sent if its move is undone while sending, and doesn't retry a failed attempt", async () => {
   const token = await addToken(at.owner, at.first);
   const post = (path: string) => send("POST", `/rest/v2/ats/${path}`, token, { body: {} });
   const addMove = async () => {
@@ -164,6 +164,6 @@ test("a move is undone while its email is being sent: it counts as sent, and an 
   expect((await emailOf(retried.id)).status).toBe("canceled");
 });
 
-test("waits twice as long each time, and gives up after twelve attempts", () => {
+test("doubles the delay each time and gives up after twelve attempts", () => {
   expect([1, 2, 3, 9, 10, 11, 12].map(retrySeconds)).toEqual([60, 120, 240, 15_360, 21_600, 21_600, null]);
 });

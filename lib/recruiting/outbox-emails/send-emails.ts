@@ -16,10 +16,10 @@ interface DueEmail {
   attempts: number;
 }
 
-/** Sends what is due, each email at least once and under one message ID. True when there may be more. */
+/** Sends due emails, each at least once under a single message ID. True when there may be more. */
 export async function sendEmails(database: WorkerDatabase, transport: MailTransport): Promise<boolean> {
   for (let sent = 0; sent < mostAtOnce; sent += 1) {
-    // One at a time: what is canceled or erased in between is not claimed any more.
+    // Claimed one at a time, so that emails canceled or erased in between aren't claimed.
     const [email] = await database.call((sql) => sql<DueEmail[]>`select * from app.claim_emails(1, ${claimSeconds})`);
     if (!email) return false;
     const { organization_id, id, to_name: name, to_address: address, subject, html, message_id, attempts } = email;
@@ -30,7 +30,7 @@ export async function sendEmails(database: WorkerDatabase, transport: MailTransp
   return true;
 }
 
-/** Marks what is due as kept. True when there may be more. */
+/** Marks due emails as kept. True when there may be more. */
 export async function keepEmails(database: WorkerDatabase): Promise<boolean> {
   const [row] = await database.call((sql) => sql<{ n: number }[]>`select app.keep_emails(500) as n`);
   return row?.n === 500;

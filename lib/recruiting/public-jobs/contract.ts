@@ -47,7 +47,7 @@ export const getPublicJob = defineOperation({
   output: z.object({ data: job }),
 });
 
-/** A multipart body has no booleans. */
+/** Multipart bodies have no booleans. */
 const agreed = z
   .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")], {
     error: "must be true or false",

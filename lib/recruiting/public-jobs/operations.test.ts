@@ -67,7 +67,7 @@ const everything = async () =>
   )[0];
 const problemsOf = ({ body }: { body: { errors: { path?: string }[] } }) => body.errors.map(({ path }) => path).sort();
 
-test("a published posting of an open job is shown to anyone, and nothing of it that is not for them", async () => {
+test("shows a published posting of an open job to anyone, with only its public fields", async () => {
   const posting = await publish({
     ...{ questions, consent_text: "You may keep my data for a year.", location: "Gdynia" },
     description: '<p>Measure <b>land</b></p><script>alert(1)</script><a href="javascript:alert(1)">x</a>',
@@ -98,7 +98,7 @@ test("a published posting of an open job is shown to anyone, and nothing of it t
   expect(body.data.description).not.toMatch(/script/);
 });
 
-test("a form with everything becomes a candidate, an application with readable answers, and the CV", async () => {
+test("turns a complete form into a candidate, an application with readable answers, and the CV", async () => {
   const posting = await publish({ questions, consent_text: "You may keep my data for a year." });
   const who = { ...person(), phone_number: "+48 58 555 01 42" };
   const sent = await apply(posting.id, { ...who, answers: answersTo(posting), consent: "true", file: cv() });
@@ -144,7 +144,7 @@ test("a form with everything becomes a candidate, an application with readable a
   });
 });
 
-test("a known email address gets another application, unchanged and untold", async () => {
+test("adds an application to a known email without changing the candidate or revealing that they exist", async () => {
   const posting = await publish({ requires_cv: false });
   const email = `${randomUUID()}@applicants.example`;
   const candidate_id = await addCandidate(at.owner, at.first, { first_name: "Ines", last_name: "V.", email });
@@ -163,7 +163,7 @@ test("a known email address gets another application, unchanged and untold", asy
   expect(first).toMatchObject({ question_text: "First name", answer: "Inés" });
 });
 
-test("the same form sent twice is one application; twenty at once from one address are one candidate", async () => {
+test("creates one application for a repeated form, and one candidate for twenty concurrent forms with one email", async () => {
   const posting = await publish({ requires_cv: false });
   const who = person();
   const key = { "idempotency-key": randomUUID() };
@@ -171,7 +171,7 @@ test("the same form sent twice is one application; twenty at once from one addre
   expect([one.status, two.text]).toEqual([201, one.text]);
   expect(await applicationsOf(who.email)).toHaveLength(1);
   const crowd = person();
-  // A busy service says so at once; clients repeat the request, of which nothing has happened.
+  // A busy service returns 503 without having done anything; clients retry.
   const untilSent = async (): Promise<number> => {
     const { status } = await apply(posting.id, crowd);
     return status === 503 ? untilSent() : status;
@@ -182,8 +182,8 @@ test("the same form sent twice is one application; twenty at once from one addre
   expect([ids.length, new Set(ids).size]).toEqual([20, 1]);
 });
 
-describe("a form that is not right", () => {
-  test("is refused with every problem at its field, and leaves nothing behind", async () => {
+describe("an invalid form", () => {
+  test("is rejected with every problem at its field, and leaves nothing behind", async () => {
     const posting = await publish({ questions, consent_text: "I agree" });
     const before = await everything();
     const empty = await apply(posting.id, { ...person(), answers: {} });
@@ -205,7 +205,7 @@ describe("a form that is not right", () => {
     ["/file", { file: new File(["Hello"], "cv.docx") }],
     ["/job_employment_type_id", { job_employment_type_id: randomUUID() }],
     ["/surprise", { surprise: "1" }],
-  ])("is refused at %s", async (path, given) => {
+  ])("is rejected at %s", async (path, given) => {
     const posting = await publish({ requires_cv: false });
     const before = await everything();
     const answer = await apply(posting.id, { ...person(), ...given });
@@ -213,14 +213,14 @@ describe("a form that is not right", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("is refused when its file is too large", async () => {
+  test("is rejected if its file is too large", async () => {
     const posting = await publish();
     const large = new File([Uint8Array.from(pdf("x".repeat(21 * 1024 * 1024)))], "cv.pdf");
     expect((await apply(posting.id, { ...person(), file: large })).status).toBe(413);
   });
 });
 
-test("not published, unpublished, closed, archived and unknown are one and the same 404, to read and to apply", async () => {
+test("returns the same 404 for unpublished, closed, archived and unknown postings, on reading and applying", async () => {
   const { job, id } = await publish({ requires_cv: false });
   const seen = new Set<string>();
   const look = async (of = id) => {
@@ -242,7 +242,7 @@ test("not published, unpublished, closed, archived and unknown are one and the s
   expect(seen.size).toBe(1);
 });
 
-test("the address of a posting opens nothing else of the organization", async () => {
+test("a posting's URL gives access to nothing else in the organization", async () => {
   const { id } = await publish();
   for (const authorization of [`Bearer ${id}`, `Posting ${id}`])
     expect((await send("GET", "/rest/v2/ats/candidates", null, { headers: { authorization } })).status).toBe(401);
@@ -250,7 +250,7 @@ test("the address of a posting opens nothing else of the organization", async ()
 });
 
 describe("questions", () => {
-  test("keep their ids when they are sent back, in the order that was sent", async () => {
+  test("keep their IDs when sent back, in the new order", async () => {
     const posting = await publish({ questions });
     const turned = [...posting.questions].reverse();
     const { body } = await change(posting.id, { questions: turned });
@@ -267,13 +267,13 @@ describe("questions", () => {
     ["options without a choice", [{ type: "YES_NO", text: "?", options: [{ label: "One" }] }], "/questions/0/options"],
     ["no text", [{ type: "FREETEXT", text: " " }], "/questions/0/text"],
     ["another type", [{ type: "SONG", text: "?" }], "/questions/0/type"],
-  ])("with %s are refused", async (_, given, path) => {
+  ])("with %s are rejected", async (_, given, path) => {
     const posting = await publish();
     const answer = await change(posting.id, { questions: given });
     expect([answer.status, problemsOf(answer)]).toEqual([400, [path]]);
   });
 
-  test("with one id twice are refused", async () => {
+  test("with duplicate IDs are rejected", async () => {
     const posting = await publish({ questions });
     const [first] = posting.questions;
     const answer = await change(posting.id, { questions: [first, first] });
@@ -288,7 +288,7 @@ describe("limits", () => {
     settings().rate_limit = rate_limit;
   });
 
-  test("hold one network to 30 applications per hour, whatever comes of them", async () => {
+  test("allow one network 30 applications per hour, valid or not", async () => {
     const posting = await publish({ requires_cv: false });
     settings().rate_limit = true;
     const statuses: number[] = [];

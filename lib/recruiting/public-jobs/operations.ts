@@ -29,7 +29,7 @@ export const sendJobApplication = implementWrite(contract.sendJobApplication, {
       throw new ApiError(409, [
         { reason: "invalid_state", message: "This job isn't taking applications yet: it has no employment type." },
       ]);
-    // As every write of the board does, before anything of the candidate is held.
+    // Locked before anything of the candidate, as in every write to the board.
     await db.execute(
       sql`select from job_boards where organization_id = ${currentOrganization} and job_id = ${job_id} for update`,
     );

@@ -23,7 +23,7 @@ export interface PublicPosting extends Record<string, unknown> {
   requires_cv: boolean;
 }
 
-/** A posting as its public page shows it. The credential says that it is published. Throws 404. */
+/** A posting as its public page shows it. The credential guarantees that it is published. Throws 404. */
 export async function findPublicPosting(db: TenantDb, id: string): Promise<PublicPosting> {
   const [row] = await db.execute<PublicPosting>(sql`
     select p.id, p.job_id, p.title, p.description, coalesce(p.location, j.location) as location, json_build_object('name', o.name) as organization,
@@ -41,7 +41,7 @@ export async function findPublicPosting(db: TenantDb, id: string): Promise<Publi
 
 const invalid = (path: string, message: string): ErrorItem => ({ reason: "invalid_value", path, message });
 
-/** Throws 400 with everything that is wrong with a filled-in form. */
+/** Throws 400 with everything wrong in a filled-in form. */
 export function assertForm(posting: PublicPosting, form: Form): void {
   const { questions, consent_text, requires_cv, employment_types } = posting;
   const items: ErrorItem[] = [];
@@ -63,7 +63,7 @@ export function assertForm(posting: PublicPosting, form: Form): void {
 const asked = (question_text: string, answer: string | null | undefined): StoredAnswer[] =>
   answer ? [{ answer, question_text, question_type: "FREETEXT", data_binding_id: null }] : [];
 
-/** What the form was filled in with, the applicant's own words for their name and contact details among it. */
+/** The form's answers, including name and contact details exactly as the applicant entered them. */
 export function answersOf({ questions, consent_text }: PublicPosting, form: Form): StoredAnswer[] {
   return [
     ...asked("First name", form.first_name),

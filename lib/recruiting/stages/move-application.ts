@@ -38,7 +38,7 @@ async function findStage(db: TenantDb, application: LockedApplication, id: strin
   throw new ApiError(400, [{ reason: "invalid_value", path: "/interview_plan_stage_id", message }]);
 }
 
-/** Throws 400 unless the move has a reason exactly when it archives. */
+/** Throws 400 unless the move has a reason if and only if it archives. */
 async function assertReason(db: TenantDb, input: Input, stage: Stage): Promise<void> {
   const id = input.candidate_archivation_reason_id ?? null;
   const archives = stage.default_type_slug === "archived";
@@ -98,7 +98,7 @@ async function addEntry(db: TenantDb, input: Input, stage: Stage, application: L
   return entry;
 }
 
-/** Moves an application or records a stage in its history, with activities and email. Throws 400 or 404; then nothing happened. */
+/** Moves an application or adds a history entry, with activities and email. Throws 400 or 404, changing nothing. */
 export async function move(db: TenantDb, { request_id }: { request_id: string }, input: Input): Promise<EntryRow> {
   const due = sendAt(input);
   const application = await lockApplication(db, input.application_id);

@@ -4,7 +4,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import type { LockedApplication } from "#lib/recruiting/sql.ts";
 
-/** The refusal of who was too late: it says who moved the application and where to. */
+/** The error for a caller who was too late, naming who moved the application and where. */
 export async function movedSince(db: TenantDb, application: LockedApplication, outcome: string): Promise<ApiError> {
   const [row] = await db.execute<{ stage: string; name: string | null }>(sql`
     select s.name as stage, m.name from application_stages e

@@ -39,15 +39,15 @@ async function addTemplate(body: string, subject = "About {{ job.title }}"): Pro
   return made.data.id;
 }
 
-// A busy service says so at once; clients repeat the request, of which nothing has happened.
+// A busy service returns 503 without having done anything; clients retry.
 const untilDone = async (ask: () => ReturnType<typeof send>) => {
   let answer = await ask();
   while (answer.status === 503) answer = await ask();
   return answer;
 };
 
-describe("moving", () => {
-  test("true makes the stage the current one, false only adds to the history", async () => {
+describe("moving an application", () => {
+  test("makes the stage current with true, and only adds to the history with false", async () => {
     const { application_id } = await addApplication(at.owner, at.first, { job });
     const recorded = await move(application_id, "offer", { is_current_stage: false });
     expect(recorded.status).toBe(201);
@@ -61,7 +61,7 @@ describe("moving", () => {
     expect(after.all_application_interview_plan_stages).toHaveLength(3);
   });
 
-  test("from a stage that the application has left is refused with who moved it and where to, and changes nothing", async () => {
+  test("is rejected from a stage it has already left, with who moved it where, and changes nothing", async () => {
     const { application_id } = await addApplication(at.owner, at.first, { job });
     const from = (type: string) => ({ from_interview_plan_stage_id: job.stages[type] });
     const other = await addPerson(at.owner, at.first, "recruiter");
@@ -83,7 +83,7 @@ describe("moving", () => {
     expect((await move(application_id, "hired", { from_interview_plan_stage_id: null })).status).toBe(201);
   });
 
-  test("six at once from one stage: one is done, the others are told of it", async () => {
+  test("succeeds for one of six concurrent requests from one stage, and the others are rejected", async () => {
     const { application_id } = await addApplication(at.owner, at.first, { job });
     const from_interview_plan_stage_id = job.stages.applied;
     const types = ["screening", "interview", "offer", "screening", "interview", "offer"];
@@ -94,7 +94,7 @@ describe("moving", () => {
     expect(await history(application_id)).toHaveLength(2);
   });
 
-  test("activities: all when omitted, those of an array, none when it is empty, for history entries too", async () => {
+  test("starts all activities when omitted, those in an array, or none if empty, for history entries too", async () => {
     const plan = (
       await send("POST", "/rest/v2/ats/interview-plans", token, {
         body: {
@@ -172,14 +172,14 @@ describe("moving", () => {
       { candidate_archivation_reason_id: "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f" },
     ],
     ["half of a delay", "/delay_unit", { delay_amount: 2 }],
-  ])("refuses %s in its own error body and moves nothing", async (_, path, wrong) => {
+  ])("rejects %s in its own error format and moves nothing", async (_, path, wrong) => {
     const { application_id } = await addApplication(at.owner, at.first, { job });
     const refused = await move(application_id, "interview", wrong);
     expect([refused.status, Object.keys(refused.body), refused.body.errors[0].path]).toEqual([400, ["errors"], path]);
     expect(await history(application_id)).toHaveLength(1);
   });
 
-  test("100 moves and tag replacements at once leave a complete history and one of the requested states", async () => {
+  test("keeps a complete history and one requested state through 100 concurrent moves and tag replacements", async () => {
     const { application_id, candidate_id } = await addApplication(at.owner, at.first, { job });
     const tags = await Promise.all(Array.from({ length: 4 }, () => addTag(at.owner, at.first)));
     const types = ["screening", "interview", "offer", "hired"];
@@ -217,8 +217,8 @@ describe("moving", () => {
   });
 });
 
-describe("archiving", () => {
-  test("takes a reason, and its email waits in the outbox until it is due", async () => {
+describe("archiving an application", () => {
+  test("requires a reason, and its email waits in the outbox until due", async () => {
     const { application_id, candidate_id } = await addApplication(at.owner, at.first, { job });
     expect((await move(application_id, "archived")).body.errors[0].code).toBe("reason_required");
     const template = await addTemplate("<p>Hi {{ candidate.first_name }}</p><script>alert(1)</script>");
@@ -252,8 +252,8 @@ describe("archiving", () => {
   });
 });
 
-describe("undo", () => {
-  test("puts the application back, keeps the history and cancels an email that has not left", async () => {
+describe("undoing a move", () => {
+  test("puts the application back, keeps the history and cancels an unsent email", async () => {
     const { application_id, entry_id } = await addApplication(at.owner, at.first, { job });
     const template = await addTemplate("<p>Hi</p>");
     const { body } = await move(application_id, "archived", {
@@ -270,7 +270,7 @@ describe("undo", () => {
     expect((await undo(application_id, body.data.id)).body.errors[0].reason).toBe("invalid_state");
   });
 
-  test("is refused with who moved it since and where to", async () => {
+  test("is rejected with who moved it since and where", async () => {
     const { application_id } = await addApplication(at.owner, at.first, { job });
     const first = await move(application_id, "screening");
     await move(application_id, "offer");
@@ -282,11 +282,11 @@ describe("undo", () => {
   });
 });
 
-describe("changes on a board", () => {
+describe("board changes", () => {
   const changes = async (since: number, own = job) =>
     (await send("GET", `/rest/v2/ats/jobs/${own.job_id}/board/changes?since=${since}`, token)).body.data;
 
-  test("show moves, tags and new names, and nothing twice", async () => {
+  test("include moves, tags and new names, each once", async () => {
     const own = await addJob(at.owner, at.first);
     const { application_id, candidate_id } = await addApplication(at.owner, at.first, { job: own });
     const { version } = (await send("GET", `/rest/v2/ats/jobs/${own.job_id}/board`, token)).body.data;
@@ -305,7 +305,7 @@ describe("changes on a board", () => {
     expect((await changes(after.version + 50, own)).is_reset).toBe(true);
   });
 
-  test("cards of a stage continue from the board's own cursor", async () => {
+  test("continue a stage's cards from the board's own cursor", async () => {
     const own = await addJob(at.owner, at.first);
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) {

@@ -9,7 +9,7 @@ import type { moveApplication } from "./contract.ts";
 
 type Input = z.output<(typeof moveApplication)["input"]>;
 
-/** How long an email waits that is sent at once, so that the move can be undone. */
+/** How long even an immediate email waits, so that the move can be undone. */
 const undoSeconds = 15;
 
 const unitMs = { hours: 3_600_000, days: 86_400_000, weeks: 604_800_000 } as const;
@@ -17,7 +17,7 @@ const unitMs = { hours: 3_600_000, days: 86_400_000, weeks: 604_800_000 } as con
 const refusal = (path: string, message: string) =>
   new ApiError(400, [{ reason: "conflicting_parameters", path, message }]);
 
-/** When the email is due. Throws 400 for times that exclude each other or have no email. */
+/** When the email is due. Throws 400 for conflicting times or times without an email. */
 export function sendAt(input: Input, now = Date.now()): Date {
   const { delay_amount, delay_unit, scheduled_send_at, candidate_archivation_email_template_id: template } = input;
   const delayed = (delay_amount ?? null) !== null;
@@ -42,7 +42,7 @@ interface PlannedEmail {
   html: string;
 }
 
-/** The email of an archiving move. Throws 400 with an item for each placeholder that has no value. */
+/** The email for an archiving move. Throws 400 with an item for each placeholder without a value. */
 export async function planEmail(db: TenantDb, input: Input): Promise<PlannedEmail | null> {
   const id = input.candidate_archivation_email_template_id;
   if (!id) return null;

@@ -47,7 +47,7 @@ async function archive(more: object) {
   return { answer, emails, stages };
 }
 
-describe("the time of an email", () => {
+describe("an email's send time", () => {
   test.each([
     ["a delay in hours", { delay_amount: 3, delay_unit: "hours" }, "2026-03-01T15:00:00.000Z"],
     ["a delay in days", { delay_amount: 3, delay_unit: "days" }, "2026-03-04T12:00:00.000Z"],
@@ -61,7 +61,7 @@ describe("the time of an email", () => {
     expect(dueFor(times)).toBe(due);
   });
 
-  test("is when workers first take it", async () => {
+  test("is when workers can first pick it up", async () => {
     const { answer, emails } = await archive({ scheduled_send_at: "2031-02-03T04:05:06Z" });
     expect(answer.status).toBe(201);
     const due = new Date("2031-02-03T04:05:06Z").toISOString();
@@ -85,7 +85,7 @@ describe("the time of an email", () => {
     ["another unit", { delay_amount: 1, delay_unit: "minutes" }, "/delay_unit"],
     ["a negative amount", { delay_amount: -1, delay_unit: "days" }, "/delay_amount"],
     ["what is no time", { scheduled_send_at: "tomorrow" }, "/scheduled_send_at"],
-  ])("%s is refused, and nobody is moved or emailed", async (_, times, path) => {
+  ])("rejects %s without moving or emailing anyone", async (_, times, path) => {
     const { answer, emails, stages } = await archive(times);
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ["errors"]]);
     expect(answer.body.errors.map((item: { path: string }) => item.path.replace("/data/", "/"))).toEqual([path]);

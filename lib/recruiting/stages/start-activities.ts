@@ -42,7 +42,7 @@ function referencesOf(given: Given): Reference[] {
   });
 }
 
-/** Throws 400 for activities of other stages, participants who are no members, and unknown templates. */
+/** Throws 400 for another stage's activities, participants who aren't members, and unknown templates. */
 async function assertActivities(db: TenantDb, stage_id: string, given: Given) {
   const references = referencesOf(given);
   const ids = uuids(references.map(({ id }) => id));
@@ -58,7 +58,7 @@ async function assertActivities(db: TenantDb, stage_id: string, given: Given) {
   if (items.length > 0) throw new ApiError(400, items);
 }
 
-/** Starts the activities of a move or of a history entry: all of the stage's without a list, else those that the list names. */
+/** Starts the activities of a move or history entry: all of the stage's without a list, else the listed ones. */
 export async function startActivities(
   db: TenantDb,
   { entry_id, stage_id, input }: { entry_id: string; stage_id: string; input: Input },

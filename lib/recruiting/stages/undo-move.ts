@@ -25,7 +25,7 @@ interface PreviousRow extends Record<string, unknown> {
 
 const invalid = (message: string) => new ApiError(409, [{ reason: "invalid_state", message }]);
 
-/** Cancels the email of a move. True when it was sent or is being sent now; then an attempt that fails is the last one. */
+/** Cancels a move's email. True if it was sent or is being sent now; then a failed attempt isn't retried. */
 async function stopEmail(db: TenantDb, entry_id: string): Promise<boolean> {
   const emails = await db.execute<{ status: string }>(sql`
     update emails set status = case when ${isWaiting} then 'canceled' else status end,
@@ -34,7 +34,7 @@ async function stopEmail(db: TenantDb, entry_id: string): Promise<boolean> {
   return [...emails].some(({ status }) => !["canceled", "failed"].includes(status));
 }
 
-/** Puts an application back to where the move took it from; the history keeps both. Throws 404 or 409. */
+/** Returns an application to where the move took it from; the history keeps both. Throws 404 or 409. */
 export async function undoMove(
   db: TenantDb,
   { request_id }: { request_id: string },

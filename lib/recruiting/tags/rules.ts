@@ -1,2 +1,2 @@
-/** Most tags of one candidate. */
+/** Maximum tags per candidate. */
 export const mostTags = 100;

@@ -44,7 +44,7 @@ function decimal(minor: number, currency: string): string {
 
 let month = 0;
 
-/** A cycle of its own kind for each run: months of years that nobody else in the file uses. */
+/** A separate cycle for each run, in a month no other run in the file uses. */
 function nextMonth() {
   const first = new Date(Date.UTC(2005 + Math.floor(month / 12), month % 12, 1));
   month += 1;
@@ -53,7 +53,7 @@ function nextMonth() {
   return { starts_on: text(first), ends_on: text(last), cutoff_on: `${text(first).slice(0, 8)}20` };
 }
 
-test("a month closed with ten adjustments of every kind pays what the forecast said before each was approved", async () => {
+test("closing a month with ten adjustments of every kind pays what the forecast said before each was approved", async () => {
   await fc.assert(
     fc.asyncProperty(months, async ({ type, currency, rate, adjustments }) => {
       const cycle = nextMonth();

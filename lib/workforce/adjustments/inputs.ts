@@ -19,13 +19,13 @@ export const adjustment_category_id = given(60, "must be an id from GET /adjustm
 
 const cycle_reference = writtenText(100).nullish();
 
-/** A record's file sent back as it was read, which changes nothing. */
+/** A record's file sent back as it was read; ignored. */
 const fileAsRead = z
   .object({ id: z.string(), name: z.string(), fileType: z.string() })
   .nullable()
   .transform(() => undefined);
 
-/** A multipart body has no booleans: `true` and `false` come as text, nothing as absent. */
+/** Multipart bodies have no booleans: `true` and `false` arrive as text, and a missing value is absent. */
 const move_next_cycle = z
   .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")], {
     error: "must be true or false",
@@ -35,7 +35,7 @@ const move_next_cycle = z
     description: "Pays it in the cycle after the one that its date falls in. Possible until that cycle's cut-off.",
   });
 
-/** A day, also written as its first moment, as records show it. */
+/** A day, or its first moment, which is how records show it. */
 const day = z.preprocess(
   (value) => (typeof value === "string" ? value.replace(/T00:00:00(?:\.000)?Z$/, "") : value),
   calendarDay,

@@ -2,7 +2,7 @@ import { periodicJob } from "#lib/platform/worker/job.ts";
 
 const mostAtOnce = 200;
 
-/** Ends the time in which deleted adjustments can be restored. */
+/** Purges deleted adjustments once they can no longer be restored. */
 export const purgeDeletedAdjustments = periodicJob({
   name: "purge deleted adjustments",
   everyMs: 60_000,

@@ -43,8 +43,8 @@ const change = (id: string, body: unknown) => send("PATCH", `${path}/${id}`, ses
 const decide = (id: string, status: string, text = reviewer, reason?: string) =>
   send("POST", `/rest/v2/invoice-adjustments/${id}/review`, text, { body: { status, reason } });
 
-describe("creating", () => {
-  test("answers the record with its receipt, and reading it gives the same", async () => {
+describe("creating an adjustment", () => {
+  test("returns the record with its receipt, the same as reading it", async () => {
     const { status, body } = await create({ date_of_adjustment: "2026-03-02", cycle_reference: "march" });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -62,7 +62,7 @@ describe("creating", () => {
     expect(read.body.data).toEqual({ ...body.data, status: "open" });
   });
 
-  test("every required field that is missing is named", async () => {
+  test("names every missing required field", async () => {
     for (const field of Object.keys(await fieldsOf())) {
       const { status, body } = await create({
         [field]: undefined,
@@ -94,26 +94,29 @@ describe("creating", () => {
     ["country", "POL"],
     ["date_of_adjustment", "2026-02-30"],
     ["date_of_adjustment", "2199-01-01"],
-  ])("%s of %j is refused by its name", async (field, value) => {
+  ])("names %s when rejecting %j", async (field, value) => {
     const answer = await create({ [field]: value });
     expect(firstError(answer)).toEqual([400, `/${field}`]);
   });
 
-  test("a contract of another organization is as unknown as one that is none", async () => {
+  test("treats another organization's contract like one that doesn't exist", async () => {
     const foreign = await addWorkContract(at.owner, at.second);
     const [unknown, other] = [await create({ contract_id: "nothing" }), await create({ contract_id: foreign })];
     expect([unknown.status, other.status]).toEqual([404, 404]);
     expect(other.body.errors).toEqual(unknown.body.errors);
   });
 
-  test.each(["cancelled", "new", "under_review"])("a contract that is %s is refused in words", async (status) => {
-    const contract_id = await addWorkContract(at.owner, at.first, { status });
-    const answer = await create({ contract_id });
-    expect(firstError(answer)).toEqual([400, "/contract_id"]);
-    expect(answer.body.errors[0].message).toContain(`is ${status.replaceAll("_", " ")}.`);
-  });
+  test.each(["cancelled", "new", "under_review"])(
+    "rejects a contract that is %s with a clear message",
+    async (status) => {
+      const contract_id = await addWorkContract(at.owner, at.first, { status });
+      const answer = await create({ contract_id });
+      expect(firstError(answer)).toEqual([400, "/contract_id"]);
+      expect(answer.body.errors[0].message).toContain(`is ${status.replaceAll("_", " ")}.`);
+    },
+  );
 
-  test("a terminated contract is refused from the day after its last one, and takes what was spent before", async () => {
+  test("rejects a terminated contract after its last day but accepts expenses from before it", async () => {
     const contract_id = await addWorkContract(at.owner, at.first);
     const end = { ends_on: "2026-02-27", reason: "The work is done" };
     const owner = await addSession(at.owner, at.first, "owner");
@@ -133,7 +136,7 @@ describe("creating", () => {
     expect((await change(body.data.id, { data: { move_next_cycle: true } })).status).toBe(200);
   });
 
-  test("employer of record speaks its own statuses, up to the invoice", async () => {
+  test("uses separate statuses for employer of record, before the invoice", async () => {
     const contract_id = await addWorkContract(at.owner, at.first, { type: "eor", frequency: "monthly" });
     const { body } = await create({ contract_id });
     expect(body.data.status).toBe("PENDING");
@@ -145,8 +148,8 @@ describe("creating", () => {
   });
 });
 
-describe("the cycle", () => {
-  test("move_next_cycle pays it in the cycle after its own, and stays there when the cut-off moves", async () => {
+describe("the payment cycle", () => {
+  test("with move_next_cycle is the following one, and stays that when the cut-off moves", async () => {
     const [starts_on, ends_on, cutoff_on] = ["2026-01-01", "2026-01-31", "2026-01-20"];
     const cycle = await addCycle(at.owner, at.second, { starts_on, ends_on, cutoff_on });
     const finance = await addSession(at.owner, at.second, "finance");
@@ -164,7 +167,7 @@ describe("the cycle", () => {
   });
 });
 
-describe("updating", () => {
+describe("updating an adjustment", () => {
   const forms: [string, (fields: Record<string, string>) => unknown][] = [
     ["JSON inside data", (fields) => ({ data: fields })],
     ["flat JSON", (fields) => fields],
@@ -175,7 +178,7 @@ describe("updating", () => {
     ],
     ["flat parts", formOf],
   ];
-  test.each(forms)("%s changes what is sent and leaves the rest", async (_, wrap) => {
+  test.each(forms)("with %s changes what is sent and leaves the rest", async (_, wrap) => {
     const { data } = (await create()).body;
     const answer = await change(data.id, wrap({ title: "Train, second class", amount: "41.5" }));
     expect([answer.status, answer.body]).toEqual([200, { data: { updated: true } }]);
@@ -186,7 +189,7 @@ describe("updating", () => {
     });
   });
 
-  test("a new file takes the place of the old one, whose link ends", async () => {
+  test("replaces the file, and the old file's link stops working", async () => {
     const { data } = (await create()).body;
     const link = (await send("GET", `${path}/${data.id}/file`, session)).body.data;
     const before = await send("GET", new URL(link.url).pathname, null);
@@ -201,7 +204,7 @@ describe("updating", () => {
     expect((await send("GET", new URL(link.url).pathname, null)).status).toBe(404);
   });
 
-  test("nothing to change is refused, and so is what was decided", async () => {
+  test("rejects an empty change and any change after a decision", async () => {
     const { data } = (await create()).body;
     expect(firstError(await change(data.id, {}))).toEqual([400, "/data"]);
     await decide(data.id, "approved");
@@ -210,15 +213,15 @@ describe("updating", () => {
   });
 });
 
-describe("deciding", () => {
-  test("is for somebody else than who added it", async () => {
+describe("deciding on an adjustment", () => {
+  test("is reserved for someone other than the person who added it", async () => {
     const { data } = (await create()).body;
     const own = await decide(data.id, "approved", session);
     expect([own.status, own.body.errors[0].reason]).toEqual([409, "own_record"]);
     expect((await decide(data.id, "approved")).status).toBe(200);
   });
 
-  test("keeps why it was declined until that is taken back", async () => {
+  test("keeps the reason for declining until the decision is undone", async () => {
     const { data } = (await create()).body;
     const declined = await decide(data.id, "declined", reviewer, "The receipt is from last year");
     expect(declined.body.data.review_reason).toBe("The receipt is from last year");
@@ -226,7 +229,7 @@ describe("deciding", () => {
     expect(pending.body.data).toMatchObject({ status: "pending", review_reason: null });
   });
 
-  test("alone in an organization, a person decides on their own", async () => {
+  test("lets the only member of an organization decide on their own", async () => {
     const organization = await addOrganization(at.owner, "Alone");
     const only = await addSession(at.owner, organization, "finance");
     const contract_id = await addWorkContract(at.owner, organization);
@@ -235,8 +238,8 @@ describe("deciding", () => {
   });
 });
 
-describe("deleting", () => {
-  test("hides it at once, and restoring brings it back whole with its file", async () => {
+describe("deleting an adjustment", () => {
+  test("hides it immediately, and restoring brings it back in full with its file", async () => {
     const { data } = (await create()).body;
     expect((await send("DELETE", `${path}/${data.id}`, session)).body).toEqual({ data: { deleted: true } });
     expect((await get(data.id)).status).toBe(404);
@@ -247,13 +250,13 @@ describe("deleting", () => {
     expect((await send("POST", `${path}/${data.id}/restore`, session)).status).toBe(404);
   });
 
-  test("through the other API leaves no file behind either", async () => {
+  test("through the other API also keeps its file restorable", async () => {
     const { data } = (await create()).body;
     expect((await send("DELETE", `/rest/v2/invoice-adjustments/${data.id}`, session)).status).toBe(200);
     expect((await send("POST", `${path}/${data.id}/restore`, session)).body.data.file).toEqual(data.file);
   });
 
-  test("after a quarter of an hour the worker removes it for good, with its file", async () => {
+  test("becomes permanent after 15 minutes, when the worker purges it and its file", async () => {
     const { data } = (await create()).body;
     await send("DELETE", `${path}/${data.id}`, session);
     await at.owner`update deleted_adjustments set deleted_at = now() - interval '16 minutes' where id = ${data.id}`;
@@ -265,7 +268,7 @@ describe("deleting", () => {
   });
 });
 
-test("a contract's adjustments come all at once, the latest first, by the days asked for", async () => {
+test("lists all of a contract's adjustments at once, latest first, filtered by date", async () => {
   const contract_id = await addWorkContract(at.owner, at.first);
   for (const day of ["2026-02-01", "2026-04-01", "2026-03-01"]) await create({ contract_id, date_of_adjustment: day });
   const list = async (query = "") =>
@@ -277,7 +280,7 @@ test("a contract's adjustments come all at once, the latest first, by the days a
   expect((await send("GET", "/rest/v2/contracts/nothing/adjustments", session)).status).toBe(404);
 });
 
-test("categories are those for the kinds of contracts asked for", async () => {
+test("lists the categories for the requested contract types", async () => {
   const ids = async (query: string) =>
     (await send("GET", `${path}/categories${query}`, session)).body.data.map((one: { id: string }) => one.id);
   expect(await ids("")).toContain("milestone");

@@ -20,7 +20,7 @@ import { findAdjustment, findAll, toWire } from "./select-adjustment.ts";
 export const listAdjustmentCategories = implementRead(
   contract.listAdjustmentCategories,
   async ({ input: { contract_types }, db }) => {
-    // The query is what admits the caller.
+    // Running a query checks the caller's access.
     await db.execute(sql`select`);
     const chosen = categories.filter((one) => contract_types?.some((kind) => isFor(one, kind)) ?? true);
     return {

@@ -17,13 +17,13 @@ interface Terms extends Record<string, unknown> {
 }
 
 export interface Placed {
-  /** The contract's, and its last day. */
+  /** The contract's title and last day. */
   title: string;
   ends_on: string | null;
-  /** Null where none was named yet. */
+  /** Null until one is chosen. */
   category: Category | null;
   currency: string;
-  /** The cycle that its day falls in, and the one after that. */
+  /** The cycle its date falls in, and the following one. */
   cycle: Cycle;
   next_cycle: Cycle;
 }
@@ -32,7 +32,7 @@ function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** The category and the cycles of an adjustment. Throws 404 for an unknown contract and 400 for a category that is not for it. */
+/** An adjustment's category and cycles. Throws 404 for an unknown contract and 400 for a category it can't have. */
 export async function placeAdjustment(
   db: TenantDb,
   given: {
@@ -55,7 +55,7 @@ export async function placeAdjustment(
     throw new ApiError(400, [{ reason: "invalid_value", path, message }]);
   }
   const kind = kindOfContract(type);
-  // Contracts that the service does not pay are refused for that, not for the category.
+  // Contracts the service doesn't pay are rejected for that reason, not for the category.
   if (kind !== "hris_direct_employee" && !isFor(category, kind)) {
     const message = `${category.name} isn't for contracts of this kind. GET /adjustments/categories?contract_types=${kind} lists those that are.`;
     throw new ApiError(400, [{ reason: "invalid_value", path, message }]);
@@ -63,7 +63,7 @@ export async function placeAdjustment(
   return { category, ...rest };
 }
 
-/** The day that decides on the cycle, and the day it is about. */
+/** The date that determines the cycle, and the date the adjustment is about. */
 export function daysOf(
   { cycle }: Placed,
   { date_of_adjustment, move_next_cycle }: { date_of_adjustment?: string | null | undefined; move_next_cycle: boolean },
@@ -75,7 +75,7 @@ export function daysOf(
   return { submitted: after.toISOString().slice(0, 10), about: day };
 }
 
-/** Throws 400 for a day after the contract's last: what is paid later still has to be about a day of the contract. */
+/** Throws 400 for a date after the contract's last day: even an adjustment paid later must be about a day within it. */
 export function assertWithin({ title, ends_on }: Placed, date_of_adjustment: string | null | undefined): void {
   if (ends_on === null || (date_of_adjustment ?? today()) <= ends_on) return;
   const path = date_of_adjustment ? "/date_of_adjustment" : "/contract_id";

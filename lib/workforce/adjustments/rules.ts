@@ -1,6 +1,6 @@
 import { kindOfContract } from "#lib/workforce/adjustment-categories.ts";
 
-/** Statuses as the specification's API names them: of employment in capitals, of everything else in small letters. */
+/** Statuses as the specification's API names them: uppercase for employer of record, lowercase for everything else. */
 export const wireStatuses = [
   "open",
   "pending_approval",
@@ -25,14 +25,14 @@ export type WireStatus = (typeof wireStatuses)[number];
 interface Standing {
   status: string;
   contract_type: string;
-  /** Whether the invoice that it is part of is paid; null where it is part of none. */
+  /** Whether its invoice is paid; null without an invoice. */
   is_paid: boolean | null;
 }
 
 /**
- * The status by kind of contract. Employer of record: PENDING, APPROVED or DENIED, DISBURSE_SCHEDULED once it is on an invoice,
- * REIMBURSED once that is paid. Everybody else: open, pending_approval once somebody has agreed and its cycle is still open,
- * failed when declined, success once it is on an invoice.
+ * The status by contract type. Employer of record: PENDING, APPROVED or DENIED, then DISBURSE_SCHEDULED once invoiced
+ * and REIMBURSED once the invoice is paid. All others: open, pending_approval once approved while its cycle is still
+ * open, failed when declined, success once invoiced.
  */
 export function wireStatus({ status, contract_type, is_paid }: Standing): WireStatus {
   if (kindOfContract(contract_type) === "eor") {

@@ -8,7 +8,7 @@ import { wireStatus } from "./rules.ts";
 
 const midnight = (day: string | null | undefined) => (day ? `${day}T00:00:00.000Z` : null);
 
-/** A record as the specification's API shows it. */
+/** A record as the specification's API returns it. */
 export function toWire(row: AdjustmentRow): z.input<typeof adjustment> {
   const { file, payment_cycle } = row;
   return {
@@ -30,7 +30,7 @@ export function toWire(row: AdjustmentRow): z.input<typeof adjustment> {
   };
 }
 
-/** Throws 404 for one that is not there. */
+/** Throws 404. */
 export async function findAdjustment(db: TenantDb, id: string): Promise<AdjustmentRow> {
   const [row] = await selectAdjustments(db, sql`and a.id = ${id}`);
   if (!row) throw new ApiError(404, [{ reason: "not_found", message: "Adjustment not found" }]);

@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import type { TestOrganization } from "#lib/testing.ts";
 import { addAdjustment } from "#lib/workforce/timesheets/testing.ts";
 
-/** A pending adjustment with a category and a file, whose bytes are nowhere; its id. */
+/** Adds a pending adjustment with a category and a file whose content isn't stored; returns its ID. */
 export async function addReceipt(owner: postgres.Sql, organization: TestOrganization): Promise<string> {
   const id = await addAdjustment(owner, organization);
   const [file] = await owner`insert into stored_files ${owner({
@@ -20,7 +20,7 @@ export async function addReceipt(owner: postgres.Sql, organization: TestOrganiza
   return id;
 }
 
-/** The same, deleted a moment ago; its id. */
+/** Adds the same adjustment, deleted a moment ago; returns its ID. */
 export async function addDeletedAdjustment(owner: postgres.Sql, organization: TestOrganization): Promise<string> {
   const id = await addReceipt(owner, organization);
   await owner`with gone as (delete from invoice_adjustments where organization_id = ${organization.id} and id = ${id} returning *)

@@ -1,11 +1,11 @@
 import type { TenantDb } from "#db/tenant.ts";
 
-/** What another domain does, in the same transaction, once a client terminated a contract. */
+/** What another domain does in the same transaction after a client terminates a contract. */
 type AfterTermination = (db: TenantDb, request: { request_id: string }, contractId: string) => Promise<void>;
 
 let steps: readonly AfterTermination[] = [];
 
-/** Hands down what the other domains do. */
+/** Registers the other domains' steps. */
 export function publishAfterTermination(published: readonly AfterTermination[]): void {
   steps = published;
 }

@@ -9,7 +9,7 @@ const amendable = new Set(["new", "under_review", "waiting_for_employee_contract
 
 type Input = z.output<(typeof amendContract)["input"]>;
 
-/** Adds an amendment that holds the whole terms from its day on: what it does not name is as it was the day before. */
+/** Adds an amendment with the full terms from its date on; omitted terms carry over from the day before. */
 export async function insertAmendment(db: TenantDb, input: Input, userId: string | null): Promise<void> {
   const { contract_id, effective_on, rate, title, note } = input;
   await holdCycles(db, contract_id, effective_on);
@@ -60,7 +60,7 @@ export async function insertAmendment(db: TenantDb, input: Input, userId: string
   }
 }
 
-/** Throws 409 for one that has begun or is paid for. */
+/** Throws 409 if the amendment has taken effect or its time is already paid. */
 export async function removeAmendment(db: TenantDb, contractId: string, amendmentId: string): Promise<void> {
   const mine = sql`organization_id = (select app.organization_id()) and contract_id = ${contractId} and id = ${amendmentId}`;
   const find = () =>

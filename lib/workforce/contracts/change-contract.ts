@@ -21,7 +21,7 @@ interface Locked extends Record<string, unknown> {
   machine_states: string[] | null;
 }
 
-/** The contract, locked until the transaction ends: whoever else changes it waits and then sees what came of it. Throws 404. */
+/** Locks the contract until the transaction ends; concurrent changes wait and then see the result. Throws 404. */
 export async function lockContract(db: TenantDb, id: string): Promise<Locked> {
   const [row] = await db.execute<Locked>(sql`
     select id, status, type, currency, frequency, payment_frequency, starts_on, ends_on, (now() at time zone 'UTC')::date as today,
@@ -31,7 +31,7 @@ export async function lockContract(db: TenantDb, id: string): Promise<Locked> {
   return row;
 }
 
-/** Throws 400 when an amount has more digits after the point than its currency. */
+/** Throws 400 if an amount has more decimals than its currency. */
 export function checkDigits(rate: string, currency: string): void {
   const message = digitsMisfit(rate, currency);
   if (message !== null) throw new ApiError(400, [{ reason: "amount_too_precise", path: "/rate", message }]);
@@ -42,8 +42,8 @@ const touched = (frequency: SQL, day: SQL) => sql`
     where organization_id = (select app.organization_id()) and frequency = ${frequency} and ends_on >= ${day} order by id for share`;
 
 /**
- * Holds the payment cycles of a contract from a day on as they are. Taken before the contract's own lock: a step of closing
- * has its cycle before it needs its contracts.
+ * Locks a contract's payment cycles from a day on against changes. Must run before locking the contract: a closing step
+ * locks its cycle before its contracts.
  */
 export async function holdCycles(db: TenantDb, contractId: string, day: string): Promise<void> {
   const frequency = sql`(select payment_frequency from contracts where organization_id = (select app.organization_id()) and id = ${contractId})`;
@@ -51,8 +51,8 @@ export async function holdCycles(db: TenantDb, contractId: string, day: string):
 }
 
 /**
- * Refuses a day that is paid for already, and holds the payment cycles that the day touches open until the transaction
- * ends: a closing that comes meanwhile waits, and then reads the new terms.
+ * Rejects a day that is already paid, and keeps the affected payment cycles open until the transaction ends: a
+ * concurrent closing waits and then reads the new terms.
  */
 export async function assertCycleOpen(db: TenantDb, frequency: string, day: string, path?: string): Promise<void> {
   const [closed] = await db.execute<{ starts_on: string; ends_on: string; status: string }>(sql`
@@ -64,7 +64,7 @@ export async function assertCycleOpen(db: TenantDb, frequency: string, day: stri
   throw new ApiError(409, [{ reason: "payment_cycle_closed", ...(path === undefined ? {} : { path }), message }]);
 }
 
-/** `lockContract` for whoever may give the contract more days. */
+/** `lockContract` for changes that may give the contract more days. */
 export async function lockToExtend(db: TenantDb, id: string): Promise<Locked> {
   const [row] = await db.execute<{ next: string | null }>(
     sql`select ends_on + 1 as next from contracts where organization_id = (select app.organization_id()) and id = ${id}`,
@@ -73,7 +73,7 @@ export async function lockToExtend(db: TenantDb, id: string): Promise<Locked> {
   return lockContract(db, id);
 }
 
-/** Refuses more days of fixed pay where a cycle has paid for its time without them: nothing would ever pay them. */
+/** Rejects more days of fixed pay where a closed cycle left them out, because nothing would ever pay them. */
 export async function assertPaysMoreDays(
   db: TenantDb,
   { type, frequency, payment_frequency, ends_on }: Locked,
@@ -88,12 +88,12 @@ export async function assertPaysMoreDays(
   throw new ApiError(409, [{ reason: "payment_cycle_closed", ...(path === undefined ? {} : { path }), message }]);
 }
 
-/** The resource of an event: only what its type declares. */
+/** A contract as an event resource, limited to what the event type declares. */
 export function resourceOf(contract: ContractDetail): ResourceOf<typeof contractAmended> {
   return contract as ResourceOf<typeof contractAmended>;
 }
 
-/** Emits that the terms changed and returns the contract as it is now. */
+/** Emits that the terms changed and returns the updated contract. */
 export async function amended(db: TenantDb, request: { request_id: string }, id: string): Promise<ContractDetail> {
   const contract = await selectContract(db, id);
   await emit(request, contractAmended, resourceOf(contract));

@@ -14,7 +14,7 @@ const month = (offset: number) => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1)).toISOString().slice(0, 10);
 };
-/** A day of next month, which is to come and in one cycle whatever day it is. */
+/** A day in the middle of next month: in the future and within one cycle, whatever today is. */
 const lastDay = `${month(1).slice(0, 8)}15`;
 
 const pathOf = (id: string) => `/rest/v2/contracts/${id}`;
@@ -25,8 +25,8 @@ const actions = async (id: string) => (await send("GET", pathOf(id), own.token))
 const cycleCall = (cycle: string, what: string) =>
   send("POST", `/rest/v2/payment-cycles/${cycle}/${what}`, own.token, { body: {} });
 
-describe("days of fixed pay that a closed cycle left out", () => {
-  test("come back neither by withdrawing a termination nor by a later one, until the cycle is reopened", async () => {
+describe("fixed-pay days left out by a closed cycle", () => {
+  test("can't be regained by withdrawing or moving a termination until the cycle is reopened", async () => {
     const id = await addContract(own.at.owner, own.organization);
     const cycle = await addCycle(own.at.owner, own.organization, { starts_on: month(1) });
     await terminate(id, lastDay);
@@ -54,7 +54,7 @@ describe("days of fixed pay that a closed cycle left out", () => {
     expect(invoice?.amount).toBe("4200.00");
   });
 
-  test("are not agreed by a termination behind the end of a fixed term", async () => {
+  test("can't be added by a termination after the end of a fixed term", async () => {
     const id = await addContract(own.at.owner, own.organization, { ends_on: lastDay });
     await addCycle(own.at.owner, own.organization, { starts_on: month(1), status: "closed" });
     const refused = await terminate(id, day(90));
@@ -62,7 +62,7 @@ describe("days of fixed pay that a closed cycle left out", () => {
     expect((await terminate(id, lastDay)).status).toBe(201);
   });
 
-  test("are no matter of contracts by the hour, whose time the next cycle pays", async () => {
+  test("don't matter for hourly contracts, whose time the next cycle pays", async () => {
     const id = await addContract(own.at.owner, own.organization, { frequency: "hourly", rate: "62.00" });
     await addCycle(own.at.owner, own.organization, { starts_on: month(1), status: "closed" });
     await terminate(id, lastDay);
@@ -71,7 +71,7 @@ describe("days of fixed pay that a closed cycle left out", () => {
   });
 });
 
-test("whoever amends a contract that a step of closing needs waits for the step, and neither fails", async () => {
+test("an amendment waits for a closing step that needs the same contract, without a deadlock", async () => {
   const id = await addContract(own.at.owner, own.organization);
   const cycle = await addCycle(own.at.owner, own.organization, { starts_on: month(1) });
   await cycleCall(cycle, "close");

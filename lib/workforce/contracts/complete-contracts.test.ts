@@ -27,7 +27,7 @@ async function complete(most = 100): Promise<number> {
 const statusOf = async (organization: TestOrganization, id: string) =>
   (await at.owner`select status from contracts where organization_id = ${organization.id} and id = ${id}`)[0]?.status;
 
-test("what ended yesterday is completed in every organization; today's last day, other states and open ends are left", async () => {
+test("completes contracts that ended yesterday in every organization, but none ending today, in other states or open-ended", async () => {
   const over = await addContract(at.owner, at.first, { ends_on: day(-1), rate: "4200.10" });
   const theirs = await addContract(at.owner, at.second, { ends_on: day(-100) });
   const left = [
@@ -61,7 +61,7 @@ test("what ended yesterday is completed in every organization; today's last day,
   expect(payload.data.resource).toEqual({ ...data[0], previous_status: "in_progress" });
 });
 
-test("several workers at once complete each contract once, in steps", async () => {
+test("completes each contract once, in steps, with several concurrent workers", async () => {
   for (let n = 0; n < 30; n++) await addContract(at.owner, at.second, { ends_on: day(-2) });
   const before = await at.owner`select count(*)::integer as n from audit_log where operation = 'complete_contract'`;
   let done = 0;
@@ -75,7 +75,7 @@ test("several workers at once complete each contract once, in steps", async () =
   expect(after[0]?.n - before[0]?.n).toBe(30);
 });
 
-test("only the workers may complete", async () => {
+test("only workers can complete contracts", async () => {
   const web = postgres(databaseUrlFor("app_web", at.ownerUrl), { max: 1 });
   await expect(web`select app.complete_contracts(null, 1)`).rejects.toThrow("permission denied");
   await web.end();

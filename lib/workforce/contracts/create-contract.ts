@@ -10,7 +10,7 @@ import { cycleOf, termErrors } from "./rules.ts";
 
 type Input = z.output<(typeof createContract)["input"]>;
 
-/** Throws 400 with everything in which the terms contradict each other or their currency. */
+/** Throws 400 with every conflict among the terms or with their currency. */
 function checkTerms(input: Input): void {
   const found = termErrors(input).map(
     ({ field, message }): ErrorItem => ({
@@ -56,7 +56,7 @@ async function personOf(
   return row.id;
 }
 
-/** Adds a contract, and its person where that is new. Returns its id. */
+/** Adds a contract, and its person if new. Returns the contract's ID. */
 export async function insertContract(
   db: TenantDb,
   request: { request_id: string },

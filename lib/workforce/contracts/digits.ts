@@ -1,6 +1,6 @@
 import { digitsOf } from "#lib/platform/format/currencies.ts";
 
-/** What is wrong with the digits of an amount for its currency; null when nothing is. */
+/** Why an amount's decimals don't fit its currency; null if they do. */
 export function digitsMisfit(amount: string, currency: string): string | null {
   const digits = digitsOf(currency);
   if ((amount.split(".")[1]?.length ?? 0) <= digits) return null;

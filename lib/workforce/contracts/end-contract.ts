@@ -11,7 +11,7 @@ interface Termination {
   reason: string;
 }
 
-/** Sets the last day of a contract, and completes it when that day is over. Returns whether it did. */
+/** Sets a contract's last day, completing it if that day has passed. Returns whether it was completed. */
 export async function endContract(
   db: TenantDb,
   { contract_id, ends_on, reason }: Termination,
@@ -55,7 +55,7 @@ export async function endContract(
   return over;
 }
 
-/** Takes a termination back: the last day that was agreed before holds again. */
+/** Withdraws a termination: the previously agreed last day applies again. */
 export async function reviveContract(db: TenantDb, contractId: string, userId: string | null): Promise<void> {
   const contract = await lockToExtend(db, contractId);
   const live = sql`${mine} and contract_id = ${contractId} and withdrawn_at is null`;

@@ -24,7 +24,7 @@ async function call(method: string, path: string, body?: object) {
   return answer.body.data;
 }
 
-test("every change of people and contracts emits what its type declares, once, and names its request; a refused one emits nothing", async () => {
+test("every change to people and contracts emits its declared event once with the request ID, and a rejected one emits nothing", async () => {
   const person = { first_name: "A", last_name: "B", email: "a@b.example", country: "DE", job_title: "Cook" };
   const { id: person_id } = await call("POST", "/people", person);
   await call("PATCH", `/people/${person_id}`, { job_title: "Chef" });

@@ -76,7 +76,7 @@ export const percent = z
 
 export const title = line(300);
 
-/** The terms of a new contract, apart from whose and for which legal entity it is. */
+/** The terms of a new contract, without its person and legal entity. */
 export const contractTerms = {
   title,
   type: oneOf(contractTypes),

@@ -3,7 +3,7 @@ import { contractStatusUpdated } from "./events.ts";
 
 const mostAtOnce = 200;
 
-/** Completes contracts whose last day is over. */
+/** Completes contracts whose last day has passed. */
 export const completeContracts = periodicJob({
   name: "complete contracts",
   everyMs: 60_000,

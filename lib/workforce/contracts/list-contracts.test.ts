@@ -101,13 +101,13 @@ describe("the list of contracts", () => {
     ["?search=counsel", [3]],
     ["?search=engineer&statuses=in_progress&countries=PL", [2]],
     ["?search=nobody", []],
-  ])("%s selects exactly what it says, and counts it", async (query, expected) => {
+  ])("%s returns exactly the matching contracts and their count", async (query, expected) => {
     const body = await list(query);
     expect(numbers(body)).toEqual(expected);
     expect(body).toMatchObject({ total_count: expected.length, has_more: false, next_cursor: null });
   });
 
-  test("a text finds what a contract and its person are called by now", async () => {
+  test("searches the current names of a contract and its person", async () => {
     const person_id = await addWorker(at.owner, at.second, { first_name: "Tuấn", email: "old@z.example" });
     const id = await addContract(at.owner, at.second, { person_id, title: "Glazier" });
     const stranger = await addToken(at.owner, at.second);
@@ -124,14 +124,14 @@ describe("the list of contracts", () => {
     expect(await finds("foreman")).toEqual([]);
   });
 
-  test("selects by person and by legal entity, also when there is none", async () => {
+  test("filters by person and by legal entity, even without matches", async () => {
     expect(numbers(await list(`?person_id=${people[1]}`))).toEqual([4, 0]);
     expect((await list(`?legal_entity_id=${organization.legal_entity_id}`)).total_count).toBe(5);
     expect((await list(`?legal_entity_id=${at.second.legal_entity_id}`)).total_count).toBe(0);
   });
 
   test.each(["", "&sort_by=starts_on", "&search=x.example", "&sort_by=starts_on&sort_order=asc&search=e"])(
-    "goes from page to page without a gap or a double%s, by cursor and by after_cursor",
+    "pages without gaps or duplicates%s, by cursor and by after_cursor",
     async (view) => {
       const whole = numbers(await list(`?limit=100${view}`));
       for (const parameter of ["cursor", "after_cursor"]) {
@@ -150,13 +150,13 @@ describe("the list of contracts", () => {
     },
   );
 
-  test("a list with every country as its filter has a second page", async () => {
+  test("returns a second page when filtered by every country", async () => {
     const all = `?limit=1${countryCodes.map((code) => `&countries=${code}`).join("")}`;
     const { next_cursor } = await list(all);
     expect((await list(`${all}&cursor=${next_cursor}`)).data).toHaveLength(1);
   });
 
-  test("a cursor is refused with other filters, altered, or beside another one", async () => {
+  test("rejects a cursor with different filters, an altered one, and two different ones at once", async () => {
     const { next_cursor } = await list("?limit=1");
     const status = async (query: string) => (await send("GET", `/rest/v2/contracts${query}`, token)).status;
     expect(await status(`?limit=1&statuses=new&cursor=${next_cursor}`)).toBe(400);
@@ -180,7 +180,7 @@ describe("the list of contracts", () => {
     expect((await send("GET", `/rest/v2/contracts?${query}`, token)).status).toBe(400);
   });
 
-  test("exports what the filters select as CSV, in the order of the list", async () => {
+  test("exports the filtered contracts as CSV, in list order", async () => {
     const { text, headers } = await send("GET", "/rest/v2/contracts/export?search=engineer", token);
     expect(headers.get("content-disposition")).toContain("contracts.csv");
     const rows = parse(text, { columns: true }) as Record<string, string>[];

@@ -28,7 +28,7 @@ const terms = () => ({
 const create = (changes: object) => send("POST", "/rest/v2/contracts", token, { body: { ...terms(), ...changes } });
 
 describe("creating a contract", () => {
-  test("stores the rate with the digits of its currency and takes the cycle from the frequency", async () => {
+  test("stores the rate with its currency's decimals and derives the cycle from the frequency", async () => {
     const { status, body } = await create({});
     expect(status).toBe(201);
     expect(body.data.id).toMatch(/^[0-9a-z]{7}$/);
@@ -49,7 +49,7 @@ describe("creating a contract", () => {
     expect((await create({ currency: "BHD", rate: "1200.125" })).body.data.rate).toBe("1200.125");
   });
 
-  test("adds a new person with it, or neither", async () => {
+  test("adds a new person together with the contract, or neither", async () => {
     const person = {
       first_name: "Aoi",
       last_name: "Abe",
@@ -100,13 +100,13 @@ describe("creating a contract", () => {
     expect(item?.message).toContain(says);
   });
 
-  test("a person and a legal entity of another organization are none", async () => {
+  test("rejects another organization's person or legal entity", async () => {
     const theirs = await addWorker(at.owner, at.second);
     expect((await create({ person_id: theirs })).status).toBe(400);
     expect((await create({ legal_entity_id: at.second.legal_entity_id })).status).toBe(400);
   });
 
-  test("what is paid by the hour or piece chooses its cycle", async () => {
+  test("accepts a chosen cycle for hourly and piecework contracts", async () => {
     const hourly = await create({ frequency: "hourly", payment_frequency: "biweekly", rate: "80" });
     expect(hourly.body.data).toMatchObject({ frequency: "hourly", payment_frequency: "biweekly", rate: "80.00" });
     const piece = await create({ type: "payg_tasks", frequency: "custom", payment_frequency: "weekly" });
@@ -114,7 +114,7 @@ describe("creating a contract", () => {
   });
 });
 
-describe("the status", () => {
+describe("the contract status", () => {
   const setStatus = (id: string, status: string) =>
     send("POST", `/rest/v2/contracts/${id}/transition`, token, { body: { status } });
 
@@ -128,7 +128,7 @@ describe("the status", () => {
   };
 
   test.each(Object.keys(machine))(
-    "from %s goes where the machine says and nowhere else, and each refusal says where",
+    "changes from %s only as the state machine allows, and each error lists the options",
     async (from) => {
       for (const to of Object.keys(machine)) {
         const id = await addContract(at.owner, at.first, { person_id, type: "eor", status: from });
@@ -144,7 +144,7 @@ describe("the status", () => {
     },
   );
 
-  test("waits for a contract of employment only where there is employment, in the database too", async () => {
+  test("can wait for an employment contract only for employment types, in the database too", async () => {
     const id = await addContract(at.owner, at.first, { person_id, status: "under_review" });
     expect((await setStatus(id, "waiting_for_employee_contract")).status).toBe(409);
     expect((await send("GET", `/rest/v2/contracts/${id}`, token)).body.data.next_statuses).toEqual([
@@ -157,7 +157,7 @@ describe("the status", () => {
     ).rejects.toThrow("contracts_waiting");
   });
 
-  test("is in the history with the person who changed it", async () => {
+  test("appears in the history with the person who changed it", async () => {
     const user = await addPerson(at.owner, at.first, "finance");
     const session = (await beginSession(user, at.first.id)) ?? "";
     const made = await send("POST", "/rest/v2/contracts", session, { body: terms() });
@@ -182,7 +182,7 @@ describe("the status", () => {
 describe("changing a contract", () => {
   const update = (id: string, body: object) => send("PATCH", `/rest/v2/contracts/${id}`, token, { body });
 
-  test("sets title and employer cost while it is new, and leaves that to amendments later", async () => {
+  test("sets title and employer cost while it is new; later changes require an amendment", async () => {
     const id = await addContract(at.owner, at.first, { person_id, type: "eor", status: "new" });
     expect((await update(id, { employer_cost_percent: 21.5 })).body.data).toMatchObject({
       employer_cost_percent: "21.5",

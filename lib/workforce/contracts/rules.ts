@@ -32,23 +32,23 @@ type CycleFrequency = (typeof cycleFrequencies)[number];
 const employment: ReadonlySet<string> = new Set(["eor", "peo", "global_payroll", "hris_direct_employee"]);
 const byPiece: ReadonlySet<string> = new Set(["milestones", "payg_milestones", "payg_tasks"]);
 
-/** Kinds with an employer: they have employer costs and a contract of employment, and cannot be of record. */
+/** Types with an employer: they have employer costs and an employment contract, and can't be contractor of record. */
 export function isEmployment(type: string): boolean {
   return employment.has(type);
 }
 
-/** What the rate of a kind may be paid for. */
+/** What a contract type's rate can be paid for. */
 export function frequenciesOf(type: string): readonly PayFrequency[] {
   if (byPiece.has(type)) return ["custom"];
   return type === "commission" ? [...cycleFrequencies, "custom"] : payFrequencies.slice(0, -1);
 }
 
-/** The cycle that a frequency names itself; null where it has to be chosen. */
+/** The cycle a frequency implies; null if it has to be chosen. */
 export function cycleOf(frequency: string): CycleFrequency | null {
   return cycleFrequencies.find((cycle) => cycle === frequency) ?? null;
 }
 
-/** Of the states that may follow, those a person may set: completing is left to the last day, and only employment waits for a contract. */
+/** The next states a person can set: completion is left to the last day, and only employment waits for a contract. */
 export function settableStatuses(type: string, following: readonly string[]): string[] {
   return following.filter(
     (status) => status !== "completed" && (isEmployment(type) || status !== "waiting_for_employee_contract"),
@@ -63,7 +63,7 @@ interface Terms {
   is_cor?: boolean | undefined;
 }
 
-/** What does not fit together in the terms of a contract: a field, and what is wrong with it. */
+/** Conflicts within a contract's terms, each with the field and what is wrong. */
 export function termErrors(terms: Terms): { field: keyof Terms; message: string }[] {
   const { type, frequency, payment_frequency, employer_cost_percent, is_cor } = terms;
   const found: { field: keyof Terms; message: string }[] = [];

@@ -14,7 +14,7 @@ interface Found extends Record<string, unknown>, Stored {
   machine_states: string[] | null;
   today: string;
   is_terminated: boolean;
-  /** A cycle that is not open pays no day behind the last one. */
+  /** Whether a cycle that isn't open left out the days after the last one. */
   is_paid_up: boolean;
 }
 
@@ -30,7 +30,7 @@ function actionsOf({ status, ends_on, amendable_from, today, is_terminated, is_p
   return Object.entries(actions).flatMap(([action, possible]) => (possible ? [action] : []));
 }
 
-/** One contract as it is shown. Throws 404. */
+/** One contract as the API returns it. Throws 404. */
 export async function selectContract(db: TenantDb, id: string): Promise<ContractDetail> {
   const [row] = await db.execute<Found>(sql`
     select r.*, to_json(app.next_states('contract', r.status)) as machine_states, (now() at time zone 'UTC')::date as today,

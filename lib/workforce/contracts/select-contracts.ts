@@ -15,11 +15,11 @@ function list(words: readonly string[] | undefined): SQL {
   return words === undefined ? sql`null::text[]` : sql`${`{${words.join()}}`}::text[]`;
 }
 
-/** One page of contracts and how many there are in all, in one query; not counted, the total is 0. */
+/** One page of contracts and the total count, in one query; the total is 0 if not counted. */
 export async function selectContracts(db: TenantDb, filters: Filters, { limit, after, counted }: PageRequest) {
   const { search, statuses, types, countries, sort_by, sort_order } = filters;
   const [sort_value = null, last_id = null] = after ?? [];
-  // The search takes the last day of each range.
+  // The search expects the last day of each range, inclusive.
   const rows = await db.execute<ContractRow & { found_total: number }>(sql`
     select f.total as found_total, r.*
       from app.find_contracts(${search ? patternOf(search) : null}::text, ${list(statuses)}, ${list(types)}, ${list(countries)},

@@ -7,7 +7,7 @@ import type { getContractHistory } from "./contract.ts";
 
 type Item = Unchecked<z.output<(typeof getContractHistory)["output"]>["data"]>[number];
 
-/** What happened to a contract, the oldest first. Throws 404. */
+/** A contract's history, oldest first. Throws 404. */
 export async function selectHistory(db: TenantDb, id: string): Promise<Item[]> {
   const mine = sql`organization_id = (select app.organization_id()) and contract_id = ${id}`;
   const none = sql.raw("null::text");

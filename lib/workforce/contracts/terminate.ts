@@ -11,7 +11,7 @@ interface Termination {
   reason: string;
 }
 
-/** Sets the last day of a contract, with its events, and returns the contract as it is then. */
+/** Sets a contract's last day, emits the events and returns the updated contract. */
 export async function terminate(
   db: TenantDb,
   { request_id }: { request_id: string },

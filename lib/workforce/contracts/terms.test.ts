@@ -43,7 +43,7 @@ async function addCycle(
 }
 
 describe("an amendment", () => {
-  test("holds from its day on: what is past changes the rate of today, what is to come is announced", async () => {
+  test("applies from its date: a past one changes the current rate, a future one is announced", async () => {
     const id = await addContract(at.owner, at.first);
     expect((await amend(id, { effective_on: day(-3), rate: "4500" })).body.data).toMatchObject({
       rate: "4500.00",
@@ -59,7 +59,7 @@ describe("an amendment", () => {
     expect((await amend(id, { effective_on: day(0), rate: "4600.10" })).body.data.rate).toBe("4600.10");
   });
 
-  test("of a day that has one is refused, until that is taken back", async () => {
+  test("is rejected on a date that already has one, until that is canceled", async () => {
     const id = await addContract(at.owner, at.first);
     const { body } = await amend(id, { effective_on: day(10), rate: "4500" });
     expect(refusal(await amend(id, { effective_on: day(10), rate: "4700" }))).toEqual([
@@ -73,7 +73,7 @@ describe("an amendment", () => {
     expect((await amend(id, { effective_on: day(10), rate: "4700" })).status).toBe(201);
   });
 
-  test("that has begun stays, and one of another contract is none", async () => {
+  test("can't be canceled once in effect, or through another contract", async () => {
     const id = await addContract(at.owner, at.first);
     await amend(id, { effective_on: day(0), rate: "4500" });
     const [row] = await at.owner`select id from contract_amendments where contract_id = ${id}`;
@@ -82,7 +82,7 @@ describe("an amendment", () => {
     expect((await send("DELETE", `/rest/v2/contracts/${other}/amendments/${row?.id}`, token)).status).toBe(404);
   });
 
-  test("is refused before the start, after the end, for what is over, without anything, and with too many digits", async () => {
+  test("is rejected before the start, after the end, on an ended contract, without changes, and with too many decimals", async () => {
     const id = await addContract(at.owner, at.first, { starts_on: "2026-02-01", ends_on: "2150-06-30" });
     expect((await amend(id, { effective_on: "2026-01-31", rate: "1" })).status).toBe(409);
     expect((await amend(id, { effective_on: "2150-07-01", rate: "1" })).status).toBe(409);
@@ -97,7 +97,7 @@ describe("an amendment", () => {
     }
   });
 
-  test("does not reach into a payment cycle that is closing, closed or paid, whatever comes after the day", async () => {
+  test("can't affect a payment cycle that is closing, closed or paid, even if later cycles are open", async () => {
     const id = await addContract(at.owner, at.second, { starts_on: "2026-01-01" });
     const theirs = await addToken(at.owner, at.second);
     const ask = (effective_on: string, contract = id) =>
@@ -120,7 +120,7 @@ describe("an amendment", () => {
 });
 
 describe("a termination", () => {
-  test("sets the last day, and withdrawn it gives back the one that was agreed", async () => {
+  test("sets the last day, and withdrawing it restores the agreed one", async () => {
     const id = await addContract(at.owner, at.first, { ends_on: "2150-12-31" });
     const { status, body } = await terminate(id, day(30));
     expect(status).toBe(201);
@@ -144,7 +144,7 @@ describe("a termination", () => {
     expect((await terminate(id, day(50))).status).toBe(201);
   });
 
-  test("of a past day completes at once and for good; of today it does not yet", async () => {
+  test("on a past date completes the contract immediately and for good; on today's date it doesn't yet", async () => {
     const past = await addContract(at.owner, at.first);
     expect((await terminate(past, day(-1))).body.data).toMatchObject({ status: "completed", ends_on: day(-1) });
     expect((await withdraw(past)).status).toBe(409);
@@ -154,7 +154,7 @@ describe("a termination", () => {
     expect((await withdraw(today)).status).toBe(200);
   });
 
-  test("is refused before the start and for every status but in_progress", async () => {
+  test("is rejected before the start and in every status but in_progress", async () => {
     const id = await addContract(at.owner, at.first, { starts_on: "2026-02-01" });
     expect(refusal(await terminate(id, "2026-01-31"))[1]).toBe(
       "The contract starts on 2026-02-01. Choose that day or a later one.",
@@ -169,9 +169,9 @@ describe("a termination", () => {
   });
 });
 
-test("the history tells everything in order, with who did it", async () => {
+test("the history lists everything in order, with who did it", async () => {
   const id = await addContract(at.owner, at.first, { created_at: "2026-01-01T08:00:00Z" });
-  // Each act is an hour after the one before, by whatever clock.
+  // Spaces the events an hour apart, whatever the clock.
   const later = async () => {
     await at.owner`update contract_amendments set created_at = created_at - interval '1 hour' where contract_id = ${id}`;
     await at.owner`update contract_terminations set created_at = created_at - interval '1 hour', withdrawn_at = withdrawn_at - interval '1 hour'
@@ -200,10 +200,10 @@ test("the history tells everything in order, with who did it", async () => {
   expect(times).toEqual(times.toSorted());
 });
 
-describe("changes at once", () => {
+describe("concurrent changes", () => {
   const outcome = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-  test("of two amendments of one day one is made", async () => {
+  test("create only one of several amendments for the same day", async () => {
     const id = await addContract(at.owner, at.first);
     const answers = await Promise.all(
       ["4500", "4600", "4700"].map((rate) => amend(id, { effective_on: day(9), rate })),
@@ -212,7 +212,7 @@ describe("changes at once", () => {
     expect((await get(id)).upcoming_amendments).toHaveLength(1);
   });
 
-  test("of two terminations one holds, and its day is the contract's", async () => {
+  test("create only one of several terminations, whose date is the contract's end", async () => {
     const id = await addContract(at.owner, at.first);
     const answers = await Promise.all([5, 6, 7].map((days) => terminate(id, day(days))));
     expect(outcome(answers)).toEqual([201, 409, 409]);
@@ -222,7 +222,7 @@ describe("changes at once", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("a status and a termination: whoever comes second is told the state that the first left", async () => {
+  test("leave a consistent state when a status change and a termination race", async () => {
     for (let round = 0; round < 8; round++) {
       const id = await addContract(at.owner, at.first, { status: "new" });
       const started = send("POST", `/rest/v2/contracts/${id}/transition`, token, { body: { status: "in_progress" } });
@@ -239,7 +239,7 @@ describe("changes at once", () => {
     }
   });
 
-  test("a cycle that closes meanwhile waits for the amendment, or the amendment is refused", async () => {
+  test("make a closing cycle wait for the amendment, or reject the amendment", async () => {
     await addCycle(at.first, "biweekly", "2030-01-01", "2030-01-14", "open");
     const id = await addContract(at.owner, at.first, { frequency: "biweekly", payment_frequency: "biweekly" });
     const close = at.owner`update payment_cycles set status = 'closing' where organization_id = ${at.first.id} and frequency = 'biweekly' returning clock_timestamp() as at`;

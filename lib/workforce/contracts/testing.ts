@@ -13,7 +13,7 @@ interface PersonOptions {
   created_at?: string;
 }
 
-/** Inserts a person; returns the id. */
+/** Inserts a person and returns the ID. */
 export async function addWorker(
   owner: Owner,
   organization: TestOrganization,
@@ -50,7 +50,7 @@ interface ContractOptions {
   created_at?: string;
 }
 
-/** Inserts a contract that runs since 2026-01-01, and its person unless one is given; returns the id. */
+/** Inserts a contract running since 2026-01-01, with a new person unless one is given; returns the ID. */
 export async function addContract(
   owner: Owner,
   organization: TestOrganization,
@@ -76,7 +76,7 @@ export async function addContract(
   return made?.id;
 }
 
-/** Inserts a contract with an amendment that begins in years. */
+/** Inserts a contract with an amendment far in the future. */
 export async function addAmendment(
   owner: Owner,
   organization: TestOrganization,
@@ -95,7 +95,7 @@ export async function addAmendment(
   return { contract_id, amendment_id };
 }
 
-/** Inserts a contract that ends in years, by a termination. */
+/** Inserts a contract with a termination far in the future. */
 export async function addTermination(owner: Owner, organization: TestOrganization): Promise<string> {
   const contract_id = await addContract(owner, organization, { ends_on: "2150-01-01" });
   await owner`insert into contract_terminations ${owner({

@@ -10,23 +10,23 @@ export interface Checked<T> {
 }
 
 export interface Read<T> {
-  /** The rows whose cells are all right. */
+  /** Rows with only valid cells. */
   rows: Checked<T>[];
-  /** All of them. */
+  /** All rows. */
   found: CsvRow[];
   errors: ImportError[];
 }
 
-// Other requests have their turn in between.
+// Rows checked per batch, with other requests served in between.
 const atOnce = 250;
 
-/** The columns of a file whose cells are the fields of the shape. */
+/** Required and optional columns of a file whose cells are the shape's fields. */
 export function columnsOf(shape: z.ZodRawShape): Columns {
   const optional = Object.keys(shape).filter((name) => z.safeParse(shape[name] as z.ZodType, undefined).success);
   return { required: Object.keys(shape).filter((name) => !optional.includes(name)), optional };
 }
 
-/** Reads a CSV file whose cells are the fields of the shape: those it does not require may be empty or left out. */
+/** Reads a CSV file whose cells are the shape's fields; optional ones may be empty or missing. */
 export async function readRows<Shape extends z.ZodRawShape>(
   csv: string,
   shape: Shape,

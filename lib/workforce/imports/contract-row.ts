@@ -5,7 +5,7 @@ import { personFields } from "#lib/workforce/people/inputs.ts";
 
 const words: Record<string, boolean> = { true: true, yes: true, "1": true, false: false, no: false, "0": false };
 
-/** The columns of an import of contracts. */
+/** Columns of a contract import. */
 export const contractColumns = {
   worker_email: personFields.email,
   first_name: personFields.first_name.optional(),
@@ -25,7 +25,7 @@ export const contractColumns = {
 
 export type ContractValues = z.output<z.ZodObject<typeof contractColumns>>;
 
-/** What does not fit together in a row: a column, and what is wrong with it. */
+/** Conflicts within a row, each with the column and what is wrong. */
 export function rowTermErrors(values: ContractValues): { column: string; message: string }[] {
   const found = termErrors(values).map(({ field, message }) => ({ column: field as string, message }));
   if (typeof values.ends_on === "string" && values.ends_on < values.starts_on)

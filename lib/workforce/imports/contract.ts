@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 
-/** Characters of a CSV file that is imported. */
+/** Maximum length of an imported CSV file, in characters. */
 export const longestFile = 5_000_000;
 export const mostRows = 20_000;
 
-/** How many errors an answer lists. */
+/** Maximum errors listed in a response. */
 export const mostErrors = 200;
 
 const input = z.object({

@@ -45,7 +45,7 @@ const ask = (csv: string, dry_run = false, text = token) =>
 const tried = async (...rows: Record<string, string>[]) => (await ask(fileOf(...rows), true)).body.data;
 const total = async (path: string) => (await send("GET", `/rest/v2/${path}`, token)).body.total_count;
 
-test("finds people by address and legal entities by name, makes whom it does not find, and keeps the file's amounts", async () => {
+test("matches people by email and legal entities by name, adds missing people, and keeps the file's amounts", async () => {
   const there = await addWorker(at.owner, organization, {
     email: "There@one.example",
     first_name: "Kai",
@@ -101,7 +101,7 @@ test("finds people by address and legal entities by name, makes whom it does not
   expect(await total("contracts")).toBe(4);
 });
 
-describe("what is wrong", () => {
+describe("validation", () => {
   test.each([
     ["rate", "4200.505", { rate: "4200.505" }, "EUR"],
     ["rate", "4.200", { rate: "4.200", currency: "JPY" }, "JPY"],
@@ -118,7 +118,7 @@ describe("what is wrong", () => {
     ["legal_entity", "Nobody Ltd", { legal_entity: "Nobody Ltd" }, "isn't a legal entity"],
     ["legal_entity", "Second GmbH", { legal_entity: "Second GmbH" }, "isn't a legal entity"],
     ["title", null, { title: "" }, "missing"],
-  ])("in %s (%s) is named with its row", async (column, value, wrong, says) => {
+  ])("reports an error in %s (%s) with its row", async (column, value, wrong, says) => {
     const unknown = { worker_email: `${Math.random().toString(36).slice(2)}@two.example` };
     const { errors, error_count } = await tried(unknown, { ...unknown, title: "Second", ...wrong });
     expect(errors).toHaveLength(1);
@@ -127,7 +127,7 @@ describe("what is wrong", () => {
     expect(error_count).toBe(1);
   });
 
-  test("a person who is not there needs a name and a job", async () => {
+  test("requires a name and a job for a person who doesn't exist yet", async () => {
     const { errors } = await tried({ worker_email: "new@three.example", first_name: "", job_title: "" });
     expect(errors).toEqual([
       {
@@ -145,7 +145,7 @@ describe("what is wrong", () => {
     ]);
   });
 
-  test("a name that is another one than the person has is not passed over", async () => {
+  test("reports a name that differs from the person's", async () => {
     await addWorker(at.owner, organization, {
       email: "known@three.example",
       first_name: "Kai",
@@ -173,7 +173,7 @@ describe("what is wrong", () => {
     expect(clash.errors.map(({ row, column }: Record<string, unknown>) => [row, column])).toEqual([[3, "last_name"]]);
   });
 
-  test("a row that is there twice is named, and a legal entity whose name two have is not guessed", async () => {
+  test("reports duplicate rows and an ambiguous legal entity name", async () => {
     const { errors } = await tried({ worker_email: "x@four.example" }, { worker_email: "X@four.example" });
     expect(errors).toEqual([
       { row: 3, column: null, value: null, message: "has the same person, legal entity, title, and start as row 2" },
@@ -184,7 +184,7 @@ describe("what is wrong", () => {
     expect(answer.body.data.errors[0]).toMatchObject({ column: "legal_entity", value: "Twin GmbH" });
   });
 
-  test("one bad row of many keeps all of them out, people too", async () => {
+  test("imports nothing, not even people, if one of many rows is invalid", async () => {
     const [contracts, people] = [await total("contracts"), await total("people")];
     const rows = Array.from({ length: 50 }, (_, n) => ({
       worker_email: `p${n}@five.example`,
@@ -196,7 +196,7 @@ describe("what is wrong", () => {
   });
 });
 
-test("new people need the scope for people, also to be tried", async () => {
+test("requires the people scope to add people, even in a dry run", async () => {
   const alone = await addToken(at.owner, organization, { scopes: ["contracts:write"] });
   const csv = fileOf({ worker_email: "scope@six.example" });
   expect((await ask(csv, true, alone)).status).toBe(403);
@@ -210,7 +210,7 @@ test("new people need the scope for people, also to be tried", async () => {
   expect((await ask(csv, false, alone)).status).toBe(200);
 });
 
-test("whoever may read neither people nor contracts learns no name from a refusal", async () => {
+test("reveals no names in errors to callers who can't read people or contracts", async () => {
   const alone = await addToken(at.owner, organization, { scopes: ["contracts:write"] });
   const email = "secret@seven.example";
   await addWorker(at.owner, organization, { email, first_name: "Hidden", last_name: "Name", job_title: "Illustrator" });
@@ -222,14 +222,14 @@ test("whoever may read neither people nor contracts learns no name from a refusa
   );
 });
 
-test("the same file twice at once is imported once", async () => {
+test("imports a file only once when it is sent twice concurrently", async () => {
   const csv = fileOf(...Array.from({ length: 30 }, (_, n) => ({ worker_email: `once${n}@seven.example` })));
   const answers = await Promise.all([ask(csv), ask(csv)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   expect(await total("contracts?search=seven.example")).toBe(30);
 });
 
-test("10,000 contracts with new people are in within seconds, each with its events and history", async () => {
+test("imports 10,000 contracts with new people within seconds, each with its events and history", async () => {
   const { addWebhook } = await import("#lib/developers/webhooks/testing.ts");
   const large = await addOrganization(at.owner, "Large");
   await addWebhook(at.owner, large);
@@ -246,7 +246,7 @@ test("10,000 contracts with new people are in within seconds, each with its even
   expect(row).toEqual({ events: 20_000, changes: 10_000 });
 });
 
-test("the template is imported as it is", async () => {
+test("imports the unchanged template", async () => {
   const { text } = await send("GET", "/rest/v2/contracts/import-template", token);
   expect((await ask(text, true)).body.data).toMatchObject({ rows: 1, errors: [] });
 });

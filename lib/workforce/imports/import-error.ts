@@ -3,9 +3,9 @@ import { mostErrors } from "./contract.ts";
 import { rowRanges } from "./rules.ts";
 
 export interface ImportError {
-  /** As a spreadsheet counts: the header is 1. */
+  /** The row as a spreadsheet numbers it: the header is row 1. */
   row: number;
-  /** Null for what is wrong with the row as a whole. */
+  /** Null if the row as a whole is wrong. */
   column: string | null;
   value: string | null;
   message: string;
@@ -18,12 +18,12 @@ export function importError(row: number, column: string | null, value: string | 
   return { row, column, value: shown, message };
 }
 
-/** In the order of the file. */
+/** Sorts errors by row. */
 export function inOrder(errors: ImportError[]): ImportError[] {
   return errors.toSorted((a, b) => a.row - b.row);
 }
 
-/** The refusal of a whole file: nothing of it was written. */
+/** The error for a file of which nothing was imported. */
 export function refusedImport(errors: ImportError[]): ApiError {
   const ordered = inOrder(errors);
   const items = ordered.slice(0, mostErrors).map(

@@ -21,8 +21,8 @@ const count = async () => (await send("GET", "/rest/v2/people?limit=1", token)).
 const byEmail = async (email: string) =>
   (await send("GET", `/rest/v2/people?search=${encodeURIComponent(email)}`, token)).body.data[0];
 
-describe("a file", () => {
-  test("is tried without a trace, and imported as it was shown", async () => {
+describe("an import file", () => {
+  test("leaves no trace in a dry run, and imports what it previewed", async () => {
     const csv = `${header}\nNoor,Öztürk,noor@one.example,de,Illustrator\nAoi,Abe,aoi@one.example,JP,Cook\n`;
     const before = await count();
     const dry = await tried(csv);
@@ -80,15 +80,15 @@ describe("a file", () => {
     expect(await byEmail(email)).toMatchObject({ first_name: "ADA", last_name: "Byron", job_title: "Analyst" });
   });
 
-  test("keeps line breaks, separators and quotes inside of quoted cells", async () => {
+  test("keeps line breaks, separators and quotes in quoted cells", async () => {
     const csv = `${header}\n"A ""B""","C, D; E",quoted@one.example,DE,"Cook"\n`;
     await ask(csv);
     expect(await byEmail("quoted@one.example")).toMatchObject({ first_name: 'A "B"', last_name: "C, D; E" });
   });
 });
 
-describe("what is wrong", () => {
-  test("is told with row as a spreadsheet counts, column, value and reason, and nothing at all is written", async () => {
+describe("validation", () => {
+  test("names the spreadsheet row, column, value and reason, and imports nothing", async () => {
     await addWorker(at.owner, organization, { email: "There@two.example" });
     const before = await count();
     const csv = `${header}
@@ -125,7 +125,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
     expect(await count()).toBe(before);
   });
 
-  test("an address that is there, or twice in the file, is named", async () => {
+  test("reports an email that already exists or appears twice in the file", async () => {
     await addWorker(at.owner, organization, { email: "Taken@three.example" });
     const csv = `${header}\nA,B,taken@three.example,DE,C\nA,B,x@three.example,DE,C\nA,B,X@three.example,DE,C\n`;
     expect((await tried(csv)).errors).toEqual([
@@ -154,7 +154,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
     ],
     ["first_name,last_name,email,country,job_title,\n", [[null, "has no name in column 6"]]],
     [`${header}\n`, [[null, "is the only row: add rows below the header"]]],
-  ])("a header %j is refused by name", async (csv, expected) => {
+  ])("names the wrong columns of a header %j", async (csv, expected) => {
     const { errors } = await tried(csv);
     expect(errors.map(({ column, message }: Record<string, string>) => [column, message])).toEqual(expected);
   });
@@ -163,7 +163,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
     [`${header}\nA,"B,c@d.example,DE,E\n`, "never closed"],
     [`${header}\nA,"B"x,c@d.example,DE,E\n`, "after a closing quote"],
     [`${header}\nA,B"x",c@d.example,DE,E\n`, "inside an unquoted cell"],
-  ])("a quote in the wrong place is told: %j", async (csv, says) => {
+  ])("reports a misplaced quote: %j", async (csv, says) => {
     const { errors } = await tried(csv);
     expect(errors[0].message).toContain(says);
     expect((await ask(csv)).status).toBe(400);
@@ -178,7 +178,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
     ["[]{}<>", 400],
     ["x".repeat(5_000_001), 400],
     ["x".repeat(9_000_000), 413],
-  ])("no file makes the service fail", async (csv, status) => {
+  ])("never breaks the service", async (csv, status) => {
     expect((await ask(csv as string)).status).toBe(status);
   });
 
@@ -200,7 +200,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
     expect(errors.length).toBeLessThan(3);
   });
 
-  test("more errors than an answer holds are counted", async () => {
+  test("counts the errors beyond those a response lists", async () => {
     const csv = `${header}\n${Array.from({ length: 700 }, (_, n) => `A,B,bad${n},DE,C`).join("\n")}`;
     const dry = await tried(csv);
     expect([dry.errors.length, dry.error_count]).toEqual([200, 700]);
@@ -209,14 +209,14 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
   });
 });
 
-test("the same file twice at once is imported once", async () => {
+test("imports a file only once when it is sent twice concurrently", async () => {
   const csv = `${header}\n${Array.from({ length: 50 }, (_, n) => `A,B,once${n}@four.example,DE,C`).join("\n")}`;
   const answers = await Promise.all([ask(csv), ask(csv), ask(csv)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   expect((await send("GET", "/rest/v2/people?search=four.example&limit=1", token)).body.total_count).toBe(50);
 });
 
-test("10,000 people are in within seconds, each with its event", async () => {
+test("imports 10,000 people within seconds, each with its event", async () => {
   const { addWebhook } = await import("#lib/developers/webhooks/testing.ts");
   const large = await addOrganization(at.owner, "Large");
   await addWebhook(at.owner, large, { events: ["worker.v2.created"] });
@@ -228,7 +228,7 @@ test("10,000 people are in within seconds, each with its event", async () => {
   expect(Number(events?.count)).toBe(10_000);
 });
 
-test("the template is imported as it is", async () => {
+test("imports the unchanged template", async () => {
   const { text } = await send("GET", "/rest/v2/people/import-template", token);
   expect((await tried(text)).errors).toEqual([]);
 });

@@ -27,7 +27,7 @@ export interface NewContract {
 type Row = Checked<ContractValues>;
 type Tell = (column: string | null, message: string) => void;
 
-/** Ids by name in lower case: an import names legal entities, whatever the case. */
+/** Legal entity IDs by lowercase name, because imports match names case-insensitively. */
 async function findEntities(db: TenantDb): Promise<Map<string, string[]>> {
   const rows = await db.execute<{ id: string; name: string }>(
     sql`select id, name from legal_entities where organization_id = (select app.organization_id()) order by name, id`,
@@ -44,7 +44,7 @@ function sameContract({ person_id, legal_entity_id, title, starts_on }: Omit<New
   return JSON.stringify([person_id, legal_entity_id, title, starts_on]);
 }
 
-/** What makes a contract the same, of all that these people have. */
+/** These people's existing contracts, by the key that makes a contract a duplicate. */
 async function findContracts(db: TenantDb, people: readonly KnownPerson[]): Promise<Map<string, string>> {
   const rows = await db.execute<NewContract & { id: string } & Record<string, unknown>>(sql`
     select c.id, c.person_id, c.legal_entity_id, c.title, c.starts_on
@@ -55,7 +55,7 @@ async function findContracts(db: TenantDb, people: readonly KnownPerson[]): Prom
 
 const personal = ["first_name", "last_name", "job_title"] as const;
 
-/** Finds the people of the rows, or plans new ones: one for each address. */
+/** Finds the people named in rows, or plans one new person per email address. */
 class People {
   readonly added = new Map<string, NewPerson>();
   readonly #known: Map<string, KnownPerson>;
@@ -99,7 +99,7 @@ function entityOf(entities: Map<string, string[]>, name: string, tell: Tell): st
   return ids.length === 1 ? (ids[0] as string) : null;
 }
 
-/** The people and contracts that rows make, and what is wrong with the rows; nothing is written. Only a reader is told names. */
+/** Plans the people and contracts to create and collects errors without writing. Only a reader sees names in them. */
 export async function planContracts(
   db: TenantDb,
   rows: readonly Row[],

@@ -10,11 +10,11 @@ export interface Columns {
 
 export interface CsvRow {
   row: number;
-  /** By column; empty cells are left out. */
+  /** Non-empty cells by column. */
   cells: Record<string, string>;
 }
 
-// A file is read in one piece, during which nobody else is served: what can be no import ends before that takes long.
+// Parsing a file blocks all other requests, so a file that can't be an import is rejected before that takes long.
 const longestHeader = 20_000;
 const mostColumns = 100;
 const mostLines = 2 * mostRows;
@@ -22,7 +22,7 @@ const mostLines = 2 * mostRows;
 const delimiters = [",", ";", "\t"];
 const shared = { bom: true, relax_column_count: true, record_delimiter: ["\r\n", "\n", "\r"] };
 
-/** The header as this delimiter makes it; nothing when its quotes do not fit that. */
+/** The header parsed with this delimiter; empty if its quotes don't fit. */
 function headerBy(text: string, delimiter: string): string[] {
   try {
     const [header = []]: string[][] = parse(text, { ...shared, delimiter, to: 1 });
@@ -33,7 +33,7 @@ function headerBy(text: string, delimiter: string): string[] {
   }
 }
 
-/** What separates the cells: whatever makes most known columns of the header. */
+/** The delimiter that yields the most known header columns. */
 function delimiterOf(text: string, known: readonly string[]): string {
   const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? "";
   const scored = delimiters.map((delimiter) => {
@@ -73,7 +73,7 @@ function isCsvError(error: unknown): error is CsvError {
   return error instanceof Error && "code" in error && "lines" in error;
 }
 
-/** The rows of a CSV file whose header names columns in any order, and what is wrong with its form. */
+/** The rows of a CSV file whose header names columns in any order, with errors in its format. */
 export function readCsv(text: string, columns: Columns): { rows: CsvRow[]; errors: ImportError[] } {
   const [firstLine = ""] = /^[^\r\n]*/.exec(text) ?? [];
   if (firstLine.length > longestHeader)

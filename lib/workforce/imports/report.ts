@@ -12,7 +12,7 @@ interface Outcome {
   contracts: number;
 }
 
-/** The answer of an import. Throws the refusal of a file with errors, unless it was only tried. */
+/** An import's response. Throws the error for a file with errors, unless it was a dry run. */
 export function reportOf({ dry_run, found, errors, people, contracts }: Outcome) {
   if (errors.length > 0 && !dry_run) throw refusedImport(errors);
   const right = errors.length === 0;

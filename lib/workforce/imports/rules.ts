@@ -1,4 +1,4 @@
-/** Rows in few words: "5, 7, 9–12". */
+/** Row numbers as compact ranges: "5, 7, 9–12". */
 export function rowRanges(rows: Iterable<number>): string {
   const ranges: [first: number, last: number][] = [];
   for (const row of [...new Set(rows)].sort((a, b) => a - b)) {

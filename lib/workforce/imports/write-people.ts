@@ -6,7 +6,7 @@ import { workerCreated } from "#lib/workforce/people/events.ts";
 import { type PersonRow, personColumns } from "#lib/workforce/people/public.ts";
 
 export interface KnownPerson extends Record<string, unknown> {
-  /** As it was asked for. */
+  /** The email as requested. */
   asked: string;
   id: string;
   first_name: string;
@@ -14,7 +14,7 @@ export interface KnownPerson extends Record<string, unknown> {
   job_title: string;
 }
 
-/** The people of the organization who have these email addresses, by the address as it was asked for. */
+/** The organization's people with these email addresses, keyed by the address as requested. */
 export async function findPeople(db: TenantDb, emails: readonly string[]): Promise<Map<string, KnownPerson>> {
   const rows = await db.execute<KnownPerson>(sql`
     select asked.email as asked, p.id, p.first_name, p.last_name, p.job_title
@@ -23,7 +23,7 @@ export async function findPeople(db: TenantDb, emails: readonly string[]): Promi
   return new Map(rows.map((row) => [row.asked, row]));
 }
 
-/** One import of an organization at a time: what the one adds, the other then finds. */
+/** Serializes imports per organization, so that each sees what the previous one added. */
 export async function waitForTurn(db: TenantDb): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('imports of ' || app.organization_id(), 0))`);
 }
@@ -37,7 +37,7 @@ export interface NewPerson {
   job_title: string;
 }
 
-/** Adds all of them and emits it. Throws 409 when an address was taken meanwhile. */
+/** Adds all of the people and emits their events. Throws 409 if an email was taken in the meantime. */
 export async function insertPeople(
   db: TenantDb,
   request: { request_id: string },

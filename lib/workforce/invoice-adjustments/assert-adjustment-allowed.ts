@@ -31,12 +31,12 @@ function digitsHint({ currency, digits }: Terms, amount: string): string {
 }
 
 interface Wording {
-  /** Status for a contract that takes no adjustments. */
+  /** Status when the contract takes no adjustments. */
   unfit: 400 | 409;
   dayPath: string;
 }
 
-/** Throws 404 for an unknown contract, 400 for an amount that its currency does not have, `unfit` for what it does not take. */
+/** Throws 404 for an unknown contract, 400 for a bad amount for its currency, `unfit` for an ineligible contract. */
 export async function assertAdjustmentAllowed(
   db: TenantDb,
   { contract_id, amount, quantity, date_submitted }: Money,

@@ -3,7 +3,7 @@ import type { Reviewed } from "#lib/workforce/review-records.ts";
 import { invoiceAdjustmentCreated, invoiceAdjustmentPendingForApproval, invoiceAdjustmentReviewed } from "./events.ts";
 import type { AdjustmentRow } from "./select-adjustments.ts";
 
-/** Two pairs of eyes: who added an adjustment does not decide on it. */
+/** Separation of duties: whoever adds an adjustment can't decide on it. */
 export const reviewed: Reviewed = { table: "invoice_adjustments", machine: "adjustment", byAnother: true };
 
 export async function emitCreated(request_id: string, row: AdjustmentRow): Promise<void> {

@@ -33,8 +33,8 @@ const bonus = async (given: object = {}) => ({
   ...given,
 });
 
-describe("adding", () => {
-  test("multiplies exactly, has the digits of its currency, and takes off what is a deduction", async () => {
+describe("adding an adjustment", () => {
+  test("multiplies exactly, uses its currency's decimals, and subtracts deductions", async () => {
     const { status, body } = await create(await bonus({ type: "expense", quantity: 3, amount: "48.9" }));
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -54,13 +54,13 @@ describe("adding", () => {
     expect((await create(await bonus({ contract_id: dinar, amount: "1.005" }))).body.data.total).toBe("1.005");
   });
 
-  test("today is its day where none is sent", async () => {
+  test("defaults to today's date", async () => {
     const { date_submitted: _, ...rest } = await bonus();
     const day = (await create(rest)).body.data.date_submitted;
     expect(Math.abs(Date.now() - Date.parse(day))).toBeLessThan(2 * 86_400_000);
   });
 
-  test("more digits than the currency has are refused, and the refusal shows how to write it", async () => {
+  test("rejects more decimals than the currency has, and the error shows the correct format", async () => {
     const euro = await create(await bonus({ amount: "80.005" }));
     expect([euro.status, euro.body.errors[0]]).toEqual([
       400,
@@ -77,7 +77,7 @@ describe("adding", () => {
     ]);
   });
 
-  test("only a contract in progress or over takes it", async () => {
+  test("requires a contract in progress or completed", async () => {
     for (const status of ["new", "under_review", "cancelled"])
       expect(firstError(await create(await bonus({ contract_id: await contract({ status }) })))).toEqual([
         409,
@@ -91,7 +91,7 @@ describe("adding", () => {
     expect((await create(await bonus({ contract_id: over }))).status).toBe(201);
   });
 
-  test("another organization's contract is answered like one that never was", async () => {
+  test("treats another organization's contract like one that never existed", async () => {
     const theirs = await addWorkContract(at.owner, at.second);
     const answers = await Promise.all(
       [theirs, "never-w"].map(async (contract_id) => {
@@ -125,7 +125,7 @@ describe("adding", () => {
 });
 
 describe("changing and deleting", () => {
-  test("a pending one changes under the rules of a new one, and keeps what is left out", async () => {
+  test("applies the rules of new ones to a pending one, and keeps omitted fields", async () => {
     const id = await adjustment();
     const { body } = await change(id, { type: "deduction", quantity: 2, amount: "12.5" });
     expect(body.data).toMatchObject({ description: "Bonus", amount: "12.50", total: "-25.00" });
@@ -133,7 +133,7 @@ describe("changing and deleting", () => {
     expect((await get(id)).amount).toBe("12.50");
   });
 
-  test.each(["approved", "declined", "processed"])("one that is %s stays as it is", async (status) => {
+  test.each(["approved", "declined", "processed"])("is rejected once it is %s", async (status) => {
     const id = await adjustment({ status });
     const before = await get(id);
     expect((await change(id, { quantity: 2 })).status).toBe(409);
@@ -144,7 +144,7 @@ describe("changing and deleting", () => {
     });
   });
 
-  test("a deleted one is gone", async () => {
+  test("works once; deleting again returns 404", async () => {
     const id = await adjustment();
     expect((await send("DELETE", `${path}/${id}`, session)).status).toBe(200);
     expect((await send("DELETE", `${path}/${id}`, session)).status).toBe(404);
@@ -162,13 +162,13 @@ describe("reviewing", () => {
     ["declined", "approved", 409],
     ["processed", "approved", 409],
     ["processed", "pending", 409],
-  ])("from %s to %s answers %i", async (from, to, expected) => {
+  ])("from %s to %s returns %i", async (from, to, expected) => {
     const id = await adjustment({ status: from });
     expect((await review(id, to)).status).toBe(expected);
     expect((await get(id)).status).toBe(expected === 200 ? to : from);
   });
 
-  test("many: each for itself, in the order asked", async () => {
+  test("decides each of many separately and returns them in the requested order", async () => {
     const [pending, declined] = [await adjustment(), await adjustment({ status: "declined" })];
     const theirs = await addAdjustment(at.owner, at.second);
     const ids = [declined, theirs, pending, randomUUID()];
@@ -181,13 +181,13 @@ describe("reviewing", () => {
     ]);
   });
 
-  test("the words of timesheets are not those of adjustments", async () => {
+  test("doesn't accept the status names of timesheets", async () => {
     expect(firstError(await review(await adjustment(), "rejected"))).toEqual([400, "/status"]);
   });
 });
 
 describe("listing", () => {
-  test("pages through all once, the latest first, and filters by contract, status, type and days", async () => {
+  test("pages through all once, latest first, and filters by contract, status, type and date", async () => {
     const contract_id = await contract();
     const days = ["2026-03-02", "2026-03-03", "2026-03-03", "2026-03-04"];
     for (const [n, day] of days.entries())
@@ -212,7 +212,7 @@ describe("listing", () => {
     expect(rows[0]).toMatchObject({ contract_id, type: "bonus", status: "approved", worker: "Amara Nowak" });
   });
 
-  test("filters by category, whatever kind of contract it is for, in the list, of one contract and in the file", async () => {
+  test("filters by category for any contract type, in the list, for one contract and in the export", async () => {
     const employed = await contract({ type: "eor", frequency: "monthly" });
     const contractor = await contract();
     const ids = {

@@ -28,7 +28,7 @@ function words(column: "status" | "type" | "category_id", values: readonly strin
 
 type Filters = Omit<z.output<(typeof contract.listInvoiceAdjustments)["input"]>, "limit" | "cursor">;
 
-/** The latest first. */
+/** Latest first. */
 function listOf(db: TenantDb, { contract_id, payment_cycle_id, statuses, types, category_ids, from, to }: Filters) {
   const keys = ["date_submitted", "id"] as const;
   const select = async ({ after, limit }: PageRequest) => ({

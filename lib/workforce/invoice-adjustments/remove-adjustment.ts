@@ -4,7 +4,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { lockPending } from "#lib/workforce/review-records.ts";
 import { reviewed } from "./emit-adjustments.ts";
 
-/** Moves a pending adjustment aside, from where it can be restored for 15 minutes; its file goes with it. Throws 404 and 409. */
+/** Deletes a pending adjustment with its file; it can be restored for 15 minutes. Throws 404 and 409. */
 export async function removeAdjustment(db: TenantDb, id: string): Promise<void> {
   await lockPending(db, reviewed, id);
   await db.execute(sql`

@@ -7,7 +7,7 @@ import type { invoiceAdjustment } from "./contract.ts";
 
 const categoryNames = JSON.stringify(Object.fromEntries(categories.map(({ id, name }) => [id, name])));
 
-/** With what only the API of the specification shows. */
+/** Includes fields that only the specification's API shows. */
 export type AdjustmentRow = z.input<typeof invoiceAdjustment> & {
   contract_type: string;
   is_paid: boolean | null;
@@ -15,8 +15,8 @@ export type AdjustmentRow = z.input<typeof invoiceAdjustment> & {
 };
 
 /**
- * Adjustments that `which` (conditions on `a`, then order and limit) selects, the latest first. The cycle is found once
- * for each day and frequency among them.
+ * The adjustments that `which` selects (conditions on `a`, then order and limit), latest first. The cycle is looked up
+ * once per day and frequency among them.
  */
 export function selectAdjustments(db: TenantDb, which: SQL): Promise<AdjustmentRow[]> {
   return db.execute<AdjustmentRow>(sql`

@@ -17,7 +17,7 @@ export function addressTaken(path: string, email: string): ApiError {
   ]);
 }
 
-/** Adds a person and emits it. Throws 409 naming `path` when the address is taken. */
+/** Adds a person and emits the event. Throws 409 naming `path` if the email is taken. */
 export async function addPerson(
   db: TenantDb,
   request: { request_id: string },

@@ -27,7 +27,7 @@ async function fresh(): Promise<{ organization: TestOrganization; token: string 
 const list = async (query: string, text: string) => (await send("GET", `/rest/v2/people${query}`, text)).body;
 
 describe("adding and changing a person", () => {
-  test("gives the person back, and the same address is taken from then on, whatever its case", async () => {
+  test("returns the person, whose email is then taken regardless of case", async () => {
     const { organization, token } = await fresh();
     const added = await send("POST", "/rest/v2/people", token, {
       body: { ...noor, country: "de", first_name: " Noor " },
@@ -46,7 +46,7 @@ describe("adding and changing a person", () => {
     expect((await send("POST", "/rest/v2/people", elsewhere.token, { body: noor })).status).toBe(201);
   });
 
-  test("two at once with one address make one person", async () => {
+  test("creates one person when the same email is added concurrently", async () => {
     const body = { ...noor, email: "twice@people.example" };
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => send("POST", "/rest/v2/people", token, { body })),
@@ -54,7 +54,7 @@ describe("adding and changing a person", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  test("a change leaves the fields alone that it does not name, and two changes at once both hold", async () => {
+  test("leaves omitted fields alone, and concurrent changes are both kept", async () => {
     const id = await addWorker(at.owner, at.first, { email: "changed@people.example" });
     const change = (body: object) => send("PATCH", `/rest/v2/people/${id}`, token, { body });
     await Promise.all([change({ job_title: "Lead" }), change({ country: "JP" }), change({ last_name: "Itō" })]);
@@ -72,12 +72,12 @@ describe("adding and changing a person", () => {
     ["/first_name", { first_name: "   " }],
     ["/last_name", { last_name: "x".repeat(101) }],
     ["/job_title", { job_title: "a\0b" }],
-  ])("refuses what is no %s", async (path, wrong) => {
+  ])("rejects an invalid %s", async (path, wrong) => {
     const answer = await send("POST", "/rest/v2/people", token, { body: { ...noor, ...wrong } });
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
   });
 
-  test("half of a surrogate pair is no reason to fail", async () => {
+  test("survives half of a surrogate pair", async () => {
     const body = `{"first_name":"A\\ud83d","last_name":"B","email":"half@people.example","country":"DE","job_title":"C"}`;
     const answer = await send("POST", "/rest/v2/people", token, { body });
     expect(answer.status).toBeLessThan(500);
@@ -85,7 +85,7 @@ describe("adding and changing a person", () => {
 });
 
 describe("one person", () => {
-  test("comes with all contracts, the newest first, at the rate of today, which only those who read contracts see", async () => {
+  test("includes all contracts, newest first, at the current rate, which only contract readers see", async () => {
     const { organization, token } = await fresh();
     const person_id = await addWorker(at.owner, organization);
     const old = await addContract(at.owner, organization, { person_id, starts_on: "2020-01-01", status: "completed" });
@@ -103,7 +103,7 @@ describe("one person", () => {
   });
 });
 
-describe("the list", () => {
+describe("the list of people", () => {
   const titles = ["Engineer", "Cook 100%", "Ops_lead", "Engineer"];
   let token: string;
   let organization: TestOrganization;
@@ -131,7 +131,7 @@ describe("the list", () => {
 
   const names = (body: { data: { id: string }[] }) => body.data.map(({ id }) => ids.indexOf(id));
 
-  test("goes from page to page without a gap or a double, in both orders, and counts all of them", async () => {
+  test("pages without gaps or duplicates in both orders, and counts all of them", async () => {
     for (const [query, expected] of [
       ["?sort_order=desc", [3, 2, 1, 0]],
       ["?sort_order=asc", [0, 1, 2, 3]],
@@ -160,26 +160,26 @@ describe("the list", () => {
     ["%", [1]],
     ["p3@x", [3]],
     ["nobody at all", []],
-  ])("finds %s as text in name, address or job title, with no wildcards", async (search, expected) => {
+  ])("finds %s as plain text in name, email or job title, without wildcards", async (search, expected) => {
     const body = await list(`?search=${encodeURIComponent(search)}`, token);
     expect(names(body)).toEqual(expected);
     expect(body.total_count).toBe(expected.length);
   });
 
-  test("a country selects, alone and with a text", async () => {
+  test("filters by country, alone and with a search", async () => {
     expect(names(await list("?countries=jp", token))).toEqual([1]);
     expect(names(await list("?countries=DE&search=engineer", token))).toEqual([3, 0]);
     expect(names(await list("?countries=JP&countries=DE&search=engineer", token))).toEqual([3, 0]);
   });
 
-  test("a cursor is refused in another view, and in another organization", async () => {
+  test("rejects a cursor from another view or organization", async () => {
     const { next_cursor } = await list("?limit=1", token);
     expect((await send("GET", `/rest/v2/people?limit=1&countries=DE&cursor=${next_cursor}`, token)).status).toBe(400);
     const stranger = await addToken(at.owner, at.second);
     expect((await send("GET", `/rest/v2/people?limit=1&cursor=${next_cursor}`, stranger)).status).toBe(400);
   });
 
-  test("exports what the filters select, quoted, and without formulas", async () => {
+  test("exports the filtered people, quoted and without formulas", async () => {
     await addWorker(at.owner, organization, { first_name: "=1+1", last_name: 'a "b", c', email: "formula@y.example" });
     const { text, headers } = await send("GET", "/rest/v2/people/export?search=formula@y", token);
     expect(headers.get("content-type")).toContain("text/csv");

@@ -22,7 +22,7 @@ type ListedRow = PersonRow & { contracts: number; active_contracts: number };
 
 export const personColumns: SQL = sql`p.id, p.first_name, p.last_name, p.first_name || ' ' || p.last_name as name, p.email, p.country, p.job_title, p.created_at`;
 
-/** One page of people and how many there are in all, in one query; not counted, the total is 0. */
+/** One page of people and the total count, in one query; the total is 0 if not counted. */
 export async function selectPeople(db: TenantDb, filters: Filters, { limit, after, counted }: PageRequest) {
   const { search, countries, sort_by, sort_order } = filters;
   const [sort_value = null, last_id = null] = after ?? [];

@@ -7,7 +7,7 @@ interface Time {
   contract_id: string;
   date_worked: string;
   quantity: string;
-  /** A timesheet whose own time does not count, because it is about to change. */
+  /** A timesheet about to change, whose current time doesn't count. */
   except?: string;
 }
 
@@ -17,16 +17,16 @@ interface Terms extends Record<string, unknown> {
   frequency: string;
   starts_on: string;
   ends_on: string | null;
-  /** The latest day that has begun anywhere. */
+  /** Today in the world's earliest time zone. */
   today: string;
-  /** Whether the day is one of the contract's. */
+  /** Whether the date falls within the contract. */
   is_within: boolean;
-  /** Of the day, without what is rejected. */
+  /** Time already logged for the day, without rejected timesheets. */
   handed_in: string;
   fits: boolean;
 }
 
-/** Locks the contract, so that two timesheets of one day cannot both fit, and reads what decides about the time. */
+/** Locks the contract, so that two timesheets can't both fill the same day, and reads what decides about the time. */
 async function termsFor(db: TenantDb, { contract_id, date_worked, quantity, except }: Time): Promise<Terms | null> {
   await db.execute(
     sql`select from contracts where organization_id = ${currentOrganization} and id = ${contract_id} for no key update`,
@@ -79,7 +79,7 @@ function refusal(terms: Terms, time: Time): ErrorItem | null {
   return fits ? null : { reason: "too_much_time", path: "/quantity", message: tooMuch(terms, time) };
 }
 
-/** Throws 404 for an unknown contract and 409 for time that it does not take. */
+/** Throws 404 for an unknown contract and 409 for time it can't take. */
 export async function assertTimeAllowed(db: TenantDb, time: Time): Promise<void> {
   const terms = await termsFor(db, time);
   if (!terms) throw new ApiError(404, [{ reason: "not_found", path: "/contract_id", message: "Contract not found" }]);
@@ -87,7 +87,7 @@ export async function assertTimeAllowed(db: TenantDb, time: Time): Promise<void>
   if (refused) throw new ApiError(409, [refused]);
 }
 
-/** Locks the contracts of timesheets, so that two reviews of many cannot block each other. */
+/** Locks the timesheets' contracts, so that two bulk reviews can't deadlock. */
 export async function holdContracts(db: TenantDb, which: SQL): Promise<void> {
   await db.execute(sql`
     select count(*) from (
@@ -95,7 +95,7 @@ export async function holdContracts(db: TenantDb, which: SQL): Promise<void> {
       order by id for no key update) as held`);
 }
 
-/** Why a rejected timesheet may not count again, or null. */
+/** Why a rejected timesheet can't count again, or null. */
 export async function reopenRefusal(db: TenantDb, id: string): Promise<ErrorItem | null> {
   const [time] = await db.execute<Time & Record<string, unknown>>(sql`
     select contract_id, date_worked, trim_scale(quantity)::text as quantity, id as except from timesheets where organization_id = ${currentOrganization} and id = ${id}`);

@@ -29,7 +29,7 @@ async function payroll(frequency = "monthly") {
 
 const period = ({ starts_on, ends_on }: { starts_on: string; ends_on: string }) => [starts_on, ends_on];
 
-describe("the cycle that pays", () => {
+describe("the paying cycle", () => {
   test.each([
     ["monthly", "2026-02-10", ["2026-02-01", "2026-02-28"]],
     ["monthly", "2026-02-23", ["2026-02-01", "2026-02-28"]],
@@ -43,7 +43,7 @@ describe("the cycle that pays", () => {
     ["weekly", "2026-03-04", ["2026-03-09", "2026-03-15"]],
     ["biweekly", "2025-12-30", ["2025-12-22", "2026-01-04"]],
     ["biweekly", "2025-12-31", ["2026-01-05", "2026-01-18"]],
-  ])("%s: where no cycle is there yet, %s is paid in the period that will be", async (frequency, day, expected) => {
+  ])("%s: without an existing cycle, %s is paid in the upcoming period", async (frequency, day, expected) => {
     const { organization } = await payroll(frequency);
     const [row] = await at.owner`
       select set_config('app.organization_id', ${organization.id}, true), app.landing_cycle(${frequency}, ${day}::date, '2025-01-01', true) as cycle`;
@@ -51,7 +51,7 @@ describe("the cycle that pays", () => {
     expect(row?.cycle).toMatchObject({ id: null, frequency, status: "open" });
   });
 
-  test("is the open one of that day, and the next when that one is closing, closed, reopening or paid", async () => {
+  test("is the open one of that day, or the next if that one is closing, closed, reopening or paid", async () => {
     for (const status of ["closing", "closed", "reopening", "paid"]) {
       const { cycle, landing } = await payroll();
       await cycle("2026-02-01", "2026-02-28", { status });
@@ -61,7 +61,7 @@ describe("the cycle that pays", () => {
     }
   });
 
-  test("where all that are there are closed, the period after them", async () => {
+  test("is the period after the existing ones when all of those are closed", async () => {
     const { cycle, landing } = await payroll("biweekly");
     await cycle("2026-02-04", "2026-02-17", { frequency: "biweekly", status: "closed" });
     expect(period(await landing("2026-02-10"))).toEqual(["2026-02-18", "2026-03-03"]);
@@ -70,7 +70,7 @@ describe("the cycle that pays", () => {
     expect(period(await landing("2026-03-18"))).toEqual(["2026-03-18", "2026-03-31"]);
   });
 
-  test("is not one whose cut-off is before the day, whenever the work is handed in", async () => {
+  test("never has a cut-off before the day, whenever the work is submitted", async () => {
     const { cycle, landing, handIn } = await payroll();
     const february = await cycle("2026-02-01", "2026-02-28", { cutoff_on: "2026-02-23" });
     const march = await cycle("2026-03-01", "2026-03-31");
@@ -79,7 +79,7 @@ describe("the cycle that pays", () => {
     expect((await landing("2026-02-24", "adjustment")).id).toBe(march);
   });
 
-  test("pays adjustments until its cut-off even after its end, and time only until its end", async () => {
+  test("pays adjustments until its cut-off, even past its end, and time only until its end", async () => {
     const { cycle, landing } = await payroll();
     const february = await cycle("2026-02-01", "2026-02-28", { cutoff_on: "2026-03-04" });
     const march = await cycle("2026-03-01", "2026-03-31");
@@ -88,12 +88,12 @@ describe("the cycle that pays", () => {
     expect((await landing("2026-03-04", "time")).id).toBe(march);
   });
 
-  test("before the contract begins is the one in which it begins", async () => {
+  test("is the one in which the contract starts for any earlier day", async () => {
     const { landing } = await payroll();
     expect(period(await landing("2025-06-10"))).toEqual(["2026-01-01", "2026-01-31"]);
   });
 
-  test("of what is invoiced is the one whose invoice it is part of; of what is refused none", async () => {
+  test("is the invoice's cycle for invoiced work, and none for declined work", async () => {
     const { organization, contract_id, cycle, get } = await payroll();
     const february = await cycle("2026-02-01", "2026-02-28", { status: "closed" });
     const invoice_id = await addInvoice(at.owner, organization);
@@ -108,7 +108,7 @@ describe("the cycle that pays", () => {
   });
 });
 
-test("the cycle that is named is the one that closing pays it in, for every day around cut-offs and ends", async () => {
+test("the shown cycle is the one that pays on closing, for every day around cut-offs and ends", async () => {
   const { organization, contract_id, cycle, get } = await payroll();
   const opened = [
     await cycle("2026-02-01", "2026-02-28", { cutoff_on: "2026-02-23" }),
@@ -147,8 +147,8 @@ test("the cycle that is named is the one that closing pays it in, for every day 
   expect(Object.fromEntries(named)).toEqual(Object.fromEntries(paid));
 });
 
-describe("the terms of a contract", () => {
-  test("say what holds on a day and what was handed in for it", async () => {
+describe("contract terms", () => {
+  test("give what applies on a day and what was submitted for it", async () => {
     const { organization, contract_id, get } = await payroll();
     await at.owner`insert into contract_amendments (organization_id, contract_id, effective_on, rate, title)
       values (${organization.id}, ${contract_id}, '2026-03-10', '70.00', 'Lead')`;

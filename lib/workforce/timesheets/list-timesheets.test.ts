@@ -10,7 +10,7 @@ beforeAll(async () => {
   desk = await timeDesk();
 });
 
-test("the list pages through all once, the latest day first, and filters by contract, status and days", async () => {
+test("pages through all timesheets once, latest day first, and filters by contract, status and date", async () => {
   const contract_id = await desk.contract();
   const days = ["2026-03-02", "2026-03-03", "2026-03-03", "2026-03-04", "2026-03-05"];
   for (const [n, day] of days.entries())
@@ -30,7 +30,7 @@ test("the list pages through all once, the latest day first, and filters by cont
   expect((await ask("&statuses=open")).errors[0].path).toBe("/statuses");
 });
 
-test("the list as CSV has every row that the filters select, in the list's order", async () => {
+test("exports every filtered row as CSV, in list order", async () => {
   const contract_id = await desk.contract({ rate: "33.33" });
   for (const day of ["2026-03-02", "2026-03-04", "2026-03-03"])
     await desk.timesheet({ contract_id, day, quantity: "7.5", status: day.endsWith("4") ? "rejected" : "approved" });
@@ -51,7 +51,7 @@ test("the list as CSV has every row that the filters select, in the list's order
   expect(none.text).toBe(csv.text.slice(0, csv.text.indexOf("\n") + 1));
 });
 
-test("another organization's timesheets are not in the list", async () => {
+test("never lists another organization's timesheets", async () => {
   const theirs = await addTimesheet(desk.at.owner, desk.at.second, { day: "2031-01-01" });
   const { body } = await send("GET", `${path}?from=2030-01-01`, desk.session);
   expect(body.data.map(({ id }: { id: string }) => id)).not.toContain(theirs);

@@ -32,7 +32,7 @@ async function find(db: TenantDb, id: string) {
 
 type Filters = Omit<z.output<(typeof contract.listTimesheets)["input"]>, "limit" | "cursor">;
 
-/** The latest day first. */
+/** Latest day first. */
 function listOf(db: TenantDb, { contract_id, payment_cycle_id, statuses, from, to }: Filters) {
   const keys = ["date_worked", "id"] as const;
   const select = async ({ after, limit }: PageRequest) => ({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe("reviewing", () => {
-  test("says who decided and when; taking it back forgets both", async () => {
+  test("records who decided and when, and undoing it clears both", async () => {
     const id = await desk.timesheet();
     const { body } = await desk.review(id, "approved");
     expect(body.data).toMatchObject({ status: "approved", reviewed_by: { id: desk.person, name: "Person finance" } });
@@ -24,7 +24,7 @@ describe("reviewing", () => {
     expect((await desk.review(id, "rejected")).body.data).toMatchObject({ status: "rejected", payment_cycle: null });
   });
 
-  test("a token's review has a time and no person", async () => {
+  test("with a token records a time but no person", async () => {
     const id = await desk.timesheet();
     const token = await addToken(desk.at.owner, desk.at.first);
     const { body } = await send("POST", `${path}/${id}/review`, token, { body: { status: "approved" } });
@@ -44,7 +44,7 @@ describe("reviewing", () => {
     ["processed", "approved", 409],
     ["processed", "pending", 409],
     ["processed", "rejected", 409],
-  ])("from %s to %s answers %i, and a refusal names the state and what is allowed", async (from, to, expected) => {
+  ])("from %s to %s returns %i, and an error names the state and what is allowed", async (from, to, expected) => {
     const id = await desk.timesheet({ status: from });
     const { status, body } = await desk.review(id, to);
     expect(status).toBe(expected);
@@ -57,7 +57,7 @@ describe("reviewing", () => {
     expect(body.errors[0]).toEqual({ reason: "invalid_state", path: "/status", message: words });
   });
 
-  test("what the state machine does not know is refused by the database, whoever asks", async () => {
+  test("can't bypass the state machine in the database, whoever the caller is", async () => {
     for (const [from, to] of [
       ["pending", "processed"],
       ["rejected", "approved"],
@@ -72,7 +72,7 @@ describe("reviewing", () => {
     }
   });
 
-  test("a rejection is not taken back once the day is full without it", async () => {
+  test("can't undo a rejection once the day is full without it", async () => {
     const contract_id = await desk.contract();
     const id = await desk.timesheet({ contract_id, quantity: "8", status: "rejected" });
     await desk.timesheet({ contract_id, quantity: "16.01" });
@@ -83,7 +83,7 @@ describe("reviewing", () => {
     ]);
   });
 
-  test("two people who decide differently at the same moment: one wins, the other is told", async () => {
+  test("lets one of two conflicting concurrent decisions win and rejects the other", async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await desk.timesheet();
       const answers = await Promise.all([desk.review(id, "approved"), desk.review(id, "rejected")]);
@@ -92,11 +92,11 @@ describe("reviewing", () => {
   });
 });
 
-describe("reviewing many", () => {
+describe("bulk reviews", () => {
   const reviewMany = (ids: string[], status: string) =>
     send("POST", `${path}/reviews`, desk.session, { body: { ids, status } });
 
-  test("decides each for itself and answers in the order asked; foreign and unknown ids look the same", async () => {
+  test("decide each separately in the requested order; foreign and unknown IDs look the same", async () => {
     const [pending, approved, rejected, processed] = [
       await desk.timesheet(),
       await desk.timesheet({ status: "approved" }),
@@ -133,7 +133,7 @@ describe("reviewing many", () => {
     expect(left?.status).toBe("pending");
   });
 
-  test("200 at once, in either order at the same moment, are decided once", async () => {
+  test("decide 200 timesheets once under concurrent requests in opposite orders", async () => {
     const contract_id = await desk.contract();
     const rows = await desk.at.owner`insert into timesheets (organization_id, contract_id, date_worked, quantity)
       select ${desk.at.first.id}, ${contract_id}, '2026-03-02'::date + n, 1 from generate_series(1, 200) as n returning id`;
@@ -146,7 +146,7 @@ describe("reviewing many", () => {
     expect((await reviewMany([], "approved")).status).toBe(400);
   });
 
-  test("rejections taken back together count against the day one after the other", async () => {
+  test("count undone rejections against the day one after another", async () => {
     const contract_id = await desk.contract();
     const rejected = { contract_id, quantity: "13", status: "rejected" };
     const ids = [await desk.timesheet(rejected), await desk.timesheet(rejected)];
@@ -154,7 +154,7 @@ describe("reviewing many", () => {
     expect(body.data.map(({ result }: { result: string }) => result)).toEqual(["reviewed", "refused"]);
   });
 
-  test("rejections of the same contracts taken back in opposite orders at the same moment do not block each other", async () => {
+  test("don't deadlock when undoing rejections of the same contracts in opposite orders", async () => {
     const contracts = [await desk.contract(), await desk.contract()];
     const rejectedOf = async (contract_id: string | undefined) => {
       const rows = await desk.at

@@ -9,8 +9,8 @@ type TimesheetRow = z.input<typeof timesheet>;
 const timesheetHere = sql`t.organization_id = ${currentOrganization}`;
 
 /**
- * Timesheets that `which` (conditions on `t`, then order and limit) selects, the latest day first. The cycle is found
- * once for each frequency, day and beginning among them.
+ * The timesheets that `which` selects (conditions on `t`, then order and limit), latest day first. The cycle is looked
+ * up once per frequency, day and contract start among them.
  */
 export function selectTimesheets(db: TenantDb, which: SQL): Promise<TimesheetRow[]> {
   return db.execute<TimesheetRow>(sql`

@@ -7,8 +7,8 @@ beforeAll(async () => {
   desk = await timeDesk();
 });
 
-describe("handing in", () => {
-  test("answers what it comes to at the rate of that day, to the digits of the currency", async () => {
+describe("submitting time", () => {
+  test("returns the amount at that day's rate, with the currency's decimals", async () => {
     const contract_id = await desk.contract({ rate: "33.33" });
     await desk.at.owner`insert into contract_amendments (organization_id, contract_id, effective_on, rate, title)
       values (${desk.at.first.id}, ${contract_id}, '2026-03-10', '40.05', 'Lead')`;
@@ -37,7 +37,7 @@ describe("handing in", () => {
     expect(half.body.data).toMatchObject({ unit: "day", rate: "62", amount: "16", currency: "JPY" });
   });
 
-  test("a day holds 24 hours or one day, without what is rejected; the refusal says what is there already", async () => {
+  test("limits a day to 24 hours or one day without rejected time, and the error says what is already logged", async () => {
     const contract_id = await desk.contract();
     const day = { contract_id, date_worked: "2026-03-02" };
     await desk.timesheet({ contract_id, quantity: "20", status: "rejected" });
@@ -55,7 +55,7 @@ describe("handing in", () => {
     expect(firstError(await desk.handIn({ ...day, contract_id: days, quantity: "0.01" }))).toEqual([409, "/quantity"]);
   });
 
-  test("of two that fill a day at the same moment only one counts", async () => {
+  test("accepts only one of several concurrent timesheets that fill a day", async () => {
     for (let round = 0; round < 5; round += 1) {
       const contract_id = await desk.contract();
       const body = { contract_id, date_worked: "2026-03-02", quantity: "13" };
@@ -64,7 +64,7 @@ describe("handing in", () => {
     }
   });
 
-  test("only contracts by the hour or day that are in progress or over take time, on their own days", async () => {
+  test("requires an hourly or daily contract in progress or completed, on days within it", async () => {
     const on = (contract_id: string, date_worked = "2026-03-02") =>
       desk.handIn({ contract_id, date_worked, quantity: "1" });
     for (const frequency of ["weekly", "biweekly", "semimonthly", "monthly", "custom"])
@@ -77,7 +77,7 @@ describe("handing in", () => {
     for (const day of ["2026-03-02", "2026-03-06"]) expect((await on(over, day)).status).toBe(201);
   });
 
-  test("a day that has not begun anywhere is refused", async () => {
+  test("rejects a day that hasn't started anywhere in the world", async () => {
     const contract_id = await desk.contract();
     const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     expect(firstError(await desk.handIn({ contract_id, date_worked: inTwoDays, quantity: "1" }))).toEqual([
@@ -86,7 +86,7 @@ describe("handing in", () => {
     ]);
   });
 
-  test("another organization's contract is answered like one that never was", async () => {
+  test("treats another organization's contract like one that never existed", async () => {
     const theirs = await addWorkContract(desk.at.owner, desk.at.second);
     const bodies = await Promise.all(
       [theirs, "never-w"].map(async (contract_id) => {
@@ -122,7 +122,7 @@ describe("handing in", () => {
     expect(firstError(answer)).toEqual([400, field]);
   });
 
-  test("half of a character in the text is stored as text and breaks nothing", async () => {
+  test("accepts half of a surrogate pair in the text", async () => {
     const body = {
       contract_id: await desk.contract(),
       date_worked: "2026-03-02",
@@ -134,7 +134,7 @@ describe("handing in", () => {
 });
 
 describe("changing and deleting", () => {
-  test("a pending one changes under the rules of a new one, its own time aside", async () => {
+  test("applies the rules of new ones to a pending one, not counting its own time", async () => {
     const contract_id = await desk.contract();
     const id = await desk.timesheet({ contract_id, quantity: "8" });
     await desk.timesheet({ contract_id, quantity: "10" });
@@ -150,7 +150,7 @@ describe("changing and deleting", () => {
     });
   });
 
-  test.each(["approved", "rejected", "processed"])("one that is %s stays as it is", async (status) => {
+  test.each(["approved", "rejected", "processed"])("is rejected once it is %s", async (status) => {
     const id = await desk.timesheet({ status });
     const before = await desk.get(id);
     expect((await desk.change(id, { quantity: "1" })).status).toBe(409);
@@ -162,7 +162,7 @@ describe("changing and deleting", () => {
     await expect(desk.at.owner`delete from timesheets where id = ${id}`).rejects.toMatchObject({ code: "MS001" });
   });
 
-  test("a deleted one is gone, and deleting it again finds nothing", async () => {
+  test("works once; deleting again returns 404", async () => {
     const id = await desk.timesheet();
     expect((await desk.remove(id)).body).toEqual({ data: { deleted: true } });
     expect((await desk.remove(id)).status).toBe(404);

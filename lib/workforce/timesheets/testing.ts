@@ -22,7 +22,7 @@ interface ContractOptions {
   ends_on?: string | null;
 }
 
-/** A contract that is paid by the hour, of a new person; its id. */
+/** Adds an hourly contract with a new person; returns its ID. */
 export async function addWorkContract(
   owner: postgres.Sql,
   organization: TestOrganization,
@@ -55,7 +55,7 @@ export async function addWorkContract(
 interface RecordOptions {
   contract_id?: string;
   status?: string;
-  /** The day worked, or that of the adjustment. */
+  /** The day worked, or the adjustment's date. */
   day?: string;
   quantity?: string;
   invoice_id?: string | null;
@@ -75,7 +75,7 @@ async function placeOf(
   };
 }
 
-/** A timesheet, pending unless said otherwise; its id. */
+/** Adds a timesheet, pending by default; returns its ID. */
 export async function addTimesheet(
   owner: postgres.Sql,
   organization: TestOrganization,
@@ -87,7 +87,7 @@ export async function addTimesheet(
   return row?.id;
 }
 
-/** An adjustment of 80.00 without a category, pending unless said otherwise; its id. */
+/** Adds an adjustment of 80.00 without a category, pending by default; returns its ID. */
 export async function addAdjustment(
   owner: postgres.Sql,
   organization: TestOrganization,
@@ -100,7 +100,7 @@ export async function addAdjustment(
   return row?.id;
 }
 
-/** A payment cycle; its id. */
+/** Adds a payment cycle; returns its ID. */
 export async function addCycle(
   owner: postgres.Sql,
   organization: TestOrganization,
@@ -123,7 +123,7 @@ export async function addCycle(
 
 const path = "/rest/v2/timesheets";
 
-/** A stage on which somebody of the first organization's finance department hands in, changes and reviews time. */
+/** A stage where someone from the first organization's finance team submits, changes and reviews time. */
 export async function timeDesk() {
   const at: Stage = await stage();
   const person = await addPerson(at.owner, at.first, "finance");
@@ -144,7 +144,7 @@ export async function timeDesk() {
 
 export type TimeDesk = Awaited<ReturnType<typeof timeDesk>>;
 
-/** Status of a refusal, and which field it names first. */
+/** The status of an error and the first field it names. */
 export function firstError({ status, body }: Pick<TestResponse, "status" | "body">): [number, string | undefined] {
   return [status, body.errors[0]?.path];
 }

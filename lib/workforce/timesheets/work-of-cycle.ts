@@ -10,7 +10,7 @@ export const cyclePaysTime = sql`(${ofContractsPaid} and c.frequency in ('hourly
 /** Whether the payment cycle `p` pays the adjustment `a` of the contract `c` as soon as it is approved. */
 export const cyclePaysAdjustment = sql`(${ofContractsPaid} and a.date_submitted <= p.cutoff_on)`;
 
-/** Condition on a record: it is on an invoice of the cycle, or would be, once approved, if the cycle were closed now. */
+/** Matches records invoiced by the cycle, or that would be, once approved, if the cycle were closed now. */
 export function belongsToCycle(cycleId: string, record: "t" | "a"): SQL {
   const row = sql.identifier(record);
   return sql`exists (
