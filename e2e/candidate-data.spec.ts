@@ -152,3 +152,30 @@ test("candidates: names a bad row and imports nothing, then imports the correcte
   await page.getByRole("link", { name: "Show candidates" }).click();
   await expect(page.getByRole("link", { name: `Jo ${mark}` })).toHaveCount(2);
 });
+
+test("offers every tag, however many pages the list has, and finds one by name", async ({ page }) => {
+  await openNothing(page);
+  const { id } = await addCandidate(page);
+  const mark = unique("Skill");
+  for (let n = 1; n <= 13; n += 1) await make(page, "/ats/tags", { label: `${mark} ${n}` });
+  const pages: string[] = [];
+  await page.route("**/rest/v2/ats/tags?*", (route) => {
+    const url = new URL(route.request().url());
+    pages.push(url.search);
+    url.searchParams.set("limit", "10");
+    return route.continue({ url: url.href });
+  });
+  await open(page, `/recruiting/candidates/${id}`);
+  await page.getByRole("button", { name: /^Change tags/ }).click();
+  // The oldest is on the second page.
+  const oldest = page.getByRole("checkbox", { name: `${mark} 1`, exact: true });
+  await expect(oldest).toBeVisible();
+  expect(pages.length).toBeGreaterThan(1);
+  await page.getByLabel("Search options").fill(`${mark} 13`.toLowerCase());
+  await expect(oldest).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: `${mark} 13` }).check();
+  await expect(notices(page)).toContainText("Tags changed");
+  await page.getByLabel("Search options").fill("nothing has this name");
+  await expect(page.getByText("No matches.")).toBeVisible();
+});

@@ -56,7 +56,7 @@ export const workforceScreens = [
     path: "/settings/forms?country=DE",
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Country: Germany" }).click();
-      await page.getByLabel("Find a country").fill("land");
+      await page.getByLabel("Search options").fill("land");
       await expect(page.getByRole("checkbox", { name: "Finland" })).toBeVisible();
     },
   },
