@@ -22,7 +22,7 @@ const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toL
 
 /** Checkboxes with a search field, for lists too long to scan; options already selected on opening come first. */
 export default function SearchableOptions<Value extends string>(props: SearchableOptionsProps<Value>) {
-  const { label, placeholder = "Name", options, selected, onSelectedChange } = props;
+  const { label, placeholder = "Search", options, selected, onSelectedChange } = props;
   const [typed, setTyped] = useState("");
   const [first] = useState(() => new Set(selected));
   const search = plain(typed.trim());
