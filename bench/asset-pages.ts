@@ -19,6 +19,6 @@ export async function cursorOfAssets(list: string, headers: Record<string, strin
     if (cursor === null) break;
   }
   if (cursor === null) throw new Error("the list has too few pages");
-  if (seen.size % step !== 0) throw new Error("an asset came twice while paging");
+  if (seen.size % step !== 0) throw new Error("an asset appeared twice while paging");
   return { cursor, page: seen.size / 20 + 1 };
 }

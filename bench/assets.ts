@@ -47,7 +47,7 @@ function filtersOf({ known: { person, warehouse, product, serial } }: Fleet): Qu
     ],
     "by name": ["&sort_by=name&sort_order=asc", "true"],
     "by name, a category": ["&sort_by=name&sort_order=asc&category=MONITOR", "category = 'MONITOR'"],
-    "search, nothing found": ["&search=qqxyzzy", "search_text like '%qqxyzzy%'"],
+    "search, no matches": ["&search=qqxyzzy", "search_text like '%qqxyzzy%'"],
     "search, a serial number": [
       `&search=${encodeURIComponent(serial)}`,
       `search_text like '%${serial.toLowerCase()}%'`,

@@ -57,7 +57,7 @@ async function untilClosed(
 export async function cycleVerdicts(stage: Stage, { rounds, seconds }: BenchOptions): Promise<Verdict[]> {
   const { sql, url } = stage.database;
   printTitle(
-    `Payment cycle: closing one of ${contracts} contracts, beside the list of 25 on ${connections} connections`,
+    `Payment cycle: closing one with ${contracts} contracts while reading the list of 25 on ${connections} connections`,
   );
   say("Filling …");
   const { organization, cycles } = await fillPayroll(sql, { name: `Payroll ${Date.now()}`, contracts, months: 1 });
@@ -82,7 +82,7 @@ export async function cycleVerdicts(stage: Stage, { rounds, seconds }: BenchOpti
   ) as [number, number];
   const [made] = await sql`select count(*)::int as n from invoices where payment_cycle_id = ${cycle}`;
   say(
-    `${made?.n} invoices in ${closing.seconds.toFixed(0)} s, ${((made?.n ?? 0) / closing.seconds).toFixed(0)} each second`,
+    `${made?.n} invoices in ${closing.seconds.toFixed(0)} s, ${((made?.n ?? 0) / closing.seconds).toFixed(0)} per second`,
   );
   say(`list without closing: p99 ${p99(without).toFixed(2)} ms, ${rate(without).toFixed(0)} requests per second`);
   say(
@@ -97,9 +97,9 @@ export async function cycleVerdicts(stage: Stage, { rounds, seconds }: BenchOpti
       target: "at most 300 s",
       met: closing.seconds <= 300,
     },
-    { name: "(j) p99 of others meanwhile", value: ratio.toFixed(2), target: "below 2.00", met: ratio < 2 },
+    { name: "(j) p99 of other requests during closing", value: ratio.toFixed(2), target: "below 2.00", met: ratio < 2 },
     {
-      name: "(j) worker's memory, end to second quarter",
+      name: "(j) worker's memory, last to second quarter",
       value: (late / early).toFixed(2),
       target: "at most 1.20",
       met: late / early <= 1.2,

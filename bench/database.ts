@@ -41,7 +41,7 @@ export async function openBenchDatabase(
     const [row] = await sql`select count(*)::int as n from invoices where organization_id = ${id}`;
     if (row?.n === 0) await fill(sql, id, invoices, log);
     else if (row?.n !== invoices)
-      throw new Error(`${dataDir} holds ${row?.n} invoices and not ${invoices}: use --fresh`);
+      throw new Error(`${dataDir} has ${row?.n} invoices, expected ${invoices}: use --fresh`);
   } catch (error) {
     await close();
     throw error;

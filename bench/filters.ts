@@ -1,8 +1,8 @@
 /** Filtered lists to compare with the plain one, keyed by description. */
 export const filteredLists: Record<string, string> = {
   plain: "",
-  "every status": "&status=all",
-  "every status and COR": "&status=all&include=cor",
+  "all statuses": "&status=all",
+  "all statuses and COR": "&status=all&include=cor",
   "two statuses": "&statuses=pending&statuses=failed",
   "one month": "&status=all&issued_from_date=2025-02-01&issued_to_date=2025-03-01",
   "from a date": "&status=all&issued_from_date=2025-02-01",
@@ -11,9 +11,9 @@ export const filteredLists: Record<string, string> = {
   "with workers": "&expand=worker",
   "offset 10,000": "&offset=10000",
   "search, a surname": "&status=all&search=kowalczyk",
-  "search, a whole name": "&status=all&search=zofia+kowalczyk",
-  "search, a label": "&status=all&search=INV-2025-012345",
-  "search, nothing found": "&status=all&search=qqxyzzy",
+  "search, a full name": "&status=all&search=zofia+kowalczyk",
+  "search, an invoice number": "&status=all&search=INV-2025-012345",
+  "search, no matches": "&status=all&search=qqxyzzy",
   "search, two letters": "&status=all&search=an",
 };
 
@@ -22,8 +22,8 @@ export const searches: Record<string, string> = {
   "everything, a name": "zofia kowalczyk",
   "everything, a name with a typo": "kowalcyk",
   "everything, an invoice number": "INV-2025-012345",
-  "everything, nothing found": "qqxyzzy",
+  "everything, no matches": "qqxyzzy",
   "everything, two letters": "an",
   "everything, two rare letters": "qx",
-  "everything, signs alone": "--",
+  "everything, punctuation only": "--",
 };

@@ -40,7 +40,7 @@ async function guessTarget({ behindProxy: { native }, database }: Stage): Promis
 /** Alternates between steady reads alone and the same reads while 64 connections guess passwords nonstop. */
 export async function guessVerdicts(stage: Stage, options: BenchOptions): Promise<Verdict[]> {
   printTitle(
-    `List of 25 over TLS, ${readsPerSecond} reads per second: while ${guessers} guess passwords, and without them`,
+    `List of 25 over TLS, ${readsPerSecond} reads per second: while ${guessers} connections guess passwords, and without them`,
   );
   await using attacker = await startLoadClient();
   const target = await guessTarget(stage);
@@ -61,12 +61,12 @@ export async function guessVerdicts(stage: Stage, options: BenchOptions): Promis
     const quiet = await read();
     rounds.push([await readBesideGuesses(), quiet]);
   }
-  printPair(["beside guesses", "quiet"], rounds satisfies Rounds);
+  printPair(["during guesses", "quiet"], rounds satisfies Rounds);
   process.stdout.write(`  passwords compared per second: ${median(guesses.slice(1)).toFixed(1)}\n`);
   const ratio = ratioOf(rounds, ({ p99_ms }) => p99_ms);
   return [
     {
-      name: `(u) p99 beside ${guessers} guesses, times the quiet one`,
+      name: `(u) p99 during ${guessers} concurrent guesses, relative to quiet`,
       value: ratio.toFixed(2),
       target: `below ${mostTimesQuiet.toFixed(2)}`,
       met: ratio < mostTimesQuiet,

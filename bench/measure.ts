@@ -34,10 +34,11 @@ async function againstBare({ native, bare, client }: Stage, options: BenchOption
   const [ours, plain] = await Promise.all(
     [product, bare].map(({ url, headers }) => getJson<{ data: unknown }>(url, headers)),
   );
-  if (JSON.stringify(ours?.data) !== JSON.stringify(plain?.data)) throw new Error("the two answer different rows");
+  if (JSON.stringify(ours?.data) !== JSON.stringify(plain?.data))
+    throw new Error("the product and the bare handler return different rows");
   const rounds = await compare(client, product, bare, options);
   printPair(["product", "bare"], rounds);
-  return atLeast("(a) of a bare handler's rate", ratioOf(rounds, rate), 0.7);
+  return atLeast("(a) share of a bare handler's rate", ratioOf(rounds, rate), 0.7);
 }
 
 async function againstNext({ behindProxy, client }: Stage, options: BenchOptions): Promise<Verdict> {

@@ -30,14 +30,14 @@ type Word = (typeof words)[number];
 
 export const usage = `Usage: npm run bench -- [--invoices 1000000] [--fresh] [--rounds 5] [--seconds 4] [--connections 16] [--only invoices|home|payments|webhooks|closing|money|assets|recruiting|mcp|guesses|memory]
 
-Measures the product against its targets on a database of its own under .data/bench, which is filled once and kept.
+Measures the product against its targets on its own database under .data/bench, which is filled once and kept.
 
-  --invoices N     invoices of the measured organization (default 1,000,000)
-  --fresh          fill the database again
-  --rounds N       how often each measurement is taken; the median counts (default 5)
-  --seconds N      how long each takes (default 4)
-  --connections N  clients at a time (default 16)
-  --only PART      invoices, home, payments, webhooks, closing (of a payment cycle), money, which is payments and closing, assets, recruiting, mcp, guesses (of passwords, beside steady reads), or memory`;
+  --invoices N     number of invoices in the measured organization (default 1,000,000)
+  --fresh          refill the database
+  --rounds N       rounds per measurement; the median counts (default 5)
+  --seconds N      duration of each measurement (default 4)
+  --connections N  concurrent clients (default 16)
+  --only PART      invoices, home, payments, webhooks, closing (of a payment cycle), money (payments and closing), assets, recruiting, mcp, guesses (of passwords, during steady reads), or memory`;
 
 const defaults = { invoices: "1000000", rounds: "5", seconds: "4", connections: "16" };
 const number = { type: "string" } as const;

@@ -19,7 +19,7 @@ export async function cursorOfPage(
     const answer: InvoicePage = await getJson(`${list}&limit=${limit}${from}`, headers);
     for (const { id } of answer.data) seen.add(id);
     missing -= answer.data.length;
-    if (seen.size !== (page - 1) * size - missing) throw new Error("an invoice came twice while paging");
+    if (seen.size !== (page - 1) * size - missing) throw new Error("an invoice appeared twice while paging");
     if (!answer.page.cursor) break;
     cursor = answer.page.cursor;
   }

@@ -50,10 +50,10 @@ const found = (pattern: string) =>
 
 const searches: Record<string, [query: string, condition: string]> = {
   plain: ["", "p.status in ('paid', 'processing')"],
-  "nothing found": ["&search=qqxyzzy", found("%qqxyzzy%")],
+  "no matches": ["&search=qqxyzzy", found("%qqxyzzy%")],
   "one label": ["&search=PAY-2026-01234", found("%pay-2026-01234%")],
   "an invoice": ["&search=INV-2025-012345", found("%inv-2025-012345%")],
-  "a whole name": ["&search=zofia+kowalczyk", found("%zofia kowalczyk%")],
+  "a full name": ["&search=zofia+kowalczyk", found("%zofia kowalczyk%")],
   "a surname": ["&search=kowalczyk", found("%kowalczyk%")],
   "three letters": ["&search=ann", found("%ann%")],
   "four digits": ["&search=4711", found("%4711%")],

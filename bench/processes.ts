@@ -48,7 +48,7 @@ export async function startServer(args: string[], env: NodeJS.ProcessEnv, url: s
       return running(child);
   }
   child.kill("SIGKILL");
-  throw new Error(`${args.join(" ")} did not answer within a minute`);
+  throw new Error(`${args.join(" ")} did not respond within a minute`);
 }
 
 /** Runs one of our commands and returns its output. */

@@ -55,8 +55,8 @@ export function applicationFilters(of: Example): Selections {
     "a large job": [`&job_id=${of.job}`, `job_id = '${of.job}'`],
     "a small job": [`&job_id=${of.small_job}`, `job_id = '${of.small_job}'`],
     "a stage": [`&interview_plan_stage_ids=${of.stage}`, `current_stage_id = '${of.stage}'`],
-    "the stage of most": [`&interview_plan_stage_ids=${of.archived}`, `current_stage_id = '${of.archived}'`],
-    "a tag that many have": [`&candidate_tag_ids=${of.tag}`, tagged("a.candidate_id", of.tag)],
+    "the largest stage": [`&interview_plan_stage_ids=${of.archived}`, `current_stage_id = '${of.archived}'`],
+    "a common tag": [`&candidate_tag_ids=${of.tag}`, tagged("a.candidate_id", of.tag)],
     "a rare tag": [`&candidate_tag_ids=${of.rare_tag}`, tagged("a.candidate_id", of.rare_tag)],
     "a source": ["&source_slugs=LINKEDIN_BASIC", "source_slug = 'LINKEDIN_BASIC'"],
     "two sources": [
@@ -66,15 +66,12 @@ export function applicationFilters(of: Example): Selections {
     "a criterion, matched": [criterion("MATCHED"), matched(of.criterion, "MATCHED")],
     "a criterion, undecided": [criterion("UNDECIDED"), matched(of.criterion, "UNDECIDED")],
     "a category": ["&current_stage_category_type_slugs=ACTIVE", "current_category = 'ACTIVE'"],
-    "the category of most": ["&current_stage_category_type_slugs=COMPLETED", "current_category = 'COMPLETED'"],
+    "the largest category": ["&current_stage_category_type_slugs=COMPLETED", "current_category = 'COMPLETED'"],
     "a type": ["&current_stage_default_type_slugs=offer", "current_default_type = 'offer'"],
-    "custom stages, of which there are none": [
-      "&current_stage_default_type_slugs=others",
-      "current_default_type = 'others'",
-    ],
-    "updated lately": [`&updated_after=${lately}`, `updated_at > '${lately}'`],
-    "updated since a year ago": ["&updated_after=2025-11-01T00:00:00Z", "updated_at > '2025-11-01Z'"],
-    "a job, its active ones, a tag": [
+    "custom stages (none exist)": ["&current_stage_default_type_slugs=others", "current_default_type = 'others'"],
+    "updated in the last 30 days": [`&updated_after=${lately}`, `updated_at > '${lately}'`],
+    "updated since November 2025": ["&updated_after=2025-11-01T00:00:00Z", "updated_at > '2025-11-01Z'"],
+    "active in a job, with a tag": [
       `&job_id=${of.job}&current_stage_category_type_slugs=ACTIVE&candidate_tag_ids=${of.tag}`,
       `job_id = '${of.job}' and current_category = 'ACTIVE' and ${tagged("a.candidate_id", of.tag)}`,
     ],
@@ -98,11 +95,11 @@ export function candidateFilters(of: Example): Selections {
     plain: ["", "true"],
     "a large job": [`&job_ids=${of.job}`, applied(`a.job_id = '${of.job}'`)],
     "a department": [`&department_ids=${of.department}`, applied(`j.department_id = '${of.department}'`)],
-    "a tag that many have": [`&tag_ids=${of.tag}`, tagged("c.id", of.tag)],
+    "a common tag": [`&tag_ids=${of.tag}`, tagged("c.id", of.tag)],
     "a rare tag": [`&tag_ids=${of.rare_tag}`, tagged("c.id", of.rare_tag)],
     "a category": ["&current_stage_category_type_slugs=ACTIVE", applied("a.current_category = 'ACTIVE'")],
     "a type": ["&current_stage_default_type_slugs=offer", applied("a.current_default_type = 'offer'")],
-    "updated lately": [`&updated_after=${lately}`, `c.updated_at > '${lately}'`],
+    "updated in the last 30 days": [`&updated_after=${lately}`, `c.updated_at > '${lately}'`],
   };
 }
 
@@ -114,15 +111,15 @@ export function candidateSearches(of: Example): Selections {
   const [first = "", last = ""] = of.full_name.split(" ");
   return Object.fromEntries([
     ["plain", ["", "true"] as Selections[string]],
-    found("nobody", "qqxyzzy"),
+    found("no matches", "qqxyzzy"),
     found("an email address", of.email),
-    found("the start of one", of.email.slice(0, -22)),
-    found("a whole name", of.full_name),
+    found("the start of an email address", of.email.slice(0, -22)),
+    found("a full name", of.full_name),
     found("a first name", first),
     found("a surname", last),
     found("part of a name", "kowal"),
     found("three letters", "ann"),
     found("two letters", "an"),
-    found("what all addresses have", "@candidates"),
+    found("text in every address", "@candidates"),
   ]);
 }

@@ -74,7 +74,7 @@ export interface RateRound {
 export function printRates(setups: { name: string; rounds: RateRound[] }[]): void {
   const columns = ["perSecond", "workerCpu", "databaseCpu", "atOnce", "inTurn"] as const;
   print([
-    ["", "deliveries/s", "CPU each: worker, us", "database, us", "bare POSTs/s at once", "in turn"],
+    ["", "deliveries/s", "CPU each: worker, us", "database, us", "bare POSTs/s concurrent", "sequential"],
     ...setups.map(({ name, rounds }) => [
       name,
       ...columns.map((column) => median(rounds.map((round) => round[column])).toFixed(0)),

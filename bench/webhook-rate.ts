@@ -85,7 +85,7 @@ async function sample({ sql }: BenchDatabase): Promise<{ headers: Record<string,
 /** Compares deliveries with bare POSTs, for many endpoints and for one; same number of processes, same bytes. */
 export async function againstBare(ground: Ground, one: Endpoints): Promise<Verdict[]> {
   printTitle(
-    `Webhooks: signed, with state and log, and bare POSTs to the same receiver, ${connections} at once or each after the answer to the one before`,
+    `Webhooks: signed, with state and log, and bare POSTs to the same receiver, ${connections} concurrent or sequential`,
   );
   const { stage, database, rounds, seconds } = ground;
   const sending = { ...(await sample(database)), seconds };
@@ -115,13 +115,13 @@ export async function againstBare(ground: Ground, one: Endpoints): Promise<Verdi
   const perSecond = Math.max(...setups.map(({ rounds }) => median(rounds.map((round) => round.perSecond))));
   return [
     {
-      name: "(f) of a bare POST loop's rate",
+      name: "(f) share of a bare POST loop's rate",
       value: of("inTurn").toFixed(2),
       target: "at least 0.50",
       met: of("inTurn") >= 0.5,
     },
     {
-      name: `(f) of bare POSTs' rate, ${connections} at once`,
+      name: `(f) share of ${connections} concurrent bare POSTs' rate`,
       value: of("atOnce").toFixed(2),
       target: "at least 0.50",
       met: of("atOnce") >= 0.5,

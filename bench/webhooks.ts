@@ -102,7 +102,7 @@ async function withManyWaiting(ground: Ground, endpoints: Endpoints): Promise<Ve
 }
 
 async function besideHanging(ground: Ground): Promise<Verdict> {
-  printTitle("Webhooks: healthy endpoints beside 50 that hang with 10,000 due each");
+  printTitle("Webhooks: healthy endpoints alongside 50 that hang with 10,000 due each");
   const { sql, organization } = ground.database;
   for (let n = 0; n < 50; n++) {
     const hanging = { url: `${ground.stage.url}/hang-${n}`, events: ["webhook.ping"], inFlight: 16 };
@@ -120,7 +120,7 @@ async function besideHanging(ground: Ground): Promise<Verdict> {
   const p99 = quantile(measured, 0.99);
   say(`p50 ${quantile(measured, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`);
   return {
-    name: "(i) healthy beside hanging, p99",
+    name: "(i) healthy alongside hanging, p99",
     value: `${p99.toFixed(0)} ms`,
     target: "at most 1000 ms",
     met: p99 <= 1000,

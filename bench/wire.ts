@@ -37,7 +37,7 @@ export async function overhear(ownerUrl: string, path: string, headers: Record<s
       trips.push(heard.trips);
       statement = heard.statements.find(({ text }) => /from .*\binvoices\b/.test(text));
     }
-    if (!statement) throw new Error("the list's statement was not heard");
+    if (!statement) throw new Error("the list's statement wasn't captured");
     return { trips, statement: withoutCheck(statement) };
   } finally {
     proxy.close();
@@ -47,6 +47,6 @@ export async function overhear(ownerUrl: string, path: string, headers: Record<s
 /** Extracts the list query from the surrounding credential check: the bare handler has no credential to check. */
 function withoutCheck({ text, parameters }: RanStatement): RanStatement {
   const query = /^select request\.admission .* query\.\* from \((.*)\) as query\) as answer on true$/s.exec(text)?.[1];
-  if (query === undefined) throw new Error("the list's statement is not the query with the check around it");
+  if (query === undefined) throw new Error("the list's statement isn't the query wrapped in the credential check");
   return { text: query, parameters: parameters.slice(0, -2) };
 }

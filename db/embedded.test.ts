@@ -83,7 +83,7 @@ it("restarts at the same URL when PostgreSQL is killed", async () => {
   const { url } = await start(log);
   await notes(url, { table: "killed", add: "second" });
   process.kill(postmaster(), "SIGKILL");
-  await vi.waitFor(() => expect(log).toHaveBeenCalledWith("PostgreSQL runs again."), { timeout: 30_000 });
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith("PostgreSQL is running again."), { timeout: 30_000 });
   expect([await notes(url), await notes(url, { table: "killed" })]).toEqual([["first"], ["second"]]);
 });
 
@@ -117,7 +117,9 @@ it("rejects the folder of another major version and names both", async () => {
   const file = join(dataDir, "postgres", "PG_VERSION");
   writeFileSync(file, "17\n");
   try {
-    await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, and this Muster brings PostgreSQL 18/);
+    await expect(start()).rejects.toThrow(
+      /was created by PostgreSQL 17, but this version of Muster includes PostgreSQL 18/,
+    );
   } finally {
     writeFileSync(file, "18\n");
   }

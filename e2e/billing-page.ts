@@ -17,7 +17,7 @@ export const billingScreens = [
     },
   },
   {
-    name: "document details being changed",
+    name: "editing document details",
     path: `${billing}/documents`,
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Edit details" }).click();
@@ -26,7 +26,7 @@ export const billingScreens = [
   },
   { name: "service rates", path: `${billing}/service-rates`, title: "Service rates" },
   {
-    name: "a legal entity being changed",
+    name: "editing a legal entity",
     path: `${billing}/legal-entities`,
     show: async (page: Page) => {
       await page.locator("tbody button").first().click();
@@ -35,14 +35,14 @@ export const billingScreens = [
     },
   },
   {
-    name: "the history of a currency",
+    name: "a currency's rate history",
     path: `${billing}/exchange-rates?currency=EUR`,
     show: async (page: Page) => {
       await expect(page.getByRole("button", { name: /^Delete the rate from/ }).first()).toBeVisible();
     },
   },
   {
-    name: "the reporting currency being changed",
+    name: "changing the reporting currency",
     path: `${billing}/exchange-rates`,
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Change reporting currency" }).click();
@@ -51,7 +51,7 @@ export const billingScreens = [
     },
   },
   {
-    name: "rates being pasted",
+    name: "pasting rates",
     path: `${billing}/exchange-rates`,
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Add rates" }).click();
@@ -59,7 +59,7 @@ export const billingScreens = [
     },
   },
   {
-    name: "a service rate being changed",
+    name: "editing a service rate",
     path: `${billing}/service-rates`,
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Edit Seat" }).click();

@@ -207,7 +207,7 @@ test("canceling asks for the worker's name; a status someone else changed is rep
   await make(page, `/contracts/${contract_id}/transition`, { status: "under_review" });
   await page.getByRole("button", { name: "Send to review" }).click();
   await expect(notices(page)).toContainText("Couldn't change the contract");
-  await expect(page.getByRole("button", { name: "Back to new" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Move back to new" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel the contract…" }).click();
   await question(page).getByRole("button", { name: "Cancel the contract" }).click();
   await expect(question(page).getByText(`Type ${name} to confirm`)).toBeVisible();

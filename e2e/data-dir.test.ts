@@ -31,13 +31,13 @@ describe("npm start reports in one line, before creating anything, that DATA_DIR
     const file = join(folder, "file");
     writeFileSync(file, "");
     expect(await start(file)).toBe(`DATA_DIR: ${file} is a file. Set DATA_DIR to a folder.\n`);
-    expect(await start(join(file, "data"))).toMatch(/^DATA_DIR=\S+ cannot be read and written \(ENOTDIR.*\)\..*\n$/);
+    expect(await start(join(file, "data"))).toMatch(/^DATA_DIR=\S+ can't be read and written \(ENOTDIR.*\)\..*\n$/);
   });
 
   test("is on a missing mount", async () => {
     const mount = join(folder, "volume");
     expect(await start(join(mount, "muster"))).toBe(
-      `DATA_DIR=${join(mount, "muster")} cannot be made, because ${mount} does not exist. Mount or make that folder, or set another DATA_DIR.\n`,
+      `DATA_DIR=${join(mount, "muster")} can't be created, because ${mount} doesn't exist. Mount or create that folder, or set another DATA_DIR.\n`,
     );
     expect(existsSync(mount)).toBe(false);
   });
@@ -46,7 +46,7 @@ describe("npm start reports in one line, before creating anything, that DATA_DIR
     const mount = join(folder, "volume");
     const alone = { DATA_DIR: join(mount, "muster"), DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" };
     for (const output of await Promise.all([refusal("server.ts", alone), refusal("lib/worker.ts", alone)]))
-      expect(output).toMatch(/^DATA_DIR=\S+ cannot be made, because \S+volume does not exist\. .+\n$/);
+      expect(output).toMatch(/^DATA_DIR=\S+ can't be created, because \S+volume doesn't exist\. .+\n$/);
     expect(existsSync(mount)).toBe(false);
   });
 
@@ -55,7 +55,7 @@ describe("npm start reports in one line, before creating anything, that DATA_DIR
     // Root can write everywhere except where nobody can.
     const place = process.getuid?.() === 0 ? "/proc/muster" : folder;
     expect(await start(place)).toMatch(
-      /^DATA_DIR=\S+ cannot be read and written \(.+\)\. Let this user do so, or set another folder\.\n$/,
+      /^DATA_DIR=\S+ can't be read and written \(.+\)\. Grant this user access, or set another folder\.\n$/,
     );
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe("npm start reports in one line, before creating anything, that DATA_DIR
   test("is too long", async () => {
     const path = join(folder, ...Array(5).fill("d".repeat(100)));
     expect(await start(path)).toBe(
-      `DATA_DIR is too long: its absolute path has ${path.length} bytes and may have 400. Set a shorter one.\n`,
+      `DATA_DIR is too long: its absolute path has ${path.length} bytes, and the limit is 400. Set a shorter one.\n`,
     );
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -83,7 +83,7 @@ test.each<[string, (file: string) => void, RegExp]>([
     /can be read or written by every user of this machine\. Run: chmod 600 \S+secret\.key\n$/,
   ],
 ])(
-  "npm start, a web process and a worker tell in one line, before they make anything, that the secret key %s",
+  "npm start, a web process and a worker report in one line, before creating anything, that the secret key %s",
   async (_, damage, line) => {
     damage(join(folder, "secret.key"));
     const alone = { DATA_DIR: folder, DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" };

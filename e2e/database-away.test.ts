@@ -87,7 +87,7 @@ test("a web process returns 503 with Retry-After for API and pages, with far few
 
 test("a worker opens fewer connections than it has failed attempts, and stops on SIGTERM", async () => {
   start("lib/worker.ts");
-  const failures = () => muster.output().match(/"the worker tries again"/g)?.length ?? 0;
+  const failures = () => muster.output().match(/"the worker will retry"/g)?.length ?? 0;
   await until(() => expect(failures()).toBeGreaterThan(40));
   expect(away.connections()).toBeLessThan(failures());
   await endsWell();

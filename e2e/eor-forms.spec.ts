@@ -52,7 +52,7 @@ test("edits a form with its preview, compares and publishes it; restoring an ear
   await expect(key).toHaveValue("branch");
   await key.fill("iban");
   await page.keyboard.press("Tab");
-  await expect(key).toHaveAccessibleDescription(/The form has another field iban\./);
+  await expect(key).toHaveAccessibleDescription(/The key iban is already used in this form\./);
   await expectAccessible(page);
   await key.fill("branch_code");
   await page.keyboard.press("Tab");

@@ -39,7 +39,7 @@ export const moneyScreens = [
     },
   },
   {
-    name: "the question before a payment is canceled",
+    name: "the payment cancellation dialog",
     show: async (page: Page) => {
       await newPayment(page);
       await panel(page).getByRole("button", { name: "Cancel payment" }).click();
@@ -47,7 +47,7 @@ export const moneyScreens = [
     },
   },
   {
-    name: "currencies to choose from",
+    name: "the payment currency filter",
     path: "/payments?currency=EUR,USD",
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Currency: EUR, USD" }).click();
@@ -55,7 +55,7 @@ export const moneyScreens = [
     },
   },
   {
-    name: "choosing what to pay, with invoices that can't be paid",
+    name: "choosing invoices to pay, some of which can't be paid",
     show: async (page: Page) => {
       await open(page, "/payments/new?status=paid,payable&sort=due_date");
       await page

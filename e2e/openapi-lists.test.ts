@@ -97,7 +97,7 @@ describe.each(lists.map((list) => ({ name: list.name, list })))("$name", ({ list
 
   if (list.filters.length > 0)
     test.each(list.filters.map((filter) => ({ name: filter.name, filter })))(
-      "does by $name what it documents",
+      "$name works as documented",
       ({ filter }) => check(list, filter),
     );
 });

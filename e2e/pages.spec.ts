@@ -26,7 +26,7 @@ interface Screen {
 
 const screens: Screen[] = [
   { name: "sign-in", path: "/sign-in", title: "Sign in", signedOut: true },
-  { name: "set-up when it is done", path: "/setup", title: "First setup", signedOut: true },
+  { name: "setup after it is complete", path: "/setup", title: "First setup", signedOut: true },
   { name: "a one-time link without its code", path: "/welcome", title: "Your one-time link", signedOut: true },
   { name: "home", path: "/", title: "Home" },
   {
@@ -56,7 +56,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "statuses to choose from",
+    name: "the invoice status filter",
     path: "/invoices?from=2026-01-01&status=paid,failed",
     show: async (page) => {
       await page.getByRole("button", { name: "Status: Paid, Failed" }).click();
@@ -64,7 +64,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "days of issue to choose from",
+    name: "the issue date filter",
     path: "/invoices",
     show: async (page) => {
       await page.getByRole("button", { name: "Issued", exact: true }).first().click();
@@ -72,7 +72,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "columns to choose from",
+    name: "the invoice display options",
     path: "/invoices",
     show: async (page) => {
       await page.getByRole("button", { name: "Display" }).click();
@@ -90,9 +90,9 @@ const screens: Screen[] = [
     },
   },
   { name: "access tokens", path: "/developers/access-tokens", title: "Access tokens" },
-  { name: "the form of a token", path: "/developers/access-tokens/new", title: "Generate new token" },
+  { name: "a new access token", path: "/developers/access-tokens/new", title: "Generate new token" },
   {
-    name: "the question before a revocation",
+    name: "the access token revocation dialog",
     show: async (page) => {
       const sent = { name: "To be asked about", type: "personal", scopes: ["people:read"] };
       await page.evaluate(
@@ -113,15 +113,15 @@ const screens: Screen[] = [
   ...recruitingScreens,
   { name: "the API reference", path: "/developers/reference", title: "API reference" },
   {
-    name: "the reference of an area",
+    name: "an API reference section",
     path: "/developers/reference/invoices",
     title: "Invoices · API reference",
     show: (page) => expect(page.getByRole("heading", { name: "List invoices", exact: true })).toBeVisible(),
   },
-  { name: "an address without a page", path: "/nothing-here", title: "Page not found", refused: 404 },
+  { name: "a page that doesn't exist", path: "/nothing-here", title: "Page not found", refused: 404 },
   { name: "the account", path: "/account", title: "Account" },
   {
-    name: "the commands",
+    name: "the command palette",
     path: "/account",
     show: async (page) => {
       await page.getByRole("button", { name: /^Search Ctrl/ }).click();
@@ -129,7 +129,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "the help for keys",
+    name: "the keyboard shortcuts",
     path: "/account",
     show: async (page) => {
       await page.getByRole("button", { name: /^Account:/ }).click();

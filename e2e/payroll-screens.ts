@@ -28,7 +28,7 @@ async function openCycle(page: Page, status: "open" | "closed"): Promise<{ cycle
 export const payrollScreens = [
   { name: "payroll before its first cycle", path: "/payroll", title: "Payroll" },
   {
-    name: "a new payment cycle that is refused",
+    name: "a new payment cycle with an error",
     path: "/payroll",
     refused: 400 as const,
     show: async (page: Page) => {
@@ -40,7 +40,7 @@ export const payrollScreens = [
     },
   },
   {
-    name: "payment cycles, by status",
+    name: "the payment cycle status filter",
     show: async (page: Page) => {
       await openCycle(page, "open");
       await open(page, "/payroll?status=open,closed,paid");
@@ -50,7 +50,7 @@ export const payrollScreens = [
     },
   },
   {
-    name: "an open payment cycle with the lines of a contract",
+    name: "an open payment cycle with a contract's lines",
     show: async (page: Page) => {
       const { name } = await openCycle(page, "open");
       await contractRow(page, name).getByRole("button").click();
@@ -59,7 +59,7 @@ export const payrollScreens = [
     },
   },
   {
-    name: "the dates of a payment cycle being changed",
+    name: "changing a payment cycle's dates",
     show: async (page: Page) => {
       await openCycle(page, "open");
       await page.getByRole("button", { name: "Change dates…" }).click();
@@ -67,7 +67,7 @@ export const payrollScreens = [
     },
   },
   {
-    name: "the question before a payment cycle is closed",
+    name: "the dialog that closes a payment cycle",
     show: async (page: Page) => {
       await openCycle(page, "open");
       await page.getByRole("button", { name: "Close…" }).click();
@@ -75,7 +75,7 @@ export const payrollScreens = [
     },
   },
   {
-    name: "a payment cycle that is being closed",
+    name: "a payment cycle being closed",
     show: async (page: Page) => {
       const { cycle } = await openCycle(page, "open");
       const known = await read<Cycle>(page, `/payment-cycles/${cycle.id}`);
@@ -89,7 +89,7 @@ export const payrollScreens = [
     },
   },
   {
-    name: "the question before a closed payment cycle is reopened",
+    name: "the dialog that reopens a payment cycle",
     show: async (page: Page) => {
       await openCycle(page, "closed");
       await expect(page.getByRole("link", { name: "Pay the invoices" })).toBeVisible();

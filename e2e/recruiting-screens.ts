@@ -23,14 +23,14 @@ export const recruitingScreens = [
     },
   },
   {
-    name: "the board of a job",
+    name: "a job's board",
     show: async (page: Page) => {
       const { applications } = await board(page);
       await expect(linkOf(page, applications[0]?.name ?? "")).toBeVisible();
     },
   },
   {
-    name: "an application beside the board",
+    name: "an application next to its board",
     show: async (page: Page) => {
       const { applications } = await board(page);
       await linkOf(page, applications[0]?.name ?? "").click();
@@ -38,7 +38,7 @@ export const recruitingScreens = [
     },
   },
   {
-    name: "the question where to move a candidate",
+    name: "the dialog that moves a candidate",
     show: async (page: Page) => {
       const { applications } = await board(page);
       await page.getByRole("button", { name: `Move ${applications[0]?.name}` }).click();
@@ -46,7 +46,7 @@ export const recruitingScreens = [
     },
   },
   {
-    name: "adding a candidate on a board",
+    name: "adding a candidate to a board",
     show: async (page: Page) => {
       await board(page);
       await page.getByRole("button", { name: "Add candidate" }).click();
@@ -54,7 +54,7 @@ export const recruitingScreens = [
     },
   },
   {
-    name: "the funnel of a job",
+    name: "a job's funnel",
     show: async (page: Page) => {
       const { job } = await board(page);
       await open(page, `/recruiting/jobs/${job.id}/funnel`);
@@ -62,7 +62,7 @@ export const recruitingScreens = [
     },
   },
   {
-    name: "the settings of a job",
+    name: "a job's settings",
     show: async (page: Page) => {
       const { job_id, title } = await publishJob(page);
       await open(page, `/recruiting/jobs/${job_id}/settings`);
@@ -70,7 +70,7 @@ export const recruitingScreens = [
     },
   },
   {
-    name: "a question of an application form",
+    name: "an application form question",
     show: async (page: Page) => {
       const { job_id } = await publishJob(page);
       await open(page, `/recruiting/jobs/${job_id}/settings`);
@@ -79,7 +79,7 @@ export const recruitingScreens = [
     },
   },
   {
-    name: "the public page of a job",
+    name: "a job's public page with errors",
     show: async (page: Page) => {
       const { path } = await publishJob(page);
       await open(page, path);
@@ -88,13 +88,13 @@ export const recruitingScreens = [
     },
   },
   {
-    name: "a job that takes no applications",
+    name: "a job that isn't accepting applications",
     path: "/jobs/5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f",
     title: "Job not open",
     refused: 404,
     signedOut: true,
   },
-  { name: "an import of candidates", path: "/recruiting/candidates/import", title: "Import candidates" },
+  { name: "importing candidates", path: "/recruiting/candidates/import", title: "Import candidates" },
   { name: "candidates", path: "/recruiting/candidates", title: "Candidates" },
   {
     name: "a candidate",
@@ -107,7 +107,7 @@ export const recruitingScreens = [
   },
   { name: "applications", path: "/recruiting/applications", title: "Applications" },
   {
-    name: "the page of an application",
+    name: "an application's page",
     show: async (page: Page) => {
       const { applications } = await pipeline(page, 1);
       await open(page, `/recruiting/applications/${applications[0]?.id}`);

@@ -54,7 +54,7 @@ export const timeScreens = [
     },
   },
   {
-    name: "handing in time, with contracts to choose from",
+    name: "logging time, with the contract list open",
     path: "/time/timesheets",
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Log time" }).first().click();
@@ -71,7 +71,7 @@ export const timeScreens = [
     },
   },
   {
-    name: "an adjustment of which everything is missing",
+    name: "a new adjustment with every field missing",
     path: "/adjustments",
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Add adjustment" }).first().click();

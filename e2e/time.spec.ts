@@ -59,7 +59,7 @@ test("shows a refusal on its field and keeps what was typed", async ({ page }) =
   await expect(dialog(page).getByText("8.00 hours already logged for that day")).toBeVisible();
   await dialog(page).getByLabel("Hours").fill("17");
   await dialog(page).getByRole("button", { name: "Log time" }).click();
-  await expect(dialog(page).getByText("are more than 24 hours")).toBeVisible();
+  await expect(dialog(page).getByText("would exceed 24 hours")).toBeVisible();
   await expect(dialog(page).getByLabel("Hours")).toHaveValue("17");
   await page.keyboard.press("Escape");
   await expect(dialog(page).getByText("Discard what you entered?")).toBeVisible();

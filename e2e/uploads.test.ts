@@ -65,7 +65,7 @@ describe.each([
     place: join(folder, "s3", "receipts"),
     urlOf: () => `s3://S3RVER:S3RVER@127.0.0.1:${s3Port}/receipts?tls=off`,
   },
-])("uploads into $kind", ({ kind, mutated, place, urlOf }) => {
+])("uploads to $kind", ({ kind, mutated, place, urlOf }) => {
   let at: Stage;
   let web: Running;
   let client: UploadClient;
@@ -250,7 +250,7 @@ describe.each([
     const twenty = together.stop();
     if (one === null || twenty === null) return;
     const grown = Math.round(twenty - one);
-    process.stdout.write(`20 uploads at once into ${kind}: ${Math.round(one)} MB resident and ${grown} MB more\n`);
+    process.stdout.write(`20 concurrent uploads to ${kind}: ${Math.round(one)} MB resident and ${grown} MB more\n`);
     // With streaming, growth is garbage V8 has yet to collect: 40 MB on an idle machine, up to 140 on a starved one.
     // Buffering twenty whole files took at least 360 MB. The limit lies between the two.
     expect(grown).toBeLessThanOrEqual(240);

@@ -29,7 +29,7 @@ const tab = (name: string, path: string, heading: string) => ({
 export const webhookScreens = [
   { name: "webhooks", path: list, title: "Webhooks" },
   {
-    name: "the form of a webhook, with an example open",
+    name: "the webhook form with an example open",
     path: `${list}/new`,
     title: "New webhook",
     show: async (page: Page) => {
@@ -49,7 +49,7 @@ export const webhookScreens = [
     },
   },
   {
-    name: "the dialog that resends",
+    name: "the resend dialog",
     show: async (page: Page) => {
       await open(page, `${await address(page)}/deliveries`);
       await page.getByRole("button", { name: "Resend failed…" }).click();
@@ -57,7 +57,7 @@ export const webhookScreens = [
     },
   },
   {
-    name: "the dialog that sends a test event",
+    name: "the test event dialog",
     show: async (page: Page) => {
       await open(page, `${await address(page)}/overview`);
       await page.getByRole("button", { name: "Send test event" }).click();

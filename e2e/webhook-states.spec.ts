@@ -87,7 +87,7 @@ test.describe("the list of webhooks", () => {
     await expectAccessible(page);
     fails = false;
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(rowOf(page, "Ledger")).toContainText("No attempt");
+    await expect(rowOf(page, "Ledger")).toContainText("No attempts");
   });
 
   test("filters are kept in the URL, open the same view elsewhere, and clear with one click", async ({

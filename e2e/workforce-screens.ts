@@ -41,7 +41,7 @@ const choose = (page: Page, csv: string) =>
 export const workforceScreens = [
   { name: "EOR workers", path: "/eor", title: "EOR workers" },
   {
-    name: "the form of an EOR worker with errors",
+    name: "an EOR worker's form with errors",
     path: "/eor",
     show: async (page: Page) => {
       await page.getByRole("link", { name: /^Naomi Castellanos/ }).click();
@@ -52,7 +52,7 @@ export const workforceScreens = [
   },
   { name: "EOR forms", path: "/settings/forms", title: "EOR forms" },
   {
-    name: "countries to choose from",
+    name: "the EOR country filter",
     path: "/settings/forms?country=DE",
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Country: Germany" }).click();
@@ -69,7 +69,7 @@ export const workforceScreens = [
     },
   },
   {
-    name: "the editor of an EOR form",
+    name: "the EOR form editor",
     path: "/settings/forms/worker_additional_fields.US",
     title: "United States (US) · Additional information · EOR forms",
     show: async (page: Page) => {
@@ -80,7 +80,7 @@ export const workforceScreens = [
     },
   },
   {
-    name: "what a version changes",
+    name: "an EOR form version's changes",
     path: "/settings/forms/bank_guide.FR.EUR",
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Move BIC up" }).click();
@@ -89,7 +89,7 @@ export const workforceScreens = [
     },
   },
   {
-    name: "versions of an EOR form",
+    name: "an EOR form's versions",
     path: "/settings/forms/bank_guide.FR.EUR/versions",
     title: "Versions · France (FR) · Bank guide · EUR · EOR forms",
     show: async (page: Page) => {
@@ -99,7 +99,7 @@ export const workforceScreens = [
   },
   { name: "contracts", path: "/contracts", title: "Contracts" },
   {
-    name: "contracts that no filter lets through, with kinds to choose from",
+    name: "contracts without matches, with the type filter open",
     path: "/contracts?q=nobody-has-this&status=cancelled&type=commission",
     show: async (page: Page) => {
       await expect(page.getByText("No contracts match these filters.")).toBeVisible();
@@ -108,7 +108,7 @@ export const workforceScreens = [
     },
   },
   {
-    name: "a new contract of which everything is wrong",
+    name: "a new contract with errors in every field",
     path: "/contracts/new",
     title: "New contract",
     show: async (page: Page) => {
@@ -139,7 +139,7 @@ export const workforceScreens = [
     },
   },
   {
-    name: "the question before a contract is canceled",
+    name: "the contract cancellation dialog",
     show: async (page: Page) => {
       known ??= prepare(page);
       await open(page, `/contracts/${(await known).second_id}`);
@@ -149,7 +149,7 @@ export const workforceScreens = [
     },
   },
   {
-    name: "an import of contracts with bad rows",
+    name: "importing contracts with bad rows",
     path: "/contracts/import",
     title: "Import contracts",
     show: async (page: Page) => {
@@ -165,7 +165,7 @@ export const workforceScreens = [
   },
   { name: "people", path: "/people", title: "People" },
   {
-    name: "adding a person of whom everything is wrong",
+    name: "adding a person with errors in every field",
     path: "/people",
     refused: 400 as const,
     show: async (page: Page) => {
@@ -183,7 +183,7 @@ export const workforceScreens = [
     },
   },
   {
-    name: "an import of people that is ready",
+    name: "importing people, ready to run",
     path: "/people/import",
     title: "Import people",
     show: async (page: Page) => {

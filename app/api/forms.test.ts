@@ -73,12 +73,12 @@ test("declines an invitation by its link, which then stops working", async () =>
 });
 
 test.each([
-  ["no JSON", "{", "application/json", 400],
-  ["another type", "code=x", "application/x-www-form-urlencoded", 415],
-  ["parts of a form", "--x--", "multipart/form-data; boundary=x", 415],
-  ["a list", "[]", "application/json", 400],
-  ["more than a form has", JSON.stringify({ code: "x".repeat(20_000) }), "application/json", 413],
-])("%s is refused", async (_, body, type, status) => {
+  ["malformed JSON", "{", "application/json", 400],
+  ["a form-encoded body", "code=x", "application/x-www-form-urlencoded", 415],
+  ["a multipart body", "--x--", "multipart/form-data; boundary=x", 415],
+  ["a JSON array", "[]", "application/json", 400],
+  ["an oversized body", JSON.stringify({ code: "x".repeat(20_000) }), "application/json", 413],
+])("rejects %s", async (_, body, type, status) => {
   for (const form of [setup, openLink, accept, decline, requestReset, reset]) {
     const answer = await post(form, body, type);
     expect([answer.status, answer.body.request.status]).toEqual([status, status]);

@@ -5,7 +5,7 @@ export function BroadSearch({ count, noun }: { count: RowCount | undefined; noun
   if (!count?.isMinimum) return null;
   return (
     <p role="status" className="pb-2 text-sm text-fg-2">
-      {countWords(count)} {noun} match; the first ones are listed. Type more to narrow the list.
+      {countWords(count)} {noun} match. Showing the first results. Refine your search to see fewer.
     </p>
   );
 }

@@ -36,7 +36,7 @@ export function CopyButton({ text, label, onCopied, ...look }: CopyButtonProps) 
       {state === "copied" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       <span aria-live="polite" className="grid text-left *:col-start-1 *:row-start-1">
         <span className={state === "idle" ? undefined : "invisible"}>{label}</span>
-        {state === "idle" ? null : <span>{state === "copied" ? "Copied" : "Not allowed"}</span>}
+        {state === "idle" ? null : <span>{state === "copied" ? "Copied" : "Couldn't copy"}</span>}
       </span>
     </Button>
   );

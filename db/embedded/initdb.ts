@@ -56,7 +56,7 @@ export async function initialize(args: {
       ...["-E", "UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
       ...Object.entries(INITIAL_CONFIGURATION).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
     ]);
-    if (!ok) throw new SettingsError(`DATA_DIR=${dataDir}: the embedded database could not be made there: ${reason}`);
+    if (!ok) throw new SettingsError(`DATA_DIR=${dataDir}: the embedded database couldn't be created there: ${reason}`);
     renameSync(draft, folder);
   } finally {
     rmSync(passwordFile, { force: true });
@@ -69,13 +69,13 @@ export function refuseOtherMajor(folder: string, version: string) {
     found = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
   } catch (error) {
     throw new SettingsError(
-      `DATA_DIR: ${folder} cannot be read as a database (${(error as Error).message}). Let this user read it, or restore it from a backup.`,
+      `DATA_DIR: ${folder} can't be read as a database (${(error as Error).message}). Let this user read it, or restore it from a backup.`,
     );
   }
   const ours = /(\d+)/.exec(version)?.[1];
   if (found !== ours) {
     throw new SettingsError(
-      `DATA_DIR: ${folder} was made by PostgreSQL ${found}, and this Muster brings PostgreSQL ${ours}. Dump it with the Muster that made it, or set another DATA_DIR.`,
+      `DATA_DIR: ${folder} was created by PostgreSQL ${found}, but this version of Muster includes PostgreSQL ${ours}. Dump it with the version that created it, or set another DATA_DIR.`,
     );
   }
 }

@@ -36,7 +36,7 @@ export async function keepRunning(
       cluster.log("PostgreSQL ended unexpectedly; starting it again …");
       try {
         ({ child } = await launch(cluster, port, false));
-        cluster.log("PostgreSQL runs again.");
+        cluster.log("PostgreSQL is running again.");
         watch();
         return;
       } catch (error) {

@@ -79,7 +79,7 @@ export async function check(
     },
     { name: "deliveries of events that were never committed", value: foreign.length, most: 0 },
     { name: "requests with a wrong signature", value: forged, most: 0 },
-    { name: "duplicates, at most what was under way at the kills", value: times - accepted.size, most: inFlight },
+    { name: "duplicates, at most the deliveries in flight at the kills", value: times - accepted.size, most: inFlight },
     { name: "rows of a killed worker not sent again within 10 s", value: await late(owner, kills), most: 0 },
   ];
 }

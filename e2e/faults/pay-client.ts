@@ -41,7 +41,7 @@ export function payClient(port: number, token: string): PayClient {
           });
         },
       );
-      sent.on("timeout", () => sent.destroy(new Error("no answer")));
+      sent.on("timeout", () => sent.destroy(new Error("no response")));
       sent.on("error", reject);
       sent.end(JSON.stringify(body));
     });
@@ -54,7 +54,7 @@ export function payClient(port: number, token: string): PayClient {
       underWay -= 1;
       if (answer?.status === 500) failures += 1;
       if (answer && !answer.again) return { status: answer.status, data: JSON.parse(answer.text).data ?? null };
-      if (Date.now() > giveUpAt) throw new Error(`${path} was not answered in two minutes`);
+      if (Date.now() > giveUpAt) throw new Error(`${path} got no response within two minutes`);
     }
   }
 

@@ -34,7 +34,7 @@ export async function subscribe(url: string, { paths, port, signingKey }: Wanted
       body: JSON.stringify({ ...wanted, max_in_flight: 64 }),
     });
     const response = await router.handle(toIncomingRequest(request, null));
-    if (response.status !== 201) throw new Error(`subscribing answered ${response.status}: ${await response.text()}`);
+    if (response.status !== 201) throw new Error(`subscribing returned ${response.status}: ${await response.text()}`);
   }
   await closePool();
 }

@@ -118,7 +118,7 @@ function orExplain<T>(folder: string, act: (file: string) => T): T {
     if (error instanceof SettingsError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new SettingsError(
-      `DATA_DIR: ${file} cannot be read or made (${reason}). Let this user read and write that folder.`,
+      `DATA_DIR: ${file} can't be read or created (${reason}). Let this user read and write that folder.`,
     );
   }
 }

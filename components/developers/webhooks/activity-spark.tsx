@@ -21,7 +21,7 @@ export function ActivitySpark({ activity }: { activity: readonly Hour[] }) {
     .filter(({ place }) => place >= 0 && place < hours);
   const attempts = bars.reduce((sum, bar) => sum + bar.attempts, 0);
   const failed = bars.reduce((sum, bar) => sum + bar.failed, 0);
-  if (attempts === 0) return <span className="text-fg-2">No attempt</span>;
+  if (attempts === 0) return <span className="text-fg-2">No attempts</span>;
   const highest = Math.max(...bars.map((bar) => bar.attempts));
   const tall = (count: number) => (count === 0 ? 0 : Math.max(2, Math.round((count / highest) * height)));
   return (

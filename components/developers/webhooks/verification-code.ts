@@ -6,7 +6,7 @@ export const verificationCode = [
 
 // body: the raw bytes of the request, before anything parses them
 // signature: the header x-service-signature
-// key: the signing key as it was shown, "whsec_" included
+// key: the signing key as shown, including the "whsec_" prefix
 export function isGenuine(body, signature, key) {
   const expected = createHmac("sha256", key).update("POST").update(body).digest("hex");
   const given = Buffer.from(signature ?? "");
@@ -22,7 +22,7 @@ import hmac
 
 # body: the raw bytes of the request, before anything parses them
 # signature: the header x-service-signature
-# key: the signing key as it was shown, "whsec_" included
+# key: the signing key as shown, including the "whsec_" prefix
 def is_genuine(body: bytes, signature: str | None, key: str) -> bool:
     expected = hmac.new(key.encode(), b"POST" + body, hashlib.sha256).hexdigest()
     return hmac.compare_digest(expected.encode(), (signature or "").encode())
@@ -39,7 +39,7 @@ import (
 )
 
 // IsGenuine takes the raw body of the request, before anything parses it, the
-// header x-service-signature, and the signing key as it was shown, "whsec_" included.
+// header x-service-signature, and the signing key as shown, including the "whsec_" prefix.
 func IsGenuine(body []byte, signature, key string) bool {
 	mac := hmac.New(sha256.New, []byte(key))
 	mac.Write([]byte("POST"))
@@ -55,7 +55,7 @@ func IsGenuine(body []byte, signature, key string) bool {
 
 # body: the raw body of the request, before anything parses it
 # signature: the header x-service-signature
-# key: the signing key as it was shown, "whsec_" included
+# key: the signing key as shown, including the "whsec_" prefix
 def genuine?(body, signature, key)
   expected = OpenSSL::HMAC.hexdigest("SHA256", key, "POST".b + body.b)
   OpenSSL.secure_compare(expected, signature.to_s)
@@ -68,7 +68,7 @@ end
 
 // $body: the raw body of the request, file_get_contents('php://input')
 // $signature: the header, $_SERVER['HTTP_X_SERVICE_SIGNATURE'] ?? ''
-// $key: the signing key as it was shown, "whsec_" included
+// $key: the signing key as shown, including the "whsec_" prefix
 function is_genuine(string $body, string $signature, string $key): bool
 {
     $expected = hash_hmac('sha256', 'POST' . $body, $key);

@@ -25,7 +25,7 @@ export function wasAutoDisabled({ status, consecutive_failures }: Webhook): bool
 }
 
 export function stateOf(webhook: Webhook): { word: string; tone: StatusTone } {
-  if (webhook.enabling_delivery_id !== null) return { word: "Being enabled", tone: "info" };
+  if (webhook.enabling_delivery_id !== null) return { word: "Enabling", tone: "info" };
   if (webhook.status === "disabled") return { word: "Disabled", tone: wasAutoDisabled(webhook) ? "bad" : "neutral" };
   return streakNotice(webhook) > 0 ? { word: "Failing", tone: "warn" } : { word: "Enabled", tone: "neutral" };
 }

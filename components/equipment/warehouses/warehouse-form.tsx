@@ -18,7 +18,7 @@ interface WarehouseFormProps {
 
 export const typeOptions = [
   { value: "ORGANIZATION", label: "Our own" },
-  { value: "SERVICE", label: "Operated by the service" },
+  { value: "SERVICE", label: "Operated by a provider" },
   { value: "CLEARANCE", label: "Clearance" },
 ] as const;
 

@@ -28,7 +28,7 @@ import { call, query } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 
 const WarehouseForm = lazy(() => import("./warehouse-form.tsx"));
-const typeWords = { ORGANIZATION: "Our own", SERVICE: "Operated by the service", CLEARANCE: "Clearance" } as const;
+const typeWords = { ORGANIZATION: "Our own", SERVICE: "Operated by a provider", CLEARANCE: "Clearance" } as const;
 
 export function WarehousesScreen() {
   const { scopes } = useAccount();

@@ -36,7 +36,7 @@ interface Area {
 }
 
 const areas: readonly Area[] = [
-  { name: "address", label: "Address", helper: "As on an envelope.", rows: 3, most: 500 },
+  { name: "address", label: "Address", helper: "As it should appear on an envelope.", rows: 3, most: 500 },
   { name: "tax_numbers", label: "Tax numbers", helper: "VAT number and others, one per line.", rows: 2, most: 300 },
   {
     name: "bank_details",

@@ -95,7 +95,12 @@ export default function EntityForm({ entity, finalFocus, onClose }: EntityFormPr
               disabled={fixed}
             />
           </div>
-          <Field label="Address" optional helper="As on an envelope. Shown on invoices." error={errors.address}>
+          <Field
+            label="Address"
+            optional
+            helper="As it should appear on an envelope. Shown on invoices."
+            error={errors.address}
+          >
             <Textarea name="address" rows={3} defaultValue={entity?.address ?? ""} maxLength={500} />
           </Field>
         </>

@@ -33,7 +33,7 @@ export const stepWords: Record<HomeStep["key"], string> = {
   people: "Import your people",
   contract: "Create the first contract",
   members: "Invite members",
-  job: "Add a job to hire for",
+  job: "Add a job",
   assets: "Import your equipment",
   token: "Create an access token for the API",
   webhook: "Create a webhook",

@@ -23,7 +23,7 @@ export async function linkToAttachment(file: Attachment, signal?: AbortSignal): 
   const input = filesOf(file.attachable_id, file.attachment_type_slug);
   const { data } = await call(listAttachments, input, signal ? { signal } : {});
   const link = data.find(({ id }) => id === file.id)?.url;
-  if (!link) throw new LinkRefused(`${file.file_name} is no longer there`);
+  if (!link) throw new LinkRefused(`${file.file_name} is no longer available`);
   return link;
 }
 

@@ -76,7 +76,7 @@ describe("validation before submitting", () => {
     [new File(["x"], "cv.pages"), "isn't a PDF"],
     [new File([], "cv.pdf"), "is empty"],
     [new File([new Uint8Array(20 * 1024 * 1024 + 1)], "cv.pdf"), "is larger than 20 MB"],
-  ])("a file that won't be taken is named", (given, words) => {
+  ])("rejects an unacceptable file with the reason", (given, words) => {
     expect(problemsOf(job, { ...filled, file: given }).file).toContain(words);
   });
 });

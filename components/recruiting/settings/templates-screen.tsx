@@ -106,9 +106,7 @@ function Preview({ template }: { template: Template }) {
   const latest = useQuery(query(listApplications, { limit: 1 }));
   const [application] = latest.data?.data ?? [];
   if (!application)
-    return latest.isPending ? null : (
-      <p className="text-sm text-fg-2">The preview needs an application. There is none yet.</p>
-    );
+    return latest.isPending ? null : <p className="text-sm text-fg-2">No applications yet. The preview needs one.</p>;
   const { first_name, last_name } = application.candidate;
   return (
     <>

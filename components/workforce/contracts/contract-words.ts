@@ -37,7 +37,7 @@ export const contractStatuses: Record<ContractSummary["status"], { word: string;
 
 /** Button labels for setting a status. */
 export const statusVerbs: Record<ContractSummary["status"], string> = {
-  new: "Back to new",
+  new: "Move back to new",
   under_review: "Send to review",
   waiting_for_employee_contract: "Send for signature",
   in_progress: "Start the contract",

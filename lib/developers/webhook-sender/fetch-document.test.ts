@@ -127,7 +127,7 @@ describe("an app whose client ID is the URL of its metadata document", () => {
   test.each([
     ["longer than a day", "max-age=99999999", 86_400],
     ["not at all", "no-store", 60],
-    ["without saying", "", 3600],
+    ["for an unspecified time", "", 3600],
   ])("is cached within bounds when the document may be cached %s", async (_, control, seconds) => {
     const id = publish(newId(), {}, { "cache-control": control });
     await authorize(id);
@@ -137,11 +137,11 @@ describe("an app whose client ID is the URL of its metadata document", () => {
   });
 
   test.each<[string, (id: string) => ReturnType<typeof respond>, RegExp]>([
-    ["names another id", (id) => ({ body: JSON.stringify(valid(`${id}x`)) }), /client_id is another URL/],
+    ["has another client_id", (id) => ({ body: JSON.stringify(valid(`${id}x`)) }), /client_id is another URL/],
     ["has no name", (id) => ({ body: JSON.stringify({ ...valid(id), client_name: undefined }) }), /client_name/],
     ["has a secret", (id) => ({ body: JSON.stringify(valid(id, { client_secret: "x" })) }), /client_secret/],
     [
-      "wants a method with a secret",
+      "asks for authentication with a secret",
       (id) => ({ body: JSON.stringify(valid(id, { token_endpoint_auth_method: "client_secret_post" })) }),
       /token_endpoint_auth_method/,
     ],
@@ -150,14 +150,18 @@ describe("an app whose client ID is the URL of its metadata document", () => {
       (id) => ({ body: JSON.stringify(valid(id, { redirect_uris: [callback, "javascript:alert(1)"] })) }),
       /redirect URI/,
     ],
-    ["is no JSON", () => ({ body: "{" }), /can&#39;t be used/],
-    ["is a web page", (id) => ({ body: JSON.stringify(valid(id)), headers: { "content-type": "text/html" } }), /JSON/],
+    ["isn't valid JSON", () => ({ body: "{" }), /can&#39;t be used/],
+    [
+      "is served as HTML",
+      (id) => ({ body: JSON.stringify(valid(id)), headers: { "content-type": "text/html" } }),
+      /JSON/,
+    ],
     ["is missing", () => ({ status: 404, body: "{}" }), /404/],
-    ["is elsewhere", (id) => ({ status: 302, body: JSON.stringify(valid(id)), headers: { location: "/x" } }), /302/],
-    ["has a megabyte", (id) => ({ body: JSON.stringify(valid(id)).padEnd(1024 * 1024) }), /too large/],
-    ["never answers", () => null, /in time/],
+    ["is redirected", (id) => ({ status: 302, body: JSON.stringify(valid(id)), headers: { location: "/x" } }), /302/],
+    ["is 1 MB long", (id) => ({ body: JSON.stringify(valid(id)).padEnd(1024 * 1024) }), /too large/],
+    ["never arrives", () => null, /in time/],
   ])(
-    "is refused with a page when its description %s",
+    "is rejected with an error page when its document %s",
     async (_, answer, words) => {
       const id = newId();
       respond = () => answer(id);

@@ -38,7 +38,7 @@ export function makeResultBatches(queue: Queue, onRoom: () => void): Reports {
       return true;
     } catch (error) {
       isStuck = true;
-      log().warn({ what: "finish", code: databaseRefusal(error)?.code }, "the worker tries again");
+      log().warn({ what: "finish", code: databaseRefusal(error)?.code }, "the worker will retry");
       return false;
     }
   }

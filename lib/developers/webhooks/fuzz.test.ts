@@ -31,7 +31,7 @@ async function renew(): Promise<void> {
 }
 
 test.each(contracts.map((contract) => ({ name: contract.name, contract })))(
-  "$name knows no odd ids",
+  "$name rejects malformed and unknown IDs",
   async ({ contract: { method, path } }) => {
     await renew();
     const taken = method === "POST" || method === "PATCH" ? { body: { since: "2026-01-01" } } : {};
@@ -53,14 +53,14 @@ const listOf = (count: number, item: (n: number) => string) =>
 
 test.each([
   ...[33, 5000, 500_000].map((depth) => [`nested ${depth} deep`, `{"name":${"[".repeat(depth)}${"]".repeat(depth)}}`]),
-  ["of many wrong headers", `{"headers":{${listOf(80_000, (n) => `"x${n}":1`)}}}`],
-  ["of many headers", `{"headers":{${listOf(9000, (n) => `"x${n}":""`)}}}`],
-  ["of many events", `{"events":[${listOf(200_000, () => '"*"')}]}`],
-  ["of wrong events", `{"events":[${listOf(19_000, () => "1")}]}`],
-  ["that is cut off", `{"name":`],
-  ["that is a list", "[]"],
+  ["with many invalid headers", `{"headers":{${listOf(80_000, (n) => `"x${n}":1`)}}}`],
+  ["with many headers", `{"headers":{${listOf(9000, (n) => `"x${n}":""`)}}}`],
+  ["with many events", `{"events":[${listOf(200_000, () => '"*"')}]}`],
+  ["with many invalid events", `{"events":[${listOf(19_000, () => "1")}]}`],
+  ["that is truncated", `{"name":`],
+  ["that is an array", "[]"],
   ["that is null", "null"],
-])("a body %s is refused with a short answer", async (_, body) => {
+])("a body %s is rejected with a short response", async (_, body) => {
   await renew();
   for (const [method, path] of [
     ["POST", ""],

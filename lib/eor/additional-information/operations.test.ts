@@ -73,7 +73,8 @@ describe("updating", () => {
         {
           reason: "unknown_parameter",
           path: "/data/tax_idd",
-          message: "The form has no property `tax_idd`. Did you mean `tax_id`? GET of this path lists them.",
+          message:
+            "The form has no property `tax_idd`. Did you mean `tax_id`? Send a GET request to this path for the list.",
         },
         {
           reason: "invalid_value",

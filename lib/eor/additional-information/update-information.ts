@@ -22,7 +22,7 @@ const pathOf = (key: string) => `/data/${key.replaceAll("~", "~0").replaceAll("/
 function unknownKey(key: string, definitions: readonly Definition[]): ErrorItem {
   const keys = definitions.map((one) => one.key);
   const meant = nearest(key, keys);
-  const message = `The form has no property \`${key.slice(0, 100)}\`.${meant ? ` Did you mean \`${meant}\`?` : ""} GET of this path lists them.`;
+  const message = `The form has no property \`${key.slice(0, 100)}\`.${meant ? ` Did you mean \`${meant}\`?` : ""} Send a GET request to this path for the list.`;
   return { reason: "unknown_parameter", path: pathOf(key), message };
 }
 

@@ -134,14 +134,14 @@ test("lets only one of concurrent processing and withdrawal succeed", async () =
 });
 
 test.each([
-  ["a day that is over", () => ({ desired_end_date: day(-1) }), 400, "invalid_value"],
-  ["no reason", () => ({ reason: " " }), 400, "invalid_value"],
-])("a notice with %s is refused", async (_, change, status, reason) => {
+  ["a past end date", () => ({ desired_end_date: day(-1) }), 400, "invalid_value"],
+  ["a blank reason", () => ({ reason: " " }), 400, "invalid_value"],
+])("rejects a resignation with %s", async (_, change, status, reason) => {
   const answer = await asWorker("POST", "resignations", { ...notice(), ...change() });
   expect([answer.status, answer.body.errors[0].reason]).toEqual([status, reason]);
 });
 
-test("refuses a day outside of the contract", async () => {
+test("rejects an end date outside the contract", async () => {
   const future = await addEorWorker(at.owner, at.first, { starts_on: day(60), ends_on: day(90) });
   for (const [offset, status] of [
     [30, 409],

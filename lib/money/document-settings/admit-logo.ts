@@ -28,7 +28,7 @@ function chunksOf(bytes: Buffer): Map<string, Buffer> {
 
 /** Printing decodes PNGs in a thread other requests wait for, so an incomplete one must not get that far. */
 async function assertPng(bytes: Buffer, name: string): Promise<void> {
-  const damaged = () => refuse(`${name} is damaged or incomplete. Save it again and send it once more.`);
+  const damaged = () => refuse(`${name} is damaged or incomplete. Save it again and upload the new copy.`);
   const chunks = chunksOf(bytes);
   const header = chunks.get("IHDR");
   if (!header || header.length < 13) return damaged();
@@ -36,7 +36,7 @@ async function assertPng(bytes: Buffer, name: string): Promise<void> {
   const [depth = 0, color = 0, , , interlace = 0] = header.subarray(8);
   if (width * height === 0 || samples[color] === undefined || ![1, 2, 4, 8, 16].includes(depth)) return damaged();
   if (width * height > mostPixels)
-    refuse(`${name} has too many pixels. Send a picture of at most ${mostPixels / 1_000_000} megapixels.`);
+    refuse(`${name} has too many pixels. Upload an image of at most ${mostPixels / 1_000_000} megapixels.`);
   if (interlace !== 0) refuse(`${name} is interlaced. Save it without interlacing.`);
   if (color === 3 && !chunks.has("PLTE")) return damaged();
   const row = 1 + Math.ceil((width * samples[color] * depth) / 8);
@@ -49,8 +49,8 @@ async function assertPng(bytes: Buffer, name: string): Promise<void> {
 
 /** Returns an upload's bytes if it can be printed as a logo. Throws 400. */
 export async function admitLogo({ name, content_type, size, path }: Upload): Promise<Buffer> {
-  if (!Object.hasOwn(logoTypes, content_type)) refuse(`${name} isn't a PNG or JPEG file. Send one of these.`);
-  if (size > largestLogo) refuse(`${name} is larger than 1 MB. Send a smaller picture.`);
+  if (!Object.hasOwn(logoTypes, content_type)) refuse(`${name} isn't a PNG or JPEG file. Upload one of those.`);
+  if (size > largestLogo) refuse(`${name} is larger than 1 MB. Upload a smaller image.`);
   const bytes = await readFile(path);
   if (content_type === "image/png") await assertPng(bytes, name);
   return bytes;

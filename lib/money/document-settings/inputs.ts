@@ -7,7 +7,7 @@ const name = line(200, { missing: "Enter a name", tooLong: "Use at most 200 char
 
 export const updateDocumentSettingsInput = z.object({
   name: name.optional().meta({ description: "Name of the issuer. Default: the organization's name" }),
-  address: writtenText(500).optional().meta({ description: "As on an envelope, with line breaks" }),
+  address: writtenText(500).optional().meta({ description: "As it should appear on an envelope, with line breaks" }),
   tax_numbers: writtenText(300).optional().meta({ description: "VAT and tax numbers, one per line" }),
   bank_details: writtenText(600).optional().meta({ description: "Where to pay, on invoices that aren't paid" }),
   tax_note: writtenText(500).optional().meta({ description: "On invoices without VAT, such as why none is charged" }),

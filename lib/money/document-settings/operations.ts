@@ -41,7 +41,7 @@ async function assertPrints(upload: Upload): Promise<void> {
     await print(invoiceSheet(sample, logo));
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    const message = `${upload.name} can't be printed. Save it as another PNG or JPEG and send it once more.`;
+    const message = `${upload.name} can't be printed. Save it as a new PNG or JPEG and upload that.`;
     throw new ApiError(400, [{ reason: "invalid_file", path: "/file", message }]);
   }
 }

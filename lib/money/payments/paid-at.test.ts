@@ -74,7 +74,7 @@ describe.each(Object.keys(documents) as (keyof typeof documents)[])("the paid da
     ["an hour", (now: string) => later(now, 3_600_000)],
     ["two days", (now: string) => dayOf(later(now, 2 * dayMs))],
     ["centuries", () => "2999-01-01"],
-  ])("is not %s ahead, and what the refusal names is accepted", async (_, ahead) => {
+  ])("can't be %s in the future, and the time or day named in the error is accepted", async (_, ahead) => {
     const { now, paid } = await made();
     const { status, body } = await paid(ahead(now));
     expect([status, body.errors[0]]).toEqual([

@@ -95,8 +95,8 @@ describe("plan_payments", () => {
     expect(reasons).toEqual({
       [taken]: `INV-2026-7001 is already in ${label}, made by Person finance`,
       [skipped]: "INV-2026-7002 can't be paid: it was skipped. Mark it as awaiting payment first",
-      [foreign]: "There is no such invoice",
-      nothing: "There is no such invoice",
+      [foreign]: "Invoice not found",
+      nothing: "Invoice not found",
     });
   });
 

@@ -77,7 +77,7 @@ export const planPayments = implementWrite(contract.planPayments, async ({ input
         ...unknown.map((invoice_id) => ({
           invoice_id,
           label: null,
-          reason: "There is no such invoice",
+          reason: "Invoice not found",
           payment: null,
         })),
       ],

@@ -29,7 +29,7 @@ const converted = z.object({ count, total: money, href });
 const maybe = converted.nullable();
 
 const cash = z.object({
-  currency: z.string().meta({ description: "Currency of the chart: that of the oldest legal entity" }),
+  currency: z.string().meta({ description: "Currency of the chart: the organization's reporting currency" }),
   rates: z.array(z.object({ currency: z.string(), per_dollar: z.string(), valid_on: outgoingDay, source: z.string() })),
   missing_rates: z
     .array(z.string())

@@ -12,7 +12,7 @@ const legalEntity = z
     currency: z.string().meta({ description: "Currency it pays in; ISO 4217 code" }),
     vat_id: z.string(),
     type: z.enum(legalEntityTypes),
-    address: z.string().meta({ description: "As on an envelope, with line breaks" }),
+    address: z.string().meta({ description: "As it should appear on an envelope, with line breaks" }),
     is_in_use: z
       .boolean()
       .meta({ description: "Whether contracts, invoices, payments, or refunds use it; it can't be deleted then" }),

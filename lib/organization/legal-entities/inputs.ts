@@ -9,7 +9,7 @@ const name = line(200, { missing: "Enter a name", tooLong: "Use at most 200 char
 
 const vat_id = writtenText(40).refine(...oneLine);
 
-const address = writtenText(500).meta({ description: "As on an envelope, with line breaks" });
+const address = writtenText(500).meta({ description: "As it should appear on an envelope, with line breaks" });
 
 export const createLegalEntityInput = z.object({
   name,

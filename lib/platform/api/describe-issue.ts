@@ -73,7 +73,7 @@ function itemOf({ method, input }: Operation, raw: Record<string, unknown>, { pa
     return { ...item(`${String(path.at(-1))} is required`), reason: "required" as const };
   const field = input.shape[String(path[0])] as z.ZodType | undefined;
   const isRepeated = (method === "GET" || method === "DELETE") && Array.isArray(value) && field && !acceptsList(field);
-  return item(isRepeated ? `was sent ${value.length} times: send it once` : message);
+  return item(isRepeated ? `was sent ${value.length} times: send it only once` : message);
 }
 
 /**

@@ -95,9 +95,9 @@ describe("input errors are reported in plain words", () => {
     expect([status, items(body)]).toEqual([
       400,
       [
-        ["/contract_id", "was sent 2 times: send it once"],
+        ["/contract_id", "was sent 2 times: send it only once"],
         ["/from", "must be a date from 1900-01-01 to 2199-12-31, written like 2026-01-31"],
-        ["/limit", "was sent 2 times: send it once"],
+        ["/limit", "was sent 2 times: send it only once"],
       ],
     ]);
   });
@@ -124,7 +124,7 @@ describe("input errors are reported in plain words", () => {
     expect([status, body]).toEqual([
       404,
       {
-        errors: [{ reason: "path_not_found", message: "path not found: leave out the slash at its end" }],
+        errors: [{ reason: "path_not_found", message: "path not found: remove the trailing slash" }],
       },
     ]);
     expect((await get("/nothing/")).body).toEqual({

@@ -112,7 +112,7 @@ function unwrap(body: Record<string, unknown>, key: string | null, isStrict: boo
   if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return body;
   const beside = Object.keys(body).filter((name) => name !== key);
   if (isStrict && beside.length > 0) {
-    const message = `is outside of \`${key}\`: send all fields inside of it, or none`;
+    const message = `is outside \`${key}\`: send all fields inside it, or none`;
     throw new ApiError(
       400,
       beside.slice(0, 50).map((name) => ({ reason: "invalid_value", path: `/${name}`, message })),

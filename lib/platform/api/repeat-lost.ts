@@ -21,7 +21,7 @@ export async function repeatLost<T>(transaction: () => Promise<T>, requestId: st
     } catch (error) {
       const code = databaseRefusal(error)?.code ?? "";
       if (turn === mostTurns || !lostCodes.has(code)) throw error;
-      log().info({ request_id: requestId, code, turn }, "a write that lost to another one starts over");
+      log().info({ request_id: requestId, code, turn }, "retrying a write that conflicted with another");
       await setTimeout(Math.random() * longestPauseMs);
     }
   }

@@ -105,7 +105,7 @@ export function makeRouter(api: Omit<DocumentedApi, "origin">, protocols: readon
     const methods = allowedAt(path);
     if (methods.length === 0) {
       const bare = path.replace(/\/+$/, "");
-      return noPath(request_id, bare !== path && allowedAt(bare).length > 0 ? ": leave out the slash at its end" : "");
+      return noPath(request_id, bare !== path && allowedAt(bare).length > 0 ? ": remove the trailing slash" : "");
     }
     const headers = responseHeaders(request_id);
     headers.allow = methods.join(", ");

@@ -106,10 +106,10 @@ test("signs in the owner of the password, whatever else the form says", async ()
 
 test.each([
   ["no cookie", () => ""],
-  ["a cookie of another secret", () => cookie("__Host-next-auth.csrf-token", `${token}|${hashOf("another")}`)],
-  ["a cookie of another form", () => ownCookie().replace("1f", "2f")],
+  ["a cookie signed with another secret", () => cookie("__Host-next-auth.csrf-token", `${token}|${hashOf("another")}`)],
+  ["another form's cookie", () => ownCookie().replace("1f", "2f")],
   ["a damaged cookie", () => "__Host-next-auth.csrf-token=%E0%A4%A|x"],
-])("a form from elsewhere, with %s, is left to next-auth and tries no password", async (_name, cookies) => {
+])("a form from another site, with %s, is passed to next-auth without checking a password", async (_name, cookies) => {
   const before = await failures();
   const { body, owner } = await (await signIn({ password: "right password" }, cookies())).json();
   expect([new URLSearchParams(body).get("email"), owner]).toEqual([email, null]);
@@ -120,8 +120,8 @@ test.each([
   ["no email", { email: "" }],
   ["no password", { password: "" }],
   ["a password that is too long", { password: "x".repeat(201) }],
-  ["a NUL", { email: "some\0one@sign-in.example" }],
-])("%s is left to next-auth and tries no password", async (_name, fields) => {
+  ["a NUL character", { email: "some\0one@sign-in.example" }],
+])("a form with %s is passed to next-auth without checking a password", async (_name, fields) => {
   const before = await failures();
   expect((await (await signIn(fields)).json()).owner).toBeNull();
   expect(await failures()).toBe(before);

@@ -53,7 +53,7 @@ export async function finishSetup(
   if (result === "done") return { ok: true };
   const message =
     result === "already"
-      ? "An organization exists already: sign in instead"
-      : "This is not the code that the log shows. A restart prints a new one.";
+      ? "An organization already exists. Sign in instead."
+      : "This isn't the code in the log. Restart Muster to print a new one.";
   return { ok: false, issues: [{ path: "/code", message }] };
 }

@@ -50,7 +50,7 @@ async function contentType(file: FileHandle, size: number, taken: TakenTypes): P
 async function typeOf(file: FileHandle, size: number, name: string, taken: TakenTypes): Promise<FileType> {
   const found = await contentType(file, size, taken);
   if (found === undefined || !Object.hasOwn(taken, found))
-    throw refusal(`${name} isn't a ${labelsOf(taken)} file. Send one of these.`);
+    throw refusal(`${name} isn't a ${labelsOf(taken)} file. Upload one of those.`);
   const type = found as FileType;
   const { label, endings } = documentTypes[type];
   const ending = extname(name).slice(1).toLowerCase();
@@ -93,10 +93,10 @@ export async function admitFile(
   } catch (error) {
     // A number points outside the bytes read, so the file is not what it claims to be.
     if (error instanceof CutShort || error instanceof RangeError)
-      throw refusal(`${name} is damaged or incomplete. Save it again and send it once more.`);
+      throw refusal(`${name} is damaged or incomplete. Save it again and upload the new copy.`);
     if (error instanceof HasMacros) throw refusal(`${name} contains macros. Save it without them, or as a PDF.`);
     if (error instanceof TooManyPixels)
-      throw refusal(`${name} has too many pixels. Send a picture of at most 100 megapixels.`);
+      throw refusal(`${name} has too many pixels. Upload an image of at most 100 megapixels.`);
     throw error;
   } finally {
     await file.close();

@@ -43,7 +43,7 @@ describe("a text document", () => {
   test("is rejected where none is accepted, as for receipts", async () => {
     for (const [name, bytes] of [["a.docx", docx()] as const, ["a.odt", odt()] as const])
       expect(await refusal(name, bytes, fileTypes)).toBe(
-        `${name} isn't a PDF, PNG, JPEG, WebP, or HEIC file. Send one of these.`,
+        `${name} isn't a PDF, PNG, JPEG, WebP, or HEIC file. Upload one of those.`,
       );
   });
 
@@ -56,19 +56,19 @@ describe("a text document", () => {
 
   test.each([
     ["a spreadsheet", zip({ "[Content_Types].xml": "<Types/>", "xl/workbook.xml": "<workbook/>" })],
-    ["any ZIP", zip({ "a.html": "<script>alert(1)</script>" })],
+    ["an arbitrary ZIP", zip({ "a.html": "<script>alert(1)</script>" })],
     [
       "an OpenDocument spreadsheet",
       zip({ mimetype: "application/vnd.oasis.opendocument.spreadsheet", "content.xml": "" }),
     ],
     [
-      "a ZIP that only claims to be one",
+      "a ZIP that only claims to be a text document",
       zip({ "a.txt": "application/vnd.oasis.opendocument.text", "content.xml": "" }),
     ],
-  ])("that is %s isn't one", async (_, bytes) => {
+  ])("isn't recognized in %s", async (_, bytes) => {
     for (const name of ["cv.docx", "cv.odt"])
       expect(await refusal(name, bytes)).toBe(
-        `${name} isn't a PDF, DOCX, ODT, PNG, JPEG, WebP, or HEIC file. Send one of these.`,
+        `${name} isn't a PDF, DOCX, ODT, PNG, JPEG, WebP, or HEIC file. Upload one of those.`,
       );
   });
 
@@ -80,7 +80,7 @@ describe("a text document", () => {
   });
 
   test("that is encrypted, truncated anywhere, or followed or preceded by other data is rejected", async () => {
-    const damaged = "cv.docx is damaged or incomplete. Save it again and send it once more.";
+    const damaged = "cv.docx is damaged or incomplete. Save it again and upload the new copy.";
     const bytes = docx();
     expect(await refusal("cv.docx", docx({}, 1))).toBe(damaged);
     expect(await refusal("cv.docx", Buffer.concat([bytes, Buffer.from("<html>")]))).toBe(damaged);

@@ -35,10 +35,10 @@ function rpcError(incoming: IncomingRequest, status: number, message: string, he
 function foreign({ header }: IncomingRequest): string | null {
   const own = new URL(settings().public_url);
   const origin = header("origin");
-  if (origin !== null && origin !== own.origin) return "Requests of other origins are not allowed";
+  if (origin !== null && origin !== own.origin) return "Requests from other origins aren't allowed";
   const host = header("host");
   const hostname = host === null ? own.hostname : (URL.parse(`https://${host}`)?.hostname ?? "");
-  return hostname === own.hostname || loopbackHosts.has(hostname) ? null : "The Host header names another host";
+  return hostname === own.hostname || loopbackHosts.has(hostname) ? null : "The Host header doesn't match this server";
 }
 
 function parsed(text: string): unknown {

@@ -57,7 +57,7 @@ function secondsToKeep(cacheControl: string): number {
 
 async function read(id: string, fetchDocument: FetchDocument): Promise<OauthClient> {
   const answer = await fetchDocument(id);
-  if (answer === null) throw unusable(id, "Nothing on the public internet answered there in time");
+  if (answer === null) throw unusable(id, "No public server responded at that URL in time");
   const { status, contentType, cacheControl, text, isCut } = answer;
   if (status !== 200) throw unusable(id, `Its status is ${status}, not 200`);
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(contentType)) throw unusable(id, "It isn't JSON");

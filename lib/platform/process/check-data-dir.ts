@@ -11,14 +11,14 @@ export function checkDataDir(folder: string): void {
   const bytes = Buffer.byteLength(folder);
   if (bytes > LONGEST_BYTES) {
     throw new SettingsError(
-      `DATA_DIR is too long: its absolute path has ${bytes} bytes and may have ${LONGEST_BYTES}. Set a shorter one.`,
+      `DATA_DIR is too long: its absolute path has ${bytes} bytes, and the limit is ${LONGEST_BYTES}. Set a shorter one.`,
     );
   }
   const isThere = isFolder(folder);
   const parent = dirname(folder);
   if (!isThere && !isFolder(parent)) {
     throw new SettingsError(
-      `DATA_DIR=${folder} cannot be made, because ${parent} does not exist. Mount or make that folder, or set another DATA_DIR.`,
+      `DATA_DIR=${folder} can't be created, because ${parent} doesn't exist. Mount or create that folder, or set another DATA_DIR.`,
     );
   }
   const { R_OK, W_OK, X_OK } = constants;
@@ -54,6 +54,6 @@ function isFolder(path: string): boolean {
 export function unusable(folder: string, error: unknown): SettingsError {
   const reason = error instanceof Error ? error.message : String(error);
   return new SettingsError(
-    `DATA_DIR=${folder} cannot be read and written (${reason}). Let this user do so, or set another folder.`,
+    `DATA_DIR=${folder} can't be read and written (${reason}). Grant this user access, or set another folder.`,
   );
 }

@@ -22,7 +22,7 @@ export function refusalOfPageRequest(
 ): PageRefusal | null {
   const allow = url.startsWith("/api/") ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
   if (!allow.includes(method ?? "")) {
-    const message = `${method} is not possible here: use ${allow.join(", ")}`;
+    const message = `${method} isn't allowed here: use ${allow.join(", ")}`;
     return { status: 405, reason: "method_not_allowed", message, headers: { allow: allow.join(", ") } };
   }
   if (method === "POST" && !bodyTypes.test(headers["content-type"] ?? ""))

@@ -53,13 +53,13 @@ function readGiven(files: { cert: string; key: string }): KeyPair {
       return readFileSync(files[kind], "utf8");
     } catch (error) {
       throw new SettingsError(
-        `TLS_${kind.toUpperCase()}=${files[kind]} cannot be read (${(error as NodeJS.ErrnoException).code}). Write the path of a PEM file.`,
+        `TLS_${kind.toUpperCase()}=${files[kind]} can't be read (${(error as NodeJS.ErrnoException).code}). Write the path of a PEM file.`,
       );
     }
   }) as [string, string];
   if (!belongTogether(cert, key)) {
     throw new SettingsError(
-      `TLS_CERT=${files.cert} and TLS_KEY=${files.key} do not belong together or are not PEM. Write a certificate and its own private key.`,
+      `TLS_CERT=${files.cert} and TLS_KEY=${files.key} don't match or aren't PEM. Provide a certificate and its private key.`,
     );
   }
   return { cert, key };

@@ -46,7 +46,7 @@ export function openWorkerDatabase(url: string): WorkerDatabase {
     const timer = setTimeout(() => {
       if (asked === connections) connections = open();
       void asked.close();
-      reject(new Error("the database does not answer"));
+      reject(new Error("the database isn't responding"));
     }, patienceMs);
     try {
       return await Promise.race([answer, promise]);

@@ -29,7 +29,7 @@ export interface Job {
 /** Logs why a job couldn't continue, without any values. */
 export function noteFailure(job: string, error: unknown): void {
   const code = databaseRefusal(error)?.code;
-  log().warn({ job, code, kind: error instanceof Error ? error.name : typeof error }, "the worker tries again");
+  log().warn({ job, code, kind: error instanceof Error ? error.name : typeof error }, "the worker will retry");
 }
 
 interface Repeated {

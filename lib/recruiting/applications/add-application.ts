@@ -87,10 +87,7 @@ async function sourceOf(db: TenantDb, { source_slug }: Input, posting: Posting |
 async function addNotes(db: TenantDb, application_id: string, user_id: string | null, { notes }: Input): Promise<void> {
   if (!notes || notes.length === 0) return;
   if (user_id === null)
-    throw invalid(
-      "/notes",
-      "need an author: send them with a personal token, or add them afterwards with an author_id",
-    );
+    throw invalid("/notes", "need an author: send them with a personal token, or add them afterward with an author_id");
   for (const { richtext_content } of notes)
     await db.execute(sql`
       insert into application_notes (application_id, author_id, richtext_content) values (${application_id}, ${user_id}, ${cleanNote(richtext_content, "/notes")})`);

@@ -117,7 +117,7 @@ describe("a file with one bad row", () => {
     ["no email address", "A,B,nobody,,,,,", "email", "must be an email address"],
     ["no name", ",B,a@candidates.example,,,,,", "first_name", "is missing"],
     ["an unknown job", "A,B,a@candidates.example,,Pilot,,,", "job", "isn't a job in the organization"],
-    ["a job's title that is there twice", "A,B,a@candidates.example,,Twice,,,", "job", "is the title of 2 jobs"],
+    ["an ambiguous job title", "A,B,a@candidates.example,,Twice,,,", "job", "is the title of 2 jobs"],
     ["a closed job", "A,B,a@candidates.example,,Shut,,,", "job", "is a closed job"],
     [
       "another plan's stage",

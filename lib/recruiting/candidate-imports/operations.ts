@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { csvText } from "#lib/platform/api/csv.ts";
 import { implementStream, implementWrite } from "#lib/platform/api/execute.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
 import { mostErrors } from "#lib/workforce/imports/contract.ts";
 import { importError, inOrder, readRows, refusedImport, waitForTurn } from "#lib/workforce/imports/public.ts";
 import * as contract from "./contract.ts";
@@ -23,7 +24,12 @@ export const importCandidates = implementWrite(contract.importCandidates, async 
   const { rows, found, errors } = await readRows(csv, contract.importColumns);
   if (found.length > contract.mostRows)
     errors.push(
-      importError(contract.mostRows + 2, null, null, `is one too many: an import takes ${contract.mostRows} rows`),
+      importError(
+        contract.mostRows + 2,
+        null,
+        null,
+        `exceeds the limit of ${formatCount(contract.mostRows)} rows per import`,
+      ),
     );
   let places = await findPlaces(db, named(rows));
   if (!dry_run) {

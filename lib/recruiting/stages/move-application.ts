@@ -104,7 +104,7 @@ export async function move(db: TenantDb, { request_id }: { request_id: string },
   const application = await lockApplication(db, input.application_id);
   const expected = input.from_interview_plan_stage_id ?? null;
   if (expected !== null && expected !== application.current_stage_id)
-    throw await movedSince(db, application, "It stayed there.");
+    throw await movedSince(db, application, "Nothing was changed.");
   await assertMember(db, input.creator_id, "/creator_id");
   const stage = await findStage(db, application, input.interview_plan_stage_id);
   await assertReason(db, input, stage);

@@ -13,6 +13,6 @@ export async function movedSince(db: TenantDb, application: LockedApplication, o
       left join memberships m on m.organization_id = e.organization_id and m.user_id = coalesce(next.undone_by, e.creator_id)
       where e.organization_id = ${currentOrganization} and e.id = ${application.current_stage_entry_id}
       order by next.undone_at desc nulls last limit 1`);
-  const message = `${row?.name ?? "Somebody"} moved this application to ${row?.stage ?? "another stage"} since. ${outcome}`;
+  const message = `${row?.name ?? "Someone"} has since moved this application to ${row?.stage ?? "another stage"}. ${outcome}`;
   return new ApiError(409, [{ reason: "moved_since", message }]);
 }

@@ -71,13 +71,15 @@ describe("moving an application", () => {
     const before = await history(application_id);
     const late = await move(application_id, "offer", from("applied"));
     expect([late.status, late.body.errors[0].reason]).toEqual([409, "moved_since"]);
-    expect(late.body.errors[0].message).toBe("Wanda Reyes moved this application to Interview since. It stayed there.");
+    expect(late.body.errors[0].message).toBe(
+      "Wanda Reyes has since moved this application to Interview. Nothing was changed.",
+    );
     expect(await history(application_id)).toEqual(before);
     const back = await undo(application_id, first.body.data.id);
     expect(back.status).toBe(200);
     const stale = await move(application_id, "offer", from("interview"));
     expect(stale.body.errors[0].message).toBe(
-      "Person recruiter moved this application to Applied since. It stayed there.",
+      "Person recruiter has since moved this application to Applied. Nothing was changed.",
     );
     expect((await move(application_id, "offer", from("applied"))).status).toBe(201);
     expect((await move(application_id, "hired", { from_interview_plan_stage_id: null })).status).toBe(201);
@@ -270,14 +272,14 @@ describe("undoing a move", () => {
     expect((await undo(application_id, body.data.id)).body.errors[0].reason).toBe("invalid_state");
   });
 
-  test("is rejected with who moved it since and where", async () => {
+  test("is rejected with who has since moved it and where", async () => {
     const { application_id } = await addApplication(at.owner, at.first, { job });
     const first = await move(application_id, "screening");
     await move(application_id, "offer");
     const refused = await undo(application_id, first.body.data.id);
     expect([refused.status, refused.body.errors[0].reason]).toEqual([409, "moved_since"]);
     expect(refused.body.errors[0].message).toBe(
-      "Person recruiter moved this application to Offer since. Nothing was undone.",
+      "Person recruiter has since moved this application to Offer. Nothing was undone.",
     );
   });
 });

@@ -52,11 +52,11 @@ describe("an email's send time", () => {
     ["a delay in hours", { delay_amount: 3, delay_unit: "hours" }, "2026-03-01T15:00:00.000Z"],
     ["a delay in days", { delay_amount: 3, delay_unit: "days" }, "2026-03-04T12:00:00.000Z"],
     ["a delay in weeks", { delay_amount: 3, delay_unit: "weeks" }, "2026-03-22T12:00:00.000Z"],
-    ["a time to come", { scheduled_send_at: "2026-04-01T09:30:00+02:00" }, "2026-04-01T07:30:00.000Z"],
-    ["a day to come", { scheduled_send_at: "2026-04-01" }, "2026-04-01T00:00:00.000Z"],
+    ["a future time", { scheduled_send_at: "2026-04-01T09:30:00+02:00" }, "2026-04-01T07:30:00.000Z"],
+    ["a future day", { scheduled_send_at: "2026-04-01" }, "2026-04-01T00:00:00.000Z"],
     ["a time in the past: in 15 seconds", { scheduled_send_at: "2020-01-01T00:00:00Z" }, "2026-03-01T12:00:15.000Z"],
     ["no delay: in 15 seconds", { delay_amount: 0, delay_unit: "weeks" }, "2026-03-01T12:00:15.000Z"],
-    ["nothing said: in 15 seconds", {}, "2026-03-01T12:00:15.000Z"],
+    ["neither a time nor a delay: in 15 seconds", {}, "2026-03-01T12:00:15.000Z"],
   ])("%s", (_, times, due) => {
     expect(dueFor(times)).toBe(due);
   });
@@ -84,7 +84,7 @@ describe("an email's send time", () => {
     ["an amount without a unit", { delay_amount: 1 }, "/delay_unit"],
     ["another unit", { delay_amount: 1, delay_unit: "minutes" }, "/delay_unit"],
     ["a negative amount", { delay_amount: -1, delay_unit: "days" }, "/delay_amount"],
-    ["what is no time", { scheduled_send_at: "tomorrow" }, "/scheduled_send_at"],
+    ["an invalid time", { scheduled_send_at: "tomorrow" }, "/scheduled_send_at"],
   ])("rejects %s without moving or emailing anyone", async (_, times, path) => {
     const { answer, emails, stages } = await archive(times);
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ["errors"]]);

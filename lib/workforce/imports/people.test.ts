@@ -52,17 +52,17 @@ describe("an import file", () => {
 
   test.each([
     [
-      "semicolons, a byte order mark and Windows line ends",
+      "semicolons, a byte order mark and Windows line endings",
       (rows: string[][]) => `\ufeff${rows.map((row) => row.join(";")).join("\r\n")}\r\n`,
     ],
-    ["tabs and old line ends", (rows: string[][]) => rows.map((row) => row.join("\t")).join("\r")],
+    ["tabs and CR line endings", (rows: string[][]) => rows.map((row) => row.join("\t")).join("\r")],
     [
       "quotes around everything",
       (rows: string[][]) =>
         rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n"),
     ],
     [
-      "columns in another order, with capitals and spaces",
+      "columns in another order, in mixed case and padded with spaces",
       (rows: string[][]) =>
         rows
           .map((row) =>
@@ -73,7 +73,7 @@ describe("an import file", () => {
           )
           .join("\n"),
     ],
-  ])("with %s is read", async (_, write) => {
+  ])("with %s is imported", async (_, write) => {
     const email = `${Math.random().toString(36).slice(2)}@forms.example`;
     const csv = write([header.split(","), ["ADA", "Byron", email, "GB", "Analyst"]]);
     expect((await ask(csv)).body.data).toMatchObject({ rows: 1, people_created: 1 });
@@ -147,7 +147,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
         ["email", "is missing: add the column"],
       ],
     ],
-    ["first_name,last_name,email,country,job_title,email\n", [["email", "is there twice: remove one"]]],
+    ["first_name,last_name,email,country,job_title,email\n", [["email", "appears twice: remove one"]]],
     [
       "first_name,last_name,email,country,job_title,qqqqqqqqqqqqqqqq\n",
       [["qqqqqqqqqqqqqqqq", "isn't a column of this import: use first_name, last_name, email, country, job_title"]],
@@ -187,11 +187,11 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
       "columns",
       `${header},${Array.from({ length: 96 }, (_, n) => `c${n}`).join()}\n`,
       1,
-      "has 101 columns: an import has at most 100",
+      "has 101 columns: an import can have at most 100",
     ],
     ["characters in its first line", `${header},${"x".repeat(20_000)}\n`, 1, /^has \d+ characters and isn't a header$/],
-    ["lines", `${header}\n${"\n".repeat(60_000)}`, 20_002, "is one too many: an import takes 20000 rows"],
-  ])("a file with far too many %s is read no further than that", async (_, csv, row, message) => {
+    ["lines", `${header}\n${"\n".repeat(60_000)}`, 20_002, "exceeds the limit of 20,000 rows per import"],
+  ])("stops reading a file with far too many %s", async (_, csv, row, message) => {
     const { errors } = await tried(csv);
     expect(errors.at(-1)).toMatchObject({
       row,

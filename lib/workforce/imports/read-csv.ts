@@ -1,5 +1,6 @@
 import { type CsvError, parse } from "csv-parse/sync";
 import { nearest } from "#lib/platform/format/nearest.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
 import { mostRows } from "./contract.ts";
 import { type ImportError, importError } from "./import-error.ts";
 
@@ -45,12 +46,12 @@ function delimiterOf(text: string, known: readonly string[]): string {
 
 function headerErrors(header: readonly string[], { required, optional }: Columns): ImportError[] {
   if (header.length > mostColumns)
-    return [importError(1, null, null, `has ${header.length} columns: an import has at most ${mostColumns}`)];
+    return [importError(1, null, null, `has ${header.length} columns: an import can have at most ${mostColumns}`)];
   const known = [...required, ...optional];
   const errors: ImportError[] = [];
   const free = known.filter((name) => !header.includes(name));
   for (const [at, name] of header.entries()) {
-    if (header.indexOf(name) < at) errors.push(importError(1, name, name, "is there twice: remove one"));
+    if (header.indexOf(name) < at) errors.push(importError(1, name, name, "appears twice: remove one"));
     else if (name === "") errors.push(importError(1, null, null, `has no name in column ${at + 1}`));
     else if (!known.includes(name)) {
       const meant = nearest(name, free);
@@ -84,7 +85,7 @@ export function readCsv(text: string, columns: Columns): { rows: CsvRow[]; error
     records = parse(text, { ...shared, delimiter, to: mostLines + 2 });
   } catch (error) {
     if (!isCsvError(error)) throw error;
-    const message = quoting[error.code] ?? "cannot be read as CSV";
+    const message = quoting[error.code] ?? "can't be read as CSV";
     return { rows: [], errors: [importError(Number(error.lines) || 1, null, null, message)] };
   }
   const header = (records[0] ?? []).map((name) => name.trim().toLowerCase());
@@ -101,6 +102,6 @@ export function readCsv(text: string, columns: Columns): { rows: CsvRow[]; error
   }
   if (rows.length === 0) errors.push(importError(1, null, null, "is the only row: add rows below the header"));
   if (rows.length > mostRows || records.length > mostLines + 1)
-    errors.push(importError(mostRows + 2, null, null, `is one too many: an import takes ${mostRows} rows`));
+    errors.push(importError(mostRows + 2, null, null, `exceeds the limit of ${formatCount(mostRows)} rows per import`));
   return { rows: rows.slice(0, mostRows), errors };
 }

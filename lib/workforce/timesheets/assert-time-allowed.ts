@@ -47,9 +47,10 @@ async function termsFor(db: TenantDb, { contract_id, date_worked, quantity, exce
 const nouns: Record<string, string> = { hourly: "the hour", daily: "the day" };
 
 function tooMuch({ frequency, handed_in }: Terms, { date_worked, quantity }: Time): string {
-  const [most, unit] = frequency === "daily" ? ["one day", "days"] : ["24 hours", "hours"];
-  const before = handed_in === "0" ? "" : ` in addition to ${handed_in} ${unit} already logged`;
-  return `${quantity} ${unit} on ${date_worked}${before} are more than ${most}`;
+  const [most, unit] = frequency === "daily" ? ["one day", "day"] : ["24 hours", "hour"];
+  const words = (time: string) => `${time} ${time === "1" ? unit : `${unit}s`}`;
+  const before = handed_in === "0" ? "" : ` in addition to ${words(handed_in)} already logged`;
+  return `${words(quantity)} on ${date_worked}${before} would exceed ${most}`;
 }
 
 function refusal(terms: Terms, time: Time): ErrorItem | null {
@@ -67,11 +68,11 @@ function refusal(terms: Terms, time: Time): ErrorItem | null {
       message: `${title} is ${status.replaceAll("_", " ")}. Time can be logged once it is in progress.`,
     };
   if (!is_within) {
-    const days = ends_on === null ? `from ${starts_on} on` : `from ${starts_on} to ${ends_on}`;
+    const days = ends_on === null ? `from ${starts_on} onward` : `from ${starts_on} to ${ends_on}`;
     return {
       reason: "outside_contract",
       path: "/date_worked",
-      message: `${title} runs ${days}. Choose one of these days.`,
+      message: `${title} runs ${days}. Choose a day in that period.`,
     };
   }
   if (time.date_worked > today)

@@ -79,7 +79,7 @@ describe("reviewing", () => {
     const { status, body } = await desk.review(id, "pending");
     expect([status, body.errors[0].message]).toEqual([
       409,
-      "8 hours on 2026-03-02 in addition to 16.01 hours already logged are more than 24 hours",
+      "8 hours on 2026-03-02 in addition to 16.01 hours already logged would exceed 24 hours",
     ]);
   });
 

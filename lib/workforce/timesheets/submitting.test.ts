@@ -46,7 +46,7 @@ describe("submitting time", () => {
     expect(refused.body.errors[0]).toEqual({
       reason: "too_much_time",
       path: "/quantity",
-      message: "7.51 hours on 2026-03-02 in addition to 16.5 hours already logged are more than 24 hours",
+      message: "7.51 hours on 2026-03-02 in addition to 16.5 hours already logged would exceed 24 hours",
     });
     expect((await desk.handIn({ ...day, quantity: "7.5" })).status).toBe(201);
     const days = await desk.contract({ frequency: "daily" });

@@ -27,7 +27,7 @@ function ruleProblem({ type, value }: Rule): string | null {
 
 function rulesOf({ type, validation }: Definition, at: string): DefinitionProblem[] {
   if (withoutRules.has(type) && validation.length > 0)
-    return [{ path: `${at}/validation`, message: `A field of the type ${type} has no validation rules.` }];
+    return [{ path: `${at}/validation`, message: `A field of type ${type} can't have validation rules.` }];
   const found = validation.flatMap((rule, place) => {
     const message = ruleProblem(rule);
     return message === null ? [] : [{ path: `${at}/validation/${place}/value`, message }];
@@ -43,7 +43,7 @@ function choicesOf({ type, values_allowed }: Definition, at: string): Definition
   const path = `${at}/values_allowed`;
   if (withChoices.has(type) && values_allowed.length === 0) return [{ path, message: "Add at least one option." }];
   if (type !== "text" && !withChoices.has(type) && values_allowed.length > 0)
-    return [{ path, message: `A field of the type ${type} has no options.` }];
+    return [{ path, message: `A field of type ${type} can't have options.` }];
   return new Set(values_allowed).size < values_allowed.length ? [{ path, message: "Add each option once." }] : [];
 }
 
@@ -63,7 +63,7 @@ function dependenciesOf(definition: Definition, byKey: Map<string, Definition>, 
   return definition.dependencies.flatMap((dependency, place) => {
     const path = `${at}/dependencies/${place}`;
     const source = byKey.get(dependency.key);
-    if (!source) return [{ path: `${path}/key`, message: `The form has no field ${dependency.key}.` }];
+    if (!source) return [{ path: `${path}/key`, message: `The form has no field named ${dependency.key}.` }];
     const message = conditionProblem(source, dependency);
     return message === null ? [] : [{ path: `${path}/value`, message }];
   });
@@ -99,7 +99,8 @@ export function definitionProblems(definitions: readonly Definition[]): Definiti
     const path = `/${place}/key`;
     if (!keyPattern.test(definition.key))
       found.push({ path, message: "Use lowercase letters, digits, and underscores, with a letter first." });
-    else if (byKey.has(definition.key)) found.push({ path, message: `The form has another field ${definition.key}.` });
+    else if (byKey.has(definition.key))
+      found.push({ path, message: `The key ${definition.key} is already used in this form.` });
     byKey.set(definition.key, definition);
   }
   const cyclic = cyclicKeys(byKey);
@@ -109,7 +110,7 @@ export function definitionProblems(definitions: readonly Definition[]): Definiti
     if (cyclic.has(definition.key))
       found.push({
         path: `${at}/dependencies`,
-        message: `${definition.ui_guide.label} would be asked only once it has been answered. Remove one of the conditions.`,
+        message: `${definition.ui_guide.label} depends on its own answer. Remove one of the conditions.`,
       });
   }
   if (sizeOfPatterns(definitions) > largestPrograms)

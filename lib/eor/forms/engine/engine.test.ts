@@ -94,37 +94,37 @@ describe("conditions", () => {
   });
 });
 
-describe("definitions are refused", () => {
+describe("definitions are rejected", () => {
   test.each<[string, Partial<Definition>[], string, RegExp]>([
-    ["with a key that is no name", [{ key: "Tax ID" }], "/0/key", /lowercase/],
-    ["with one key twice", [{ key: "a" }, { key: "a" }], "/1/key", /another field a/],
-    ["without options to choose from", [{ type: "select" }], "/0/values_allowed", /at least one option/],
-    ["with an option twice", [{ type: "select", values_allowed: ["A", "A"] }], "/0/values_allowed", /once/],
-    ["with a length that is none", [rule("MIN_LENGTH", "two")], "/0/validation/0/value", /whole number/],
+    ["with an invalid key", [{ key: "Tax ID" }], "/0/key", /lowercase/],
+    ["with a duplicate key", [{ key: "a" }, { key: "a" }], "/1/key", /key a is already used/],
+    ["without options", [{ type: "select" }], "/0/values_allowed", /at least one option/],
+    ["with a duplicate option", [{ type: "select", values_allowed: ["A", "A"] }], "/0/values_allowed", /once/],
+    ["with a length that isn't a number", [rule("MIN_LENGTH", "two")], "/0/validation/0/value", /whole number/],
     [
-      "with a rule that nothing can break",
+      "with a validation rule on a type that has none",
       [{ type: "boolean", ...rule("REGEX", "a") }],
       "/0/validation",
-      /no validation/,
+      /can't have validation/,
     ],
     [
-      "with a condition on no field",
+      "with a condition on an unknown field",
       [{ dependencies: [{ key: "b", value: "1" }] }],
       "/0/dependencies/0/key",
-      /no field b/,
+      /no field named b/,
     ],
     [
-      "in a circle",
+      "with a dependency cycle",
       [
         { key: "a", dependencies: [{ key: "b", value: "1" }] },
         { key: "b", dependencies: [{ key: "c", value: "1" }] },
         { key: "c", dependencies: [{ key: "a", value: "1" }] },
       ],
       "/0/dependencies",
-      /only once it has been answered/,
+      /depends on its own answer/,
     ],
     [
-      "that compare words by size",
+      "with a greater-than condition on text",
       [{ key: "a" }, { key: "b", dependencies: [{ key: "a", value: { op: "gt", value: "1" } }] }],
       "/1/dependencies/0/value",
       /Only numbers and dates/,
