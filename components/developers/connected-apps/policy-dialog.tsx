@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -80,7 +80,7 @@ export default function PolicyDialog({ policy, onClose }: { policy: ConnectedApp
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {save.error ? <Banner tone="bad">{failure(save.error)}</Banner> : null}
+        {save.error ? <Banner tone="bad">{errorMessage(save.error)}</Banner> : null}
         <RadioGroup label="Allowed apps" value={mode} options={modes} onValueChange={setMode} />
         {mode === "listed" ? (
           <Field

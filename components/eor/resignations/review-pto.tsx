@@ -11,7 +11,7 @@ import { reviewResignationPto } from "#lib/eor/resignations/contract.ts";
 import { mostUnusedDays } from "#lib/eor/resignations/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { Resignation } from "./resignation-words.ts";
-import { keepResignation } from "./use-resignation.ts";
+import { cacheResignation } from "./use-resignation.ts";
 
 const settlements = [
   { value: "paid_out" as const, label: "Pay them out", helper: "With the last payroll." },
@@ -38,7 +38,7 @@ export default function ReviewPto({ resignation, onClose, finalFocus }: Resignat
       ...(pto_settlement ? { pto_settlement: pto_settlement as "paid_out" | "taken" } : {}),
     };
     const { data } = await call(reviewResignationPto, input, { idempotencyKey });
-    keepResignation(client, data);
+    cacheResignation(client, data);
     toast({ title: "Paid time off reviewed" });
   }
 

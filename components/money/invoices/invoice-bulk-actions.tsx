@@ -3,7 +3,7 @@
 import { useMutation, useQueries } from "@tanstack/react-query";
 import FileArchive from "lucide-react/icons/file-archive";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { pagesOf } from "#components/table/pages.ts";
 import { countWords, type RowCount } from "#components/table/row-count.ts";
 import type { Selection } from "#components/table/use-selection.ts";
@@ -64,7 +64,7 @@ export default function InvoiceBulkActions({ selection, view, count: all }: Invo
       ) : null}
       {archive.error ? (
         <p role="alert" className="text-bad">
-          {failure(archive.error)}
+          {errorMessage(archive.error)}
         </p>
       ) : null}
       {tooMany ? <p className="text-fg-2">A ZIP can hold up to {mostArchived}. Narrow the filters.</p> : null}

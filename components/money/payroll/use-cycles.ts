@@ -49,7 +49,7 @@ export function useFreshTotals(cycle_id: string) {
 }
 
 /** Caches a cycle from the server's latest response. */
-export function keepCycle(client: QueryClient, cycle: CycleDetail) {
+export function cacheCycle(client: QueryClient, cycle: CycleDetail) {
   client.setQueryData(queryKeyOf(getPaymentCycle, { cycle_id: cycle.id }), { data: cycle });
 }
 

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { FieldErrors } from "#components/shell/field-errors.ts";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
@@ -59,7 +59,7 @@ export default function RateForm({ finalFocus, onClose }: RateFormProps) {
       );
       throw new RestError(400, [{ path: "/rates", message: wordsOf(problems) }], error.requestId);
     }
-    await shown(client, listExchangeRates);
+    await refetchActive(client, listExchangeRates);
   }
 
   return (

@@ -5,7 +5,7 @@ import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { ListState } from "#components/organization/billing/list-state.tsx";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -83,7 +83,7 @@ export function PlansScreen() {
           send={async ({ name = "" }, idempotencyKey) => {
             await call(createInterviewPlan, { name, stages: [...firstStages] }, { idempotencyKey });
             toast({ title: `${name} added` });
-            await shown(client, listInterviewPlans);
+            await refetchActive(client, listInterviewPlans);
           }}
           onClose={() => setAdding(false)}
           finalFocus={button}
