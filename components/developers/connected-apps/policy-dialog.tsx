@@ -11,7 +11,7 @@ import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { type ConnectedAppPolicy, updateConnectedAppPolicy } from "#lib/developers/connected-apps/contract.ts";
-import { isDestination, mostAllowed, type PolicyMode, toDestination } from "#lib/developers/connected-apps/rules.ts";
+import { isDestination, maxAllowed, type PolicyMode, toDestination } from "#lib/developers/connected-apps/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
 
 const modes: { value: PolicyMode; label: string; helper: string }[] = [
@@ -26,7 +26,7 @@ const modes: { value: PolicyMode; label: string; helper: string }[] = [
 
 function problemOf(lines: readonly string[]): string | undefined {
   if (lines.length === 0) return "List at least one app, or choose No apps.";
-  if (lines.length > mostAllowed) return `List at most ${mostAllowed} apps.`;
+  if (lines.length > maxAllowed) return `List at most ${maxAllowed} apps.`;
   const wrong = lines.find((line) => !isDestination(line));
   return wrong === undefined
     ? undefined

@@ -8,7 +8,7 @@ import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { reviewResignationPto } from "#lib/eor/resignations/contract.ts";
-import { mostUnusedDays } from "#lib/eor/resignations/rules.ts";
+import { maxUnusedDays } from "#lib/eor/resignations/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { Resignation } from "./resignation-words.ts";
 import { cacheResignation } from "./use-resignation.ts";
@@ -49,9 +49,9 @@ export default function ReviewPto({ resignation, onClose, finalFocus }: Resignat
       action="Save review"
       fields={["unused_pto_days", "pto_settlement"]}
       check={({ unused_pto_days = "" }): Record<string, string> =>
-        /^\d{1,3}$/.test(unused_pto_days) && Number(unused_pto_days) <= mostUnusedDays
+        /^\d{1,3}$/.test(unused_pto_days) && Number(unused_pto_days) <= maxUnusedDays
           ? {}
-          : { unused_pto_days: `Enter whole days, from 0 to ${mostUnusedDays}` }
+          : { unused_pto_days: `Enter whole days, from 0 to ${maxUnusedDays}` }
       }
       send={review}
       onClose={onClose}

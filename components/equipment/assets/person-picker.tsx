@@ -8,14 +8,14 @@ import { errorMessage } from "#components/shell/error-message.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { listPeople } from "#lib/workforce/people/contract.ts";
 
-const mostShown = 8;
+const maxShown = 8;
 
 /** Finds a person by name, email or job title. `name` is the form field's name. */
 export function PersonPicker({ name, error }: { name: string; error: string | undefined }) {
   const { search, onType, isStale } = useTypedSearch();
   const [open, setOpen] = useState(false);
   const found = useQuery({
-    ...query(listPeople, { limit: mostShown, ...(search === "" ? {} : { search }) }),
+    ...query(listPeople, { limit: maxShown, ...(search === "" ? {} : { search }) }),
     enabled: open,
     placeholderData: keepPreviousData,
   });

@@ -38,10 +38,10 @@ function amountsOf({ currency, total, service_fee, fx_rate, ...paid }: Amounts) 
 }
 
 /** The most rows worth reading; a payment of more invoices is summed up by currency. */
-const mostRows = 60;
+const maxRows = 60;
 
 export function sumRowsOf({ items, by_currency, invoice_count }: Sums): SumRow[] {
-  if (items.length === invoice_count && invoice_count <= mostRows) {
+  if (items.length === invoice_count && invoice_count <= maxRows) {
     return items.map((item) => ({
       key: item.invoice_id,
       name: item.label,

@@ -10,18 +10,18 @@ import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { listExchangeRates, updateExchangeRates } from "#lib/money/exchange-rates/contract.ts";
-import { mostRates } from "#lib/money/exchange-rates/rules.ts";
+import { maxRates } from "#lib/money/exchange-rates/rules.ts";
 import { call, RestError } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type RateProblem, rateProblem, readRates } from "./read-rates.ts";
 
-const mostTold = 5;
+const maxListed = 5;
 
 /** First problem per line. */
 function wordsOf(problems: readonly RateProblem[]): string {
   const first = problems.filter(({ line }, at) => problems.findIndex((other) => other.line === line) === at);
   const told = first
-    .slice(0, mostTold)
+    .slice(0, maxListed)
     .map(({ line, message }) => (line === null ? message : `Line ${line}: ${message}`));
   const more = first.length - told.length;
   return [...told, ...(more > 0 ? [`${formatCount(more)} more lines`] : [])].join(" · ");
@@ -65,7 +65,7 @@ export default function RateForm({ finalFocus, onClose }: RateFormProps) {
   return (
     <EntryDialog
       title="Add rates"
-      description={`One rate per line: currency, date, units per US dollar, and source. A rate for the same currency and date is replaced. At most ${formatCount(mostRates)} at once.`}
+      description={`One rate per line: currency, date, units per US dollar, and source. A rate for the same currency and date is replaced. At most ${formatCount(maxRates)} at once.`}
       action={lines > 1 ? `Add ${formatCount(lines)} rates` : "Add rate"}
       fields={["rates", "source"]}
       check={check}

@@ -23,7 +23,7 @@ import {
   deleteCandidateAttachment,
   listAttachments,
 } from "#lib/recruiting/attachments/contract.ts";
-import { type Attachment, filesOf, isShowable, linkToAttachment, mostFiles } from "./attachment-file.ts";
+import { type Attachment, filesOf, isShowable, linkToAttachment, maxFiles } from "./attachment-file.ts";
 
 const FileDialog = lazy(() => import("./file-dialog.tsx"));
 
@@ -51,7 +51,7 @@ export function Attachments({ candidateId, mayWrite = false }: AttachmentsProps)
           <Row key={file.id} file={file} mayWrite={mayWrite} />
         ))}
       </ul>
-      {isCut ? <p className="mt-1 text-xs text-fg-2">The latest {mostFiles} of each kind are shown.</p> : null}
+      {isCut ? <p className="mt-1 text-xs text-fg-2">The latest {maxFiles} of each kind are shown.</p> : null}
     </section>
   );
 }

@@ -22,7 +22,7 @@ interface CandidatePickerProps {
   onChoice: (candidate: ListedCandidate | null) => void;
 }
 
-const mostShown = 8;
+const maxShown = 8;
 
 const nameOf = ({ first_name, last_name }: ListedCandidate) => `${first_name} ${last_name}`;
 
@@ -31,7 +31,7 @@ export function CandidatePicker({ without, noteOf, ...field }: CandidatePickerPr
   const { search, onType, isStale } = useTypedSearch();
   const [open, setOpen] = useState(false);
   const found = useQuery({
-    ...query(listCandidates, { limit: mostShown, ...(search === "" ? {} : { search }) }),
+    ...query(listCandidates, { limit: maxShown, ...(search === "" ? {} : { search }) }),
     enabled: open,
     placeholderData: keepPreviousData,
   });

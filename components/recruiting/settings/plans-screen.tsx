@@ -28,7 +28,7 @@ const firstStages = [
 ] as const;
 
 /** Most organizations have one or two plans; with more, all but the first start closed. */
-const mostOpen = 2;
+const maxOpen = 2;
 
 function usedBy(jobs: number): string {
   if (jobs === 0) return "Not used by any job";
@@ -59,7 +59,7 @@ export function PlansScreen() {
               {data.map((plan, at) => (
                 <Disclosure
                   key={plan.id}
-                  startsOpen={at < mostOpen}
+                  startsOpen={at < maxOpen}
                   summary={
                     <>
                       <h2 className="text-lg font-semibold text-fg">{plan.name}</h2>

@@ -11,7 +11,7 @@ import { listContracts } from "#lib/workforce/contracts/contract.ts";
 
 export type Contract = OutputOf<typeof listContracts>["data"][number];
 
-const mostShown = 8;
+const maxShown = 8;
 
 interface ContractPickerProps {
   /** Only contracts paid by the hour or by the day. */
@@ -25,7 +25,7 @@ const frequencies: Record<string, string> = { hourly: "hourly", daily: "daily", 
 function matching(search: string, isTimed: boolean): InputOf<typeof listContracts> {
   return {
     statuses: ["in_progress", "completed"],
-    limit: isTimed ? 50 : mostShown,
+    limit: isTimed ? 50 : maxShown,
     ...(isTimed ? { types: ["pay_as_you_go_time_based", "time_based", "ongoing_time_based"] } : {}),
     ...(search === "" ? {} : { search }),
   };
@@ -41,7 +41,7 @@ export function ContractPicker({ isTimed, error, onChoice }: ContractPickerProps
     placeholderData: keepPreviousData,
   });
   const isOffered = ({ frequency }: Contract) => !isTimed || frequency === "hourly" || frequency === "daily";
-  const options = found.data?.data.filter(isOffered).slice(0, mostShown);
+  const options = found.data?.data.filter(isOffered).slice(0, maxShown);
 
   return (
     <Combobox

@@ -5,7 +5,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { Desk, ReviewOutcome, Verdict, WorkRow } from "./desk.ts";
 
-const mostAtOnce = 200;
+const maxPerRequest = 200;
 
 /** Resolves once the list shows the change. */
 export function refresh<Row extends WorkRow>(client: QueryClient, desk: Desk<Row>): Promise<unknown> {
@@ -14,8 +14,8 @@ export function refresh<Row extends WorkRow>(client: QueryClient, desk: Desk<Row
 
 async function reviewAll<Row extends WorkRow>(desk: Desk<Row>, ids: string[], verdict: Verdict, reason?: string) {
   const outcomes: ReviewOutcome[] = [];
-  for (let at = 0; at < ids.length; at += mostAtOnce)
-    outcomes.push(...(await desk.review(ids.slice(at, at + mostAtOnce), verdict, reason)).data);
+  for (let at = 0; at < ids.length; at += maxPerRequest)
+    outcomes.push(...(await desk.review(ids.slice(at, at + maxPerRequest), verdict, reason)).data);
   return outcomes;
 }
 

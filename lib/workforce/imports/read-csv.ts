@@ -1,6 +1,6 @@
 import { type CsvError, parse } from "csv-parse/sync";
 import { nearest } from "#lib/platform/format/nearest.ts";
-import { mostRows } from "./contract.ts";
+import { maxRows } from "./contract.ts";
 import { type ImportError, importError } from "./import-error.ts";
 
 export interface Columns {
@@ -16,8 +16,8 @@ export interface CsvRow {
 
 // Parsing a file blocks all other requests, so a file that can't be an import is rejected before that takes long.
 const longestHeader = 20_000;
-const mostColumns = 100;
-const mostLines = 2 * mostRows;
+const maxColumns = 100;
+const maxLines = 2 * maxRows;
 
 const delimiters = [",", ";", "\t"];
 const shared = { bom: true, relax_column_count: true, record_delimiter: ["\r\n", "\n", "\r"] };
@@ -44,8 +44,8 @@ function delimiterOf(text: string, known: readonly string[]): string {
 }
 
 function headerErrors(header: readonly string[], { required, optional }: Columns): ImportError[] {
-  if (header.length > mostColumns)
-    return [importError(1, null, null, `has ${header.length} columns: an import has at most ${mostColumns}`)];
+  if (header.length > maxColumns)
+    return [importError(1, null, null, `has ${header.length} columns: an import has at most ${maxColumns}`)];
   const known = [...required, ...optional];
   const errors: ImportError[] = [];
   const free = known.filter((name) => !header.includes(name));
@@ -81,7 +81,7 @@ export function readCsv(text: string, columns: Columns): { rows: CsvRow[]; error
   let records: string[][];
   try {
     const delimiter = delimiterOf(text, [...columns.required, ...columns.optional]);
-    records = parse(text, { ...shared, delimiter, to: mostLines + 2 });
+    records = parse(text, { ...shared, delimiter, to: maxLines + 2 });
   } catch (error) {
     if (!isCsvError(error)) throw error;
     const message = quoting[error.code] ?? "cannot be read as CSV";
@@ -100,7 +100,7 @@ export function readCsv(text: string, columns: Columns): { rows: CsvRow[]; error
     rows.push({ row, cells: Object.fromEntries(cells) });
   }
   if (rows.length === 0) errors.push(importError(1, null, null, "is the only row: add rows below the header"));
-  if (rows.length > mostRows || records.length > mostLines + 1)
-    errors.push(importError(mostRows + 2, null, null, `is one too many: an import takes ${mostRows} rows`));
-  return { rows: rows.slice(0, mostRows), errors };
+  if (rows.length > maxRows || records.length > maxLines + 1)
+    errors.push(importError(maxRows + 2, null, null, `is one too many: an import takes ${maxRows} rows`));
+  return { rows: rows.slice(0, maxRows), errors };
 }
