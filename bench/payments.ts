@@ -1,9 +1,9 @@
 import type postgres from "postgres";
 import { getJson } from "./api.ts";
 import type { BenchOptions } from "./options.ts";
+import { relativeToPlain } from "./relative-to-plain.ts";
 import type { Verdict } from "./report.ts";
 import type { Stage } from "./stage.ts";
-import { timesOfPlain } from "./times-plain.ts";
 
 const list = "/rest/v2/payments?limit=50";
 const maxTimesPlain = 5;
@@ -87,7 +87,7 @@ async function judge(stage: Stage, options: BenchOptions, part: string, queries:
   const { sql, organization } = stage.database;
   const kind = part === "(k)" ? "Filters of payments" : "Searches of payments";
   const paths = Object.fromEntries(Object.entries(queries).map(([name, [query]]) => [name, `${list}${query}`]));
-  const rows = await timesOfPlain(stage, options, paths, kind);
+  const rows = await relativeToPlain(stage, options, paths, kind);
   const wrong = await wrongTotals(sql, organization.id, stage, queries);
   const slow = rows.filter(({ p99 }) => p99 > maxTimesPlain);
   for (const { name, p99 } of slow)

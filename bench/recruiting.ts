@@ -12,9 +12,9 @@ import {
   readExample,
   type Selections,
 } from "./recruiting-queries.ts";
+import { relativeToPlain } from "./relative-to-plain.ts";
 import { printPair, printTitle, type Verdict } from "./report.ts";
 import type { Stage } from "./stage.ts";
-import { timesOfPlain } from "./times-plain.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -50,7 +50,7 @@ async function wrongTotals({ database, native, headers }: Stage, { list, table, 
 async function judge(stage: Stage, options: BenchOptions, part: Part): Promise<Verdict[]> {
   const { letter, what, list, selections, maxTimes } = part;
   const paths = Object.fromEntries(Object.entries(selections).map(([name, [query]]) => [name, `${list}${query}`]));
-  const rows = await timesOfPlain(stage, options, paths, what);
+  const rows = await relativeToPlain(stage, options, paths, what);
   const wrong = await wrongTotals(stage, part);
   const slow = rows.filter(({ median, p99 }) => median > maxTimes.median || p99 > maxTimes.p99);
   for (const { name, median, p99 } of slow)
