@@ -4,7 +4,7 @@ export function createKeyedQueue(concurrency: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  return function inTurn<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
+  return function enqueue<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
     const before = queues.get(id) ?? Promise.resolve();
     const next = before.then(async () => {
       if (running >= concurrency) await new Promise<void>((free) => waiting.push(free));
