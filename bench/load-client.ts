@@ -1,7 +1,7 @@
 import { connect as connectPlain, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
-import { AnswerReader } from "./answer-reader.ts";
+import { ResponseReader } from "./response-reader.ts";
 
 /** GETs or POSTs one URL for some seconds, over several connections with one request in flight on each. */
 export interface Load {
@@ -53,51 +53,51 @@ function open(url: string): Promise<Socket> {
 }
 
 /** Returns a function that sends a request and resolves with the time the response completed. */
-function asker(socket: Socket, next: () => Buffer, wanted: number): () => Promise<number> {
-  const reader = new AnswerReader();
-  let asked = Promise.withResolvers<number>();
+function requester(socket: Socket, next: () => Buffer, wanted: number): () => Promise<number> {
+  const reader = new ResponseReader();
+  let response = Promise.withResolvers<number>();
   socket.on("data", (chunk: Buffer) => {
     const status = reader.read(chunk);
     if (status === null) return;
-    if (status === wanted) asked.resolve(performance.now());
-    else asked.reject(new Error(`the answer was ${status}: ${chunk.toString().slice(-300)}`));
+    if (status === wanted) response.resolve(performance.now());
+    else response.reject(new Error(`the answer was ${status}: ${chunk.toString().slice(-300)}`));
   });
-  socket.once("error", (error) => asked.reject(error));
-  socket.once("close", () => asked.reject(new Error("the connection was closed")));
+  socket.once("error", (error) => response.reject(error));
+  socket.once("close", () => response.reject(new Error("the connection was closed")));
   return () => {
-    asked = Promise.withResolvers();
+    response = Promise.withResolvers();
     socket.write(next());
-    return asked.promise;
+    return response.promise;
   };
 }
 
-type Ask = () => Promise<number>;
+type SendRequest = () => Promise<number>;
 
 /** Sends requests back to back on each connection. Returns their latencies in milliseconds. */
-async function askWithoutPause(asks: Ask[], end: number): Promise<number[]> {
+async function sendBackToBack(senders: SendRequest[], end: number): Promise<number[]> {
   const latencies: number[] = [];
-  const repeat = async (ask: Ask) => {
-    for (let sent = performance.now(); sent <= end; sent = performance.now()) latencies.push((await ask()) - sent);
+  const repeat = async (send: SendRequest) => {
+    for (let sent = performance.now(); sent <= end; sent = performance.now()) latencies.push((await send()) - sent);
   };
-  await Promise.all(asks.map(repeat));
+  await Promise.all(senders.map(repeat));
   return latencies;
 }
 
 /** Sends requests at a steady rate. Latencies (ms) run from when each was due, so waiting for a connection counts. */
-async function askAtRate(asks: Ask[], end: number, perSecond: number): Promise<number[]> {
+async function sendAtRate(senders: SendRequest[], end: number, perSecond: number): Promise<number[]> {
   const latencies: number[] = [];
   const gap = 1000 / perSecond;
   let due = performance.now();
-  const repeat = async (ask: Ask) => {
+  const repeat = async (send: SendRequest) => {
     while (due <= end) {
       const begin = due;
       // Jitter keeps requests out of step with anything the server does on a schedule.
       due += gap * (0.5 + Math.random());
       await pause(Math.max(0, begin - performance.now()));
-      latencies.push((await ask()) - begin);
+      latencies.push((await send()) - begin);
     }
   };
-  await Promise.all(asks.map(repeat));
+  await Promise.all(senders.map(repeat));
   return latencies;
 }
 
@@ -105,13 +105,13 @@ async function apply(load: Load, begin: () => void): Promise<LoadResult> {
   const next = requestsFor(load);
   const sockets = await Promise.all(Array.from({ length: load.connections }, () => open(load.url)));
   try {
-    const asks = sockets.map((socket) => asker(socket, next, load.status ?? 200));
-    await Promise.all(asks.map((ask) => ask()));
+    const senders = sockets.map((socket) => requester(socket, next, load.status ?? 200));
+    await Promise.all(senders.map((send) => send()));
     begin();
     const before = process.cpuUsage();
     const started = performance.now();
     const end = started + load.seconds * 1000;
-    const latencies = await (load.perSecond ? askAtRate(asks, end, load.perSecond) : askWithoutPause(asks, end));
+    const latencies = await (load.perSecond ? sendAtRate(senders, end, load.perSecond) : sendBackToBack(senders, end));
     const { user, system } = process.cpuUsage(before);
     const seconds = (performance.now() - started) / 1000;
     return { requests: latencies.length, seconds, latencies, cpu_seconds: (user + system) / 1e6 };

@@ -12,8 +12,8 @@ import { printTitle, type Verdict } from "./report.ts";
 import { LIST, type Stage } from "./stage.ts";
 
 const restMs = 30_000;
-const mostAtRest = 350;
-const mostUnderLoad = 600;
+const maxAtRest = 350;
+const maxUnderLoad = 600;
 const startFile = join(import.meta.dirname, "..", "lib", "platform", "process", "start.ts");
 
 const say = (line: string) => void process.stdout.write(`  ${line}\n`);
@@ -73,5 +73,5 @@ export async function memoryVerdicts(stage: Stage, { connections, seconds, round
   const verdict = (name: string, value: number, limit: number): Verdict => ({
     ...{ name, value: `${value.toFixed(0)} MB`, target: `at most ${limit} MB`, met: value <= limit },
   });
-  return [verdict("memory at rest", atRest, mostAtRest), verdict("memory under the list's load", most, mostUnderLoad)];
+  return [verdict("memory at rest", atRest, maxAtRest), verdict("memory under the list's load", most, maxUnderLoad)];
 }

@@ -9,7 +9,7 @@ import { startLoadClient, type Target } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
 import { freePorts } from "./ports.ts";
 import { outputOf, type Running, startProgram, startServer } from "./processes.ts";
-import { overhear } from "./wire.ts";
+import { captureTraffic } from "./wire.ts";
 
 export const LIST = "/rest/v2/invoices?limit=25";
 
@@ -26,7 +26,7 @@ export interface Stage {
   headers: Record<string, string>;
   /** Database round trips of each of several reads of the list. */
   trips: number[];
-  statement: Awaited<ReturnType<typeof overhear>>["statement"];
+  statement: Awaited<ReturnType<typeof captureTraffic>>["statement"];
   /** The product's API over TLS. */
   native(path: string): Target;
   /** The same statement under a bare handler over TLS. */
@@ -47,7 +47,7 @@ export async function setStage(
   const env = childEnvironment({ DATABASE_URL: databaseUrlFor("app_web", database.url) });
   const token = await tokenFor(database);
   const headers = { authorization: `Bearer ${token}` };
-  const { trips, statement } = await overhear(database.url, LIST, headers);
+  const { trips, statement } = await captureTraffic(database.url, LIST, headers);
   log("Starting the servers …");
   const web = stack.use(await startProgram(join(root, "server.ts"), env));
   const [barePort = 0, nextPort = 0] = await freePorts(2);

@@ -7,7 +7,7 @@ import { cpuSeconds } from "./cpu.ts";
 import type { BenchDatabase } from "./database.ts";
 import { printRates, printTitle, type RateRound, type Verdict } from "./report.ts";
 import { addSubscription, benchKey, emitMany } from "./webhook-fill.ts";
-import { drained, type WebhookStage } from "./webhook-stage.ts";
+import { type WebhookStage, waitUntilDrained } from "./webhook-stage.ts";
 
 /** Concurrent deliveries to a single endpoint, and concurrent bare POSTs. */
 export const connections = 64;
@@ -24,7 +24,7 @@ export interface Endpoints {
 }
 
 /** Shared by all measurements. */
-export interface Ground {
+export interface BenchContext {
   database: BenchDatabase;
   stage: WebhookStage;
   /** A valid token of the organization. */
@@ -48,7 +48,7 @@ interface Delivered {
 
 /** Measures how fast the given number of workers delivers what is due, including signing, state and logging. */
 export async function delivered(
-  { database: { sql, organization, pid }, stage }: Ground,
+  { database: { sql, organization, pid }, stage }: BenchContext,
   { type, subscriptions }: Endpoints,
   workers = 1,
 ): Promise<Delivered> {
@@ -58,7 +58,7 @@ export async function delivered(
   await using stack = new AsyncDisposableStack();
   const running = await Promise.all(Array.from({ length: workers }, stage.startWorker));
   for (const worker of running) stack.use(worker);
-  await drained(sql, subscriptions);
+  await waitUntilDrained(sql, subscriptions);
   const cost = (seconds: number) => (seconds * 1_000_000) / deliveries;
   const databaseCpu = cost(cpuSeconds(pid) - before);
   const workerCpu = cost(running.reduce((sum, worker) => sum + cpuSeconds(worker.pid), 0));
@@ -83,11 +83,11 @@ async function sample({ sql }: BenchDatabase): Promise<{ headers: Record<string,
 }
 
 /** Compares deliveries with bare POSTs, for many endpoints and for one; same number of processes, same bytes. */
-export async function againstBare(ground: Ground, one: Endpoints): Promise<Verdict[]> {
+export async function againstBare(context: BenchContext, one: Endpoints): Promise<Verdict[]> {
   printTitle(
     `Webhooks: signed, with state and log, and bare POSTs to the same receiver, ${connections} concurrent or sequential`,
   );
-  const { stage, database, rounds, seconds } = ground;
+  const { stage, database, rounds, seconds } = context;
   const sending = { ...(await sample(database)), seconds };
   const each = { events: [typeOfMany.name], inFlight: many.inFlight };
   const subscriptions: string[] = [];
@@ -104,7 +104,7 @@ export async function againstBare(ground: Ground, one: Endpoints): Promise<Verdi
   for (let round = 0; round < rounds; round++) {
     const inTurn = await stage.bare({ ...sending, connections: 1 }, 1);
     for (const { endpoints, workers, rounds } of setups) {
-      const ours = await delivered(ground, endpoints, workers);
+      const ours = await delivered(context, endpoints, workers);
       const atOnce = await stage.bare({ ...sending, connections: connections / workers }, workers);
       rounds.push({ ...ours, inTurn, atOnce });
     }

@@ -59,7 +59,7 @@ export async function setWebhookStage(databaseUrl: string): Promise<WebhookStage
 }
 
 /** Resolves when the queue holds nothing for these subscriptions. */
-export async function drained(sql: postgres.Sql, subscriptions: string[]): Promise<void> {
+export async function waitUntilDrained(sql: postgres.Sql, subscriptions: string[]): Promise<void> {
   for (;;) {
     const [left] =
       await sql`select exists (select from webhook_queue where subscription_id = any (${subscriptions})) as any`;

@@ -12,7 +12,7 @@ import type { BenchDatabase } from "./database.ts";
 import type { Running } from "./processes.ts";
 import { printTitle, type Verdict } from "./report.ts";
 import { addSubscription, addWaiting, empty } from "./webhook-fill.ts";
-import { againstBare, connections, delivered, type Endpoints, type Ground } from "./webhook-rate.ts";
+import { againstBare, type BenchContext, connections, delivered, type Endpoints } from "./webhook-rate.ts";
 import { setWebhookStage } from "./webhook-stage.ts";
 
 const resource: ResourceOf<typeof type> = type.resource.parse(type.example);
@@ -26,7 +26,7 @@ function quantile(values: number[], share: number): number {
 
 /** Milliseconds from just before the transaction to arrival, at the given events per second. */
 async function latencies(
-  { database: { organization }, stage, token }: Ground,
+  { database: { organization }, stage, token }: BenchContext,
   perSecond: number,
   seconds: number,
 ): Promise<number[]> {
@@ -56,11 +56,11 @@ async function latencies(
   return (await stage.arrivals()).flatMap(([id, at]) => (began.has(id) ? [at - (began.get(id) ?? 0)] : []));
 }
 
-async function whileBusy(ground: Ground): Promise<Verdict> {
+async function whileBusy(context: BenchContext): Promise<Verdict> {
   printTitle("Webhooks: from before the commit to the receiver, 1,000 events per second");
-  await using _worker = await ground.stage.startWorker();
-  await latencies(ground, 200, 2);
-  const measured = await latencies(ground, 1000, 10);
+  await using _worker = await context.stage.startWorker();
+  await latencies(context, 200, 2);
+  const measured = await latencies(context, 1000, 10);
   const p99 = quantile(measured, 0.99);
   say(`p50 ${quantile(measured, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`);
   return {
@@ -78,18 +78,18 @@ async function settle(sql: postgres.Sql): Promise<void> {
   await sql`checkpoint`;
 }
 
-async function withManyWaiting(ground: Ground, endpoints: Endpoints): Promise<Verdict> {
+async function withManyWaiting(context: BenchContext, endpoints: Endpoints): Promise<Verdict> {
   printTitle("Webhooks: the rate with 2,000,000 retries waiting, and without");
-  const { sql, organization } = ground.database;
+  const { sql, organization } = context.database;
   const without: number[] = [];
   const beside: number[] = [];
-  for (let round = 0; round < ground.rounds; round++) without.push((await delivered(ground, endpoints)).perSecond);
-  const later = { url: `${ground.stage.url}/later`, events: ["webhook.ping"], inFlight: 16 };
+  for (let round = 0; round < context.rounds; round++) without.push((await delivered(context, endpoints)).perSecond);
+  const later = { url: `${context.stage.url}/later`, events: ["webhook.ping"], inFlight: 16 };
   const waiting = await addSubscription(sql, organization.id, later);
   for (let part = 0; part < 20; part++)
     await addWaiting(sql, organization.id, { subscription: waiting, count: 100_000, at: "4 hours", failures: 9 });
   await settle(sql);
-  for (let round = 0; round < ground.rounds; round++) beside.push((await delivered(ground, endpoints)).perSecond);
+  for (let round = 0; round < context.rounds; round++) beside.push((await delivered(context, endpoints)).perSecond);
   const ratio = median(beside) / median(without);
   say(`${median(beside).toFixed(0)} and ${median(without).toFixed(0)} deliveries per second`);
   await sql`delete from webhook_queue where subscription_id = ${waiting}`;
@@ -101,20 +101,20 @@ async function withManyWaiting(ground: Ground, endpoints: Endpoints): Promise<Ve
   };
 }
 
-async function besideHanging(ground: Ground): Promise<Verdict> {
+async function besideHanging(context: BenchContext): Promise<Verdict> {
   printTitle("Webhooks: healthy endpoints alongside 50 that hang with 10,000 due each");
-  const { sql, organization } = ground.database;
+  const { sql, organization } = context.database;
   for (let n = 0; n < 50; n++) {
-    const hanging = { url: `${ground.stage.url}/hang-${n}`, events: ["webhook.ping"], inFlight: 16 };
+    const hanging = { url: `${context.stage.url}/hang-${n}`, events: ["webhook.ping"], inFlight: 16 };
     const subscription = await addSubscription(sql, organization.id, hanging);
     await addWaiting(sql, organization.id, { subscription, count: 10_000, at: "0 seconds", failures: 0 });
   }
   await settle(sql);
   let measured: number[];
   {
-    await using worker: Running = await ground.stage.startWorker();
+    await using worker: Running = await context.stage.startWorker();
     await pause(3000);
-    measured = await latencies(ground, 100, 40);
+    measured = await latencies(context, 100, 40);
     worker.child.kill("SIGKILL");
   }
   const p99 = quantile(measured, 0.99);
@@ -135,17 +135,17 @@ export async function webhookVerdicts(
 ): Promise<Verdict[]> {
   await using stage = await setWebhookStage(database.url);
   useDatabase(databaseUrlFor("app_web", database.url));
-  const ground = { database, stage, token, rounds, seconds };
+  const context = { database, stage, token, rounds, seconds };
   await empty(database.sql);
   try {
     const quick = { url: `${stage.url}/quick`, events: [type.name], inFlight: connections };
     const subscription = await addSubscription(database.sql, database.organization.id, quick);
     const endpoints = { type, subscriptions: [subscription] };
     return [
-      ...(await againstBare(ground, endpoints)),
-      await whileBusy(ground),
-      await withManyWaiting(ground, endpoints),
-      await besideHanging(ground),
+      ...(await againstBare(context, endpoints)),
+      await whileBusy(context),
+      await withManyWaiting(context, endpoints),
+      await besideHanging(context),
     ];
   } finally {
     await empty(database.sql);

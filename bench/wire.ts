@@ -9,14 +9,18 @@ import { openWireProxy, type RanStatement } from "./wire-proxy.ts";
 const TRIES = 30;
 
 /** The product's database traffic for one list, captured by a proxy in front of PostgreSQL. */
-export interface Overheard {
+export interface CapturedTraffic {
   /** Round trips per read, for 30 reads. */
   trips: number[];
   /** The statement that reads the list. */
   statement: RanStatement;
 }
 
-export async function overhear(ownerUrl: string, path: string, headers: Record<string, string>): Promise<Overheard> {
+export async function captureTraffic(
+  ownerUrl: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<CapturedTraffic> {
   const { hostname, port } = new URL(ownerUrl);
   const proxy = await openWireProxy({ host: hostname, port: Number(port) });
   try {

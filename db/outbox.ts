@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { onConnection } from "./pool.ts";
 import { afterCommit, db } from "./tenant.ts";
 
-const mostOftenMs = 50;
+const minIntervalMs = 50;
 
 let last = 0;
 let scheduled = false;
@@ -17,7 +17,7 @@ function wakeWorkers(): void {
     // Workers also poll four times a second.
     onConnection((sql) => sql`select pg_notify('webhook_due', '')`).catch(() => undefined);
   };
-  setTimeout(wake, Math.max(0, last + mostOftenMs - performance.now())).unref();
+  setTimeout(wake, Math.max(0, last + minIntervalMs - performance.now())).unref();
 }
 
 interface Event {

@@ -67,13 +67,13 @@ left join lateral (select true as found, query.* from (${text}) as query) as ans
 }
 
 const checked = new Map<string, string>();
-const mostChecked = 1000;
+const maxCached = 1000;
 
 function checkedText(text: string, parameterCount: number): string {
   const known = checked.get(text);
   if (known !== undefined) return known;
   if (!/^\s*(?:select|with)\b/i.test(text)) throw new Error("a read may only select");
-  if (checked.size >= mostChecked) checked.clear();
+  if (checked.size >= maxCached) checked.clear();
   const made = withCheck(text, parameterCount);
   checked.set(text, made);
   return made;

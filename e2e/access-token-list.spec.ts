@@ -1,5 +1,5 @@
 import { codeOf, lists, rowOf } from "./access-tokens-page.ts";
-import { expect, expectAccessible, gotoWithout, product, test } from "./browser.ts";
+import { expect, expectAccessible, gotoWithoutPrefetch, product, test } from "./browser.ts";
 
 test.describe("list states", () => {
   const address = "/developers/access-tokens";
@@ -29,7 +29,7 @@ test.describe("list states", () => {
   test("loading, then the tokens", async ({ page, gate }) => {
     await page.route(lists, (route) => route.fulfill({ json: { data: [token("Arrived", "active")] } }));
     await gate.close(lists);
-    await gotoWithout(page, address, "list_access_tokens");
+    await gotoWithoutPrefetch(page, address, "list_access_tokens");
     await expect(page.getByText("Loading access tokens")).toBeAttached();
     await expectAccessible(page);
     gate.open();
@@ -38,7 +38,7 @@ test.describe("list states", () => {
 
   test("an empty list shows the first request to make", async ({ page }) => {
     await page.route(lists, (route) => route.fulfill({ json: { data: [] } }));
-    await gotoWithout(page, address, "list_access_tokens");
+    await gotoWithoutPrefetch(page, address, "list_access_tokens");
     await expect(page.getByText("No access tokens yet")).toBeVisible();
     await expect(codeOf(page, /^First request/)).toContainText(`${product.url}/rest/v2/invoices`);
     await expectAccessible(page);
@@ -47,14 +47,18 @@ test.describe("list states", () => {
   test("filters are kept in the URL; one click clears filters that match nothing", async ({ page, anotherPage }) => {
     const answer = { json: { data: [token("Old one", "revoked"), token("Working one", "active")] } };
     for (const each of [page, anotherPage]) await each.route(lists, (route) => route.fulfill(answer));
-    await gotoWithout(page, address, "list_access_tokens");
+    await gotoWithoutPrefetch(page, address, "list_access_tokens");
     await expect(page.getByRole("row").nth(1)).toContainText("Working one");
     await page.getByRole("button", { name: "Status" }).click();
     await page.getByRole("checkbox", { name: "Revoked" }).check();
     await page.keyboard.press("Escape");
     await expect(rowOf(page, "Working one")).toHaveCount(0);
     await expect(page).toHaveURL(/status=revoked/);
-    await gotoWithout(anotherPage, new URL(page.url()).pathname + new URL(page.url()).search, "list_access_tokens");
+    await gotoWithoutPrefetch(
+      anotherPage,
+      new URL(page.url()).pathname + new URL(page.url()).search,
+      "list_access_tokens",
+    );
     await expect(rowOf(anotherPage, "Old one")).toBeVisible();
     await expect(rowOf(anotherPage, "Working one")).toHaveCount(0);
     await page.getByRole("searchbox").fill("nothing");
@@ -77,7 +81,7 @@ test.describe("list states", () => {
           })
         : route.fulfill({ json: { data: [token("Arrived", "active")] } }),
     );
-    await gotoWithout(page, address, "list_access_tokens");
+    await gotoWithoutPrefetch(page, address, "list_access_tokens");
     await expect(page.getByText("Couldn't load access tokens")).toBeVisible();
     await expect(page.getByText("the-request-id")).toBeVisible();
     await expectAccessible(page);
@@ -94,7 +98,7 @@ test.describe("list states", () => {
         ? route.fulfill({ status: 403, json: { errors: [{ message: "Refused for the test" }] } })
         : route.fulfill({ json: { data: [token("Arrived", "active")] } }),
     );
-    await gotoWithout(page, address, "list_access_tokens");
+    await gotoWithoutPrefetch(page, address, "list_access_tokens");
     await expect(rowOf(page, "Arrived")).toBeVisible();
     failing = true;
     await page.clock.fastForward(60_000);

@@ -52,7 +52,7 @@ export async function finish(page: Page): Promise<void> {
 }
 
 /** Everywhere a token could linger: document, storage, URL, history and the server-rendered page. */
-export async function traces(page: Page): Promise<string> {
+export async function pageTraces(page: Page): Promise<string> {
   const inPage = await page.evaluate(async () => {
     const rendered = await Promise.all(
       ["/developers/access-tokens", "/developers/access-tokens/new"].map(async (path) =>

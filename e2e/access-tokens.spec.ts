@@ -5,11 +5,11 @@ import {
   finish,
   generate,
   makeExpired,
+  pageTraces,
   root,
   rowOf,
   run,
   shownValue,
-  traces,
 } from "./access-tokens-page.ts";
 import { dialog, open } from "./actions.ts";
 import { askApi, expect, expectAccessible, hydrated, product, test, watch } from "./browser.ts";
@@ -33,13 +33,13 @@ test("a token is shown once, reads invoices over HTTPS, and stops working when r
   await expect(dialog(page).getByText(/First request received: list_invoices from/)).toBeVisible({ timeout: 30_000 });
 
   await finish(page);
-  expect(await traces(page)).not.toContain(value);
+  expect(await pageTraces(page)).not.toContain(value);
   await page.goBack();
-  expect(await traces(page)).not.toContain(value);
+  expect(await pageTraces(page)).not.toContain(value);
   await page.goForward();
   await page.reload();
   await hydrated(page);
-  expect(await traces(page)).not.toContain(value);
+  expect(await pageTraces(page)).not.toContain(value);
 
   await open(page, "/developers/access-tokens");
   const row = rowOf(page, name);
@@ -111,7 +111,7 @@ test.describe("leaving while the token is shown", () => {
     await page.goBack();
     await page.getByRole("button", { name: "Leave without it" }).click();
     await expect(page).toHaveURL(/\/developers\/access-tokens$/);
-    expect(await traces(page)).not.toContain(value);
+    expect(await pageTraces(page)).not.toContain(value);
   });
 
   test("the command palette shortcut asks for confirmation, and opens the palette once the token is saved", async ({
@@ -138,6 +138,6 @@ test.describe("leaving while the token is shown", () => {
     await page.reload();
     expect(questions).toEqual(["beforeunload"]);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
-    expect(await traces(page)).not.toContain(value);
+    expect(await pageTraces(page)).not.toContain(value);
   });
 });

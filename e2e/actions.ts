@@ -10,7 +10,7 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /** Opens a static file on the origin, enough to call the API without loading or rendering a page. */
-export async function openNothing(page: Page): Promise<void> {
+export async function openBlank(page: Page): Promise<void> {
   await page.goto(`${product.url}/icon.svg`);
 }
 

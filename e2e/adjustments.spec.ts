@@ -1,4 +1,4 @@
-import { ask, dialog, open, openNothing, tabTo } from "./actions.ts";
+import { ask, dialog, open, openBlank, tabTo } from "./actions.ts";
 import { addOne, colleague, dropPicture, enter, panel, pdf, save } from "./adjustments-page.ts";
 import { expect, expectAccessible, test, watch } from "./browser.ts";
 import { addAdjustment, hire, row } from "./time-page.ts";
@@ -141,7 +141,7 @@ test("an edit changes only what was edited, and a new receipt replaces the old o
 test("an adjustment without a category shows its type and description, and a deduction its minus sign", async ({
   page,
 }) => {
-  await openNothing(page);
+  await openBlank(page);
   const hired = await hire(page, "Plain");
   const body = { contract_id: hired.contract_id, type: "deduction", description: "Advance repaid", amount: "20.00" };
   expect((await ask(page, "/invoice-adjustments", body)).status).toBe(201);

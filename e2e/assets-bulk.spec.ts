@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask, dialog, open, openNothing } from "./actions.ts";
+import { ask, dialog, open, openBlank } from "./actions.ts";
 import { askApi, expect, test, watch } from "./browser.ts";
 import { hire, notices, unique } from "./workforce.ts";
 
@@ -39,7 +39,7 @@ test("moves 10,400 filtered assets while the page stays responsive, says why thr
 }) => {
   test.setTimeout(600_000);
   const seen = watch(page);
-  await openNothing(page);
+  await openBlank(page);
   const mark = unique("Many");
   await addMany(page, mark);
   const { person_id, name } = await hire(page, "Keeper");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { scanLabels } from "#lib/platform/documents/testing-labels.ts";
-import { ask, dialog, open, openNothing, tabTo } from "./actions.ts";
+import { ask, dialog, open, openBlank, tabTo } from "./actions.ts";
 import { askApi, expect, expectAccessible, test, watch } from "./browser.ts";
 import { hire, notices, unique } from "./workforce.ts";
 
@@ -105,7 +105,7 @@ test.describe("in a storeroom with a phone", () => {
   });
 
   test("the URL in its QR code opens the asset, which is returned and written off there", async ({ page }) => {
-    await openNothing(page);
+    await openBlank(page);
     const { name, person_id } = await hire(page, "Scanner");
     const mark = unique("Label");
     const id = await add(page, mark);

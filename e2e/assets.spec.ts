@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { scanLabels } from "#lib/platform/documents/testing-labels.ts";
-import { ask, dialog, open, openNothing } from "./actions.ts";
+import { ask, dialog, open, openBlank } from "./actions.ts";
 import { askApi, expect, expectAccessible, test, watch } from "./browser.ts";
 import { hire, notices, unique } from "./workforce.ts";
 
@@ -163,7 +163,7 @@ test("adds, finds, opens and assigns an asset with the keyboard alone", async ({
 test("a leaver's page lists their assets and requests all of them back; overdue returns stand out", async ({
   page,
 }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { name, person_id, contract_id } = await hire(page, "Leaver");
   const id = await add(page, unique("Theirs"));
   await ask(page, `/it/assets/${id}/assign`, { person_id });
@@ -197,7 +197,7 @@ test.describe("on a 320 px phone", () => {
     });
 
   test("a scanned asset is returned on the spot", async ({ page }) => {
-    await openNothing(page);
+    await openBlank(page);
     const { person_id, name } = await hire(page, "Phone");
     const id = await add(page, unique("Scanned"));
     await ask(page, `/it/assets/${id}/assign`, { person_id });

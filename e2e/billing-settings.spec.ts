@@ -1,6 +1,6 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { ask, dialog, open } from "./actions.ts";
-import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
+import { expect, expectAccessible, gotoWithoutPrefetch, test } from "./browser.ts";
 
 const billing = "/settings/billing";
 
@@ -56,7 +56,7 @@ test("says when the reporting currency can't be loaded, and retries", async ({ p
   await page.route("**/rest/v2/reporting-currency", (route) =>
     isAway ? route.fulfill({ status: 503, json: { errors: [{ message: "Not now" }] } }) : route.continue(),
   );
-  await gotoWithout(page, `${billing}/exchange-rates`, "get_reporting_currency");
+  await gotoWithoutPrefetch(page, `${billing}/exchange-rates`, "get_reporting_currency");
   const section = page.getByRole("region", { name: "Reporting currency" });
   await expect(section.getByText("Couldn't load the reporting currency")).toBeVisible();
   await expectAccessible(page);
@@ -149,7 +149,7 @@ for (const { path, operation, what } of [
       const json = { errors: [{ message: "Not now" }] };
       await route.fulfill({ status: 503, headers: { "x-request-id": "0199-bill" }, json });
     });
-    await gotoWithout(page, path, operation);
+    await gotoWithoutPrefetch(page, path, operation);
     await expect(page.getByText(`Loading ${what}`)).toBeAttached();
     await expectAccessible(page);
     resolve();
@@ -167,10 +167,10 @@ test("an organization without legal entities or rates sees what they are for", a
   await page.route("**/rest/v2/exchange-rates?*", (route) =>
     route.fulfill({ json: { data: [], has_more: false, next_cursor: null } }),
   );
-  await gotoWithout(page, `${billing}/legal-entities`, "list_legal_entities");
+  await gotoWithoutPrefetch(page, `${billing}/legal-entities`, "list_legal_entities");
   await expect(page.getByText("No legal entities yet. You need one for contracts and invoices.")).toBeVisible();
   await expectAccessible(page);
-  await gotoWithout(page, `${billing}/exchange-rates`, "list_exchange_rates");
+  await gotoWithoutPrefetch(page, `${billing}/exchange-rates`, "list_exchange_rates");
   await expect(page.getByText("No exchange rates yet.")).toBeVisible();
   await expectAccessible(page);
 });

@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures, { states: Map<string, State>; kept: Ma
     if (!context) {
       context = await browser.newContext();
       tellOfLostFiles(context);
-      reloadWhole(context);
+      waitForHydrationOnReload(context);
       if (!isNewBrowser) {
         kept.set(kind, context);
         // Keeps the renderer process alive, with its compiled code.
@@ -115,7 +115,7 @@ export const test = base.extend<Fixtures, { states: Map<string, State>; kept: Ma
   },
   anotherPage: async ({ browser, context, contextOptions }, use) => {
     const other = await browser.newContext({ ...contextOptions, storageState: await context.storageState() });
-    reloadWhole(other);
+    waitForHydrationOnReload(other);
     await use(await other.newPage());
     await other.close();
   },
@@ -137,7 +137,7 @@ export const test = base.extend<Fixtures, { states: Map<string, State>; kept: Ma
 });
 
 /** Makes reload() wait for hydration: on a busy machine, earlier clicks are lost. */
-function reloadWhole(context: BrowserContext): void {
+function waitForHydrationOnReload(context: BrowserContext): void {
   context.on("page", (page) => {
     const reload = page.reload.bind(page);
     page.reload = async (options) => {
@@ -170,7 +170,7 @@ export function askApi<Answer>(page: Page, path: string): Promise<Answer> {
 }
 
 /** Opens a page as if the server couldn't prefetch the operation, so the browser requests it itself. */
-export async function gotoWithout(page: Page, path: string, operation: string): Promise<void> {
+export async function gotoWithoutPrefetch(page: Page, path: string, operation: string): Promise<void> {
   await page.route(`${product.url}${path}`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll(operation, operation.toUpperCase()) });

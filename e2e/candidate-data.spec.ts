@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { unzip } from "#lib/platform/files/testing-zip.ts";
-import { dialog, open, openNothing } from "./actions.ts";
+import { dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { columnOf, pipeline } from "./recruiting-page.ts";
 import { make, notices, read, unique } from "./workforce.ts";
@@ -19,7 +19,7 @@ async function addCandidate(page: Page, given: object = {}): Promise<Person> {
 }
 
 test("finds a duplicate, compares it with the candidate and merges it", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job } = await pipeline(page, 0);
   const kept = await addCandidate(page);
   const other = await addCandidate(page, { phone_number: "+49 30 5550142" });
@@ -65,7 +65,7 @@ test("finds a duplicate, compares it with the candidate and merges it", async ({
 });
 
 test("adds a candidate without an application to an open job", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job } = await pipeline(page, 0);
   const candidate = await addCandidate(page);
   await open(page, `/recruiting/candidates/${candidate.id}`);
@@ -91,7 +91,7 @@ test("adds a candidate without an application to an open job", async ({ page }) 
 });
 
 test("a candidate added on a job's board appears there without a reload", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job } = await pipeline(page, 0);
   const candidate = await addCandidate(page);
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -112,7 +112,7 @@ test("a candidate added on a job's board appears there without a reload", async 
 });
 
 test("downloads everything about a candidate in one file", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const candidate = await addCandidate(page);
   await open(page, `/recruiting/candidates/${candidate.id}`);
   const [file] = await Promise.all([
@@ -128,7 +128,7 @@ test("downloads everything about a candidate in one file", async ({ page }) => {
 });
 
 test("candidates: names a bad row and imports nothing, then imports the corrected file", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job } = await pipeline(page, 0);
   await open(page, "/recruiting/candidates");
   await page.getByRole("link", { name: "Import", exact: true }).click();
@@ -154,7 +154,7 @@ test("candidates: names a bad row and imports nothing, then imports the correcte
 });
 
 test("offers every tag, however many pages the list has, and finds one by name", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { id } = await addCandidate(page);
   const mark = unique("Skill");
   for (let n = 1; n <= 13; n += 1) await make(page, "/ats/tags", { label: `${mark} ${n}` });

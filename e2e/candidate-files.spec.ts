@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dialog, open, openNothing } from "./actions.ts";
+import { dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test, watch } from "./browser.ts";
 import { inkOn, pdfOf } from "./pdf.ts";
 import { make, notices, question, unique } from "./workforce.ts";
@@ -11,7 +11,7 @@ const pdf = (name: string) => ({
 });
 
 async function openCandidate(page: Page): Promise<void> {
-  await openNothing(page);
+  await openBlank(page);
   const last_name = unique("Okafor");
   const { id } = await make<{ id: string }>(page, "/ats/candidates", {
     ...{ first_name: "Ada", last_name, email: `${last_name.toLowerCase()}@candidates.example` },

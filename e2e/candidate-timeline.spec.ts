@@ -1,4 +1,4 @@
-import { open, openNothing } from "./actions.ts";
+import { open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, signInOf, test } from "./browser.ts";
 import { pdfOf } from "./pdf.ts";
 import { pipeline } from "./recruiting-page.ts";
@@ -15,7 +15,7 @@ interface Application {
 }
 
 test("a candidate's timeline covers all applications, and each application links to the others", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const members = await read<Member[]>(page, "/ats/hiring-members");
   const { hris_organization_user_id: me = "", name = "" } =
     members.find(({ email }) => email === signInOf("owner").email) ?? {};

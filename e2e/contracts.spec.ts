@@ -1,5 +1,5 @@
-import { dialog, open, openNothing } from "./actions.ts";
-import { askApi, expect, expectAccessible, gotoWithout, test } from "./browser.ts";
+import { dialog, open, openBlank } from "./actions.ts";
+import { askApi, expect, expectAccessible, gotoWithoutPrefetch, test } from "./browser.ts";
 import { dayFromToday, hire, make, notices, question, refusal, rowOf, unique } from "./workforce.ts";
 
 const invalid = "[aria-invalid]";
@@ -119,7 +119,7 @@ test.describe("a new contract", () => {
 test("amends a contract twice, cancels an amendment and restores it with Undo; amendments appear in the history", async ({
   page,
 }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { contract_id } = await hire(page, "Amended");
   await open(page, `/contracts/${contract_id}`);
   const amend = page.getByRole("button", { name: "Amend…" });
@@ -170,7 +170,7 @@ test("amends a contract twice, cancels an amendment and restores it with Undo; a
 test("a contract goes from new to terminated, withdrawn and terminated again; focus stays on its actions", async ({
   page,
 }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { contract_id, name } = await hire(page, "Ended", { status: "new" });
   await open(page, `/contracts/${contract_id}`);
   const actions = page.getByRole("group", { name: "Contract actions" });
@@ -201,7 +201,7 @@ test("a contract goes from new to terminated, withdrawn and terminated again; fo
 test("canceling asks for the worker's name; a status someone else changed is reported and refreshed", async ({
   page,
 }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { contract_id, name } = await hire(page, "Cancelled", { status: "new" });
   await open(page, `/contracts/${contract_id}`);
   await make(page, `/contracts/${contract_id}/transition`, { status: "under_review" });
@@ -223,7 +223,7 @@ test("reports a missing contract, one that can't be loaded, and a history that c
   const { contract_id } = await hire(page, "Unread");
   await page.route(`**/rest/v2/contracts/${contract_id}*`, (route) => route.fulfill(refusal));
   await page.route(`**/rest/v2/contracts/${contract_id}/history`, (route) => route.fulfill(refusal));
-  await gotoWithout(page, `/contracts/${contract_id}`, "get_contract");
+  await gotoWithoutPrefetch(page, `/contracts/${contract_id}`, "get_contract");
   await expect(page.getByText("Couldn't load the contract")).toBeVisible();
   await page.unroute(`**/rest/v2/contracts/${contract_id}*`);
   await page.getByRole("button", { name: "Try again" }).click();

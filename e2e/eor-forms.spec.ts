@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import fc from "fast-check";
 import { commonKeys, type Definition, definitionProblems, visibleFields } from "#lib/eor/forms/rules.ts";
-import { dialog, open, openNothing } from "./actions.ts";
+import { dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { hireOnRecord } from "./eor-page.ts";
 import { publishable } from "./random-forms.ts";
@@ -171,7 +171,7 @@ test("a form that changes while half filled in keeps every answer and asks for w
   const common = commonKeys.map((key, at) => asked(key, key === "city" ? "City" : key, at));
   const publish = (...own: Definition[]) =>
     make(page, "/eor/forms", { kind: "worker_additional_fields", country: "SE", definitions: [...common, ...own] });
-  await openNothing(page);
+  await openBlank(page);
   await publish(asked("clearing", "Clearing number", 20, { is_required: true }), asked("shoe_size", "Shoe size", 21));
   const id = await hireOnRecord(page, { country: "SE", currency: "SEK" });
   await open(page, `/eor/${id}`);
@@ -218,7 +218,7 @@ for (const [batch, code] of country.entries())
   }) => {
     test.setTimeout(300_000);
     const seed = Math.floor(Math.random() * 2 ** 31);
-    await openNothing(page);
+    await openBlank(page);
     for (const [at, definitions] of fc.sample(publishable, { seed, numRuns: 10 }).entries()) {
       const told = `form ${at} of seed ${seed}`;
       expect(definitionProblems(definitions), told).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { open, openNothing } from "./actions.ts";
+import { open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { hireOnRecord, type Terms } from "./eor-page.ts";
 import { make } from "./workforce.ts";
@@ -33,7 +33,7 @@ for (const { country, currency, label, wrong, right, message } of cases)
   test(`the ${country} form shows the definition's own error messages, and is corrected with the keyboard alone`, async ({
     page,
   }) => {
-    await openNothing(page);
+    await openBlank(page);
     const id = await hireOnRecord(page, { country, currency });
     await open(page, `/eor/${id}`);
     const field = form(page).getByLabel(label, { exact: true });
@@ -67,7 +67,7 @@ for (const { country, currency, label, wrong, right, message } of cases)
   });
 
 test("keeps what was entered after leaving, and becomes read-only in a later status", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const id = await hireOnRecord(page, { country: "PL", currency: "PLN" });
   await open(page, `/eor/${id}`);
   await expect(form(page).getByLabel("PESEL", { exact: true })).toHaveCount(0);
@@ -126,7 +126,7 @@ test("filters the list by country, found by name", async ({ page }) => {
 });
 
 test("erasing a worker's sensitive data empties the form once their name is typed", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const id = await hireOnRecord(page, { country: "DE", currency: "EUR" });
   await open(page, `/eor/${id}`);
   const city = form(page).getByLabel("City", { exact: true });

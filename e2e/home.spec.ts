@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask, open, openNothing } from "./actions.ts";
+import { ask, open, openBlank } from "./actions.ts";
 import { expect, product, signIn, signInOf, test } from "./browser.ts";
 
 interface Figure {
@@ -38,7 +38,7 @@ test.describe("without a session", () => {
 });
 
 test("every figure linked to a counted list matches the list's row count", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const counted = /^\/(invoices|payments|equipment|recruiting|eor|contracts)/;
   const figures = figuresOf(await readHome(page)).filter(({ href }) => counted.test(href));
   expect(figures.length).toBeGreaterThan(5);

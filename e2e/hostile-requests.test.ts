@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildIfNeeded } from "#lib/platform/process/build.ts";
 import { addInvoice, addToken, type Stage, stage } from "#lib/testing.ts";
+import { forEachWithConcurrency } from "./for-each-with-concurrency.ts";
 import { hostileRequests, lookalikes, spellings } from "./hostile-requests.ts";
-import { inLanes } from "./in-lanes.ts";
 import { freePorts, type RawAnswer, type Running, rawTlsRequest, run, signalGroup } from "./muster-process.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -108,7 +108,7 @@ test("no hostile request gets a 5xx or redirects to another host", async () => {
     if (location !== undefined && URL.parse(location, `https://${host}/`)?.host !== host)
       faults.push(`${what}: ${location}`);
   };
-  await inLanes(requests, 20, look);
+  await forEachWithConcurrency(requests, 20, look);
   expect(faults).toEqual([]);
   expect(web.output()).not.toContain("⨯");
 }, 300_000);

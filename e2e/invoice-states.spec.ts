@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { ask, open, openNothing } from "./actions.ts";
+import { ask, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { links, list, panel, rows, search } from "./invoices-page.ts";
 import { paidInvoice, waitingInvoices, written } from "./money.ts";
@@ -66,7 +66,7 @@ test("opens with payable invoices; switching the filter to overdue updates count
 });
 
 test("an invoice's status has the same name in the list, the panel and the filter", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const seen: string[] = [];
   for (const [status, word] of Object.entries(words)) {
     const { data } = await list(page, `limit=1&include=cor&states=${status}&expand=detailed_status`);
@@ -176,7 +176,7 @@ test.describe("paying", () => {
   });
 
   test("an invoice that can't be paid says why and can't be selected", async ({ page }) => {
-    await openNothing(page);
+    await openBlank(page);
     const paid = await paidInvoice(page);
     await open(page, `/payments/new?status=all&q=${paid.label}`);
     const box = boxOf(page, paid);

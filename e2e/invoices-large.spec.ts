@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { askApi, expect, gotoWithout, test } from "./browser.ts";
+import { askApi, expect, gotoWithoutPrefetch, test } from "./browser.ts";
 
 /** A row may start at a fractional pixel. */
 const nearlyAll = 0.95;
@@ -34,7 +34,7 @@ async function openMillion(page: Page): Promise<number[]> {
     }));
     return route.fulfill({ json: { data: rows, page: { offset, total_rows: total, items_per_page: 100 } } });
   });
-  await gotoWithout(page, "/invoices?status=all", "list_invoices");
+  await gotoWithoutPrefetch(page, "/invoices?status=all", "list_invoices");
   await expect(rowAt(page, 0).getByRole("link")).toHaveText("No 0");
   return offsets;
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dialog, open, openNothing } from "./actions.ts";
+import { dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { pipeline, placeholderValue } from "./recruiting-page.ts";
 import { make, notices, question, read, unique } from "./workforce.ts";
@@ -15,7 +15,7 @@ const detail = (page: Page, name: string) =>
     .locator("xpath=following-sibling::dd[1]");
 
 test("after editing a job, an email template fills in its recruiter and hiring manager", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications, reason } = await pipeline(page, 1);
   const members = await read<Member[]>(page, "/ats/hiring-members");
   const [recruiter, manager] = [members[0]?.name ?? "", members[1]?.name ?? ""];
@@ -62,7 +62,7 @@ test("after editing a job, an email template fills in its recruiter and hiring m
 });
 
 test("sends only changed fields, and a selection can be cleared", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job } = await pipeline(page, 0);
   await open(page, `/recruiting/jobs/${job.id}/settings`);
   await page.getByRole("button", { name: "Edit job" }).click();
@@ -104,7 +104,7 @@ test("adds a job with its people and at least one employment type", async ({ pag
 });
 
 test("adds and removes a job's criteria", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job } = await pipeline(page, 0);
   await open(page, `/recruiting/jobs/${job.id}/settings`);
   const criteria = page.getByRole("region", { name: "Criteria" });

@@ -1,7 +1,7 @@
-import { open, openNothing, tabTo } from "./actions.ts";
+import { open, openBlank, tabTo } from "./actions.ts";
 import { expect, test } from "./browser.ts";
 import { waitingInvoices } from "./money.ts";
-import { handIn, hire, row } from "./time-page.ts";
+import { hire, logTime, row } from "./time-page.ts";
 import { rowOf, subscribe, unique, test as webhookTest } from "./webhooks-page.ts";
 
 test("finds, selects and pays an invoice with the keyboard alone", async ({ page }) => {
@@ -25,9 +25,9 @@ test("finds, selects and pays an invoice with the keyboard alone", async ({ page
 });
 
 test("opens and approves a timesheet with the keyboard alone", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const hired = await hire(page, "Approval");
-  await handIn(page, hired, 1);
+  await logTime(page, hired, 1);
   await open(page, `/time/timesheets?contract=${hired.contract_id}`);
   await expect(row(page, hired.name)).toHaveCount(1);
   await page.keyboard.press("j");

@@ -30,14 +30,14 @@ test("an owner adds a member, who sets a password, uses the role and loses acces
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("button", { name: "Add member" })).toBeFocused();
   await expect(row(page, noor.email)).toContainText("Invited");
-  const traces = () =>
+  const pageTraces = () =>
     page.evaluate(() =>
       [document.documentElement.outerHTML, JSON.stringify([localStorage, sessionStorage]), location.href].join(),
     );
   const code = link.split("#")[1] ?? "";
-  expect(await traces()).not.toContain(code);
+  expect(await pageTraces()).not.toContain(code);
   await page.reload();
-  expect(await traces()).not.toContain(code);
+  expect(await pageTraces()).not.toContain(code);
 
   const guest = await strangersPage(browser);
   const seenByGuest = watch(guest);

@@ -1,5 +1,5 @@
 import { dialog, open } from "./actions.ts";
-import { expect, expectAccessible, gotoWithout, product, signInOf, test } from "./browser.ts";
+import { expect, expectAccessible, gotoWithoutPrefetch, product, signInOf, test } from "./browser.ts";
 import { add, choose, fillIn, newcomer, pickRole, row, submit } from "./members-page.ts";
 
 const list = "**/rest/v2/members";
@@ -32,7 +32,7 @@ test("shows a loading state, then an error with its request ID and a retry", asy
     await promise;
     await route.fulfill(refusal);
   });
-  await gotoWithout(page, "/members", "list_members");
+  await gotoWithoutPrefetch(page, "/members", "list_members");
   await expect(page.getByText("Loading members")).toBeAttached();
   await expectAccessible(page);
   resolve();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { dialog, open, openNothing } from "./actions.ts";
+import { dialog, open, openBlank } from "./actions.ts";
 import { billingScreens } from "./billing-page.ts";
-import { expect, expectAccessible, gotoWithout, product, settle, test, watch } from "./browser.ts";
+import { expect, expectAccessible, gotoWithoutPrefetch, product, settle, test, watch } from "./browser.ts";
 import { moneyScreens } from "./money-screens.ts";
 import { payrollScreens } from "./payroll-screens.ts";
 import { recruitingScreens } from "./recruiting-screens.ts";
@@ -177,7 +177,7 @@ for (const { name, path, title, signedOut, refused, show } of screens) {
     const page = signedOut ? await browser.newPage({ ignoreHTTPSErrors: true }) : own;
     const seen = watch(page);
     await page.emulateMedia({ colorScheme: "light" });
-    await (path ? open(page, path) : openNothing(page));
+    await (path ? open(page, path) : openBlank(page));
     if (title) await expect(page).toHaveTitle(`${title} · Muster`);
     await show?.(page);
     await settle(page);
@@ -204,7 +204,7 @@ test("a page whose account request fails retries once and says so", async ({ pag
     asked += 1;
     return route.fulfill({ status: 503, json: { errors: [{ message: "Not now" }] } });
   });
-  await gotoWithout(page, "/members", "get_account");
+  await gotoWithoutPrefetch(page, "/members", "get_account");
   await expect(page.getByRole("heading", { name: "Couldn't show this page" })).toBeVisible();
   expect(asked).toBe(2);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ask, dialog, open } from "./actions.ts";
-import { expect, expectAccessible, gotoWithout, hydrated, test } from "./browser.ts";
+import { expect, expectAccessible, gotoWithoutPrefetch, hydrated, test } from "./browser.ts";
 import { pay } from "./money.ts";
 import {
   type Cycle,
@@ -257,7 +257,7 @@ test("reports a missing cycle, and offers a retry for each part that fails to lo
   ] as const;
   for (const [path] of parts)
     await page.route(`**/rest/v2/payment-cycles/${id}${path}`, (route) => route.fulfill(refusal));
-  await gotoWithout(page, `/payroll/${id}`, "payment_cycle");
+  await gotoWithoutPrefetch(page, `/payroll/${id}`, "payment_cycle");
   for (const [path, failed] of parts) {
     await expect(page.getByText(failed)).toBeVisible();
     await page.unroute(`**/rest/v2/payment-cycles/${id}${path}`);
@@ -277,7 +277,7 @@ test("an empty page of changed contracts loads the next one; an overlong search 
       ? route.fulfill({ json: { data: found.body.data, has_more: false, next_cursor: null } })
       : route.fulfill({ json: { data: [], has_more: true, next_cursor: "further" } }),
   );
-  await gotoWithout(page, `/payroll/${id}?changed=true`, "preview_payment_cycle");
+  await gotoWithoutPrefetch(page, `/payroll/${id}?changed=true`, "preview_payment_cycle");
   await expect(contractRow(page, name)).toBeVisible();
   await page.unroute("**/preview?*");
   await open(page, `/payroll/${id}?q=${"x".repeat(180)}`);

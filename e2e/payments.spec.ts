@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { ask, dialog, open, openNothing } from "./actions.ts";
+import { ask, dialog, open, openBlank } from "./actions.ts";
 import { askApi, expect, expectAccessible, hydrated, product, signIn, signInOf, test } from "./browser.ts";
 import { pay, waitingInvoices, written } from "./money.ts";
 
@@ -17,7 +17,7 @@ const payAddress = (invoices: readonly { id: string }[]) =>
   `/payments/new?invoice_ids=${invoices.map(({ id }) => id).join()}`;
 
 test("pays two invoices: the sum matches before and after, and the payment is marked as paid", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const invoices = await waitingInvoices(page, 2, true);
   await open(page, payAddress(invoices));
   await expect(page.getByText("Matches the sum of 2 invoices and the fee")).toBeVisible();
@@ -95,7 +95,7 @@ test("a second person paying the same invoice sees who paid it", async ({ page, 
 });
 
 test("retrying after a lost response pays only once", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const invoices = await waitingInvoices(page, 1);
   await open(page, payAddress(invoices));
   await page.route("**/rest/v2/payments", async (route) => {
@@ -112,7 +112,7 @@ test("retrying after a lost response pays only once", async ({ page }) => {
 });
 
 test("without an exchange rate nothing can be paid, and a link to the rates is shown", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const invoices = await waitingInvoices(page, 1);
   await open(page, `${payAddress(invoices)}&currency=XAF`);
   await expect(page.getByText("No exchange rate for XAF")).toBeVisible();
@@ -125,7 +125,7 @@ test("without an exchange rate nothing can be paid, and a link to the rates is s
 });
 
 test("canceling asks for a reason and the payment number, and releases the invoices", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const invoices = await waitingInvoices(page, 2);
   const made = await pay(page, invoices);
   await open(page, `/payments?payment=${made.id}`);
@@ -150,7 +150,7 @@ test.describe("the list", () => {
     page,
     anotherPage,
   }) => {
-    await openNothing(page);
+    await openBlank(page);
     // Other tests create payments concurrently, but only this file cancels them.
     for (let count = 0; count < 3; count += 1) {
       const { id } = await pay(page, await waitingInvoices(page, 1));
@@ -252,7 +252,7 @@ test("says what to do when nothing is selected or planning fails", async ({ page
 });
 
 test("skips an invoice manually and undoes it from the notification", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const [invoice] = await waitingInvoices(page, 1);
   await open(page, `/invoices?status=all&invoice=${invoice?.id}`);
   await panel(page).getByRole("button", { name: "Change status" }).click();

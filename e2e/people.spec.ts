@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { dialog, open, openNothing } from "./actions.ts";
-import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
+import { dialog, open, openBlank } from "./actions.ts";
+import { expect, expectAccessible, gotoWithoutPrefetch, test } from "./browser.ts";
 import { hire, refusal, rowOf, unique } from "./workforce.ts";
 
 async function fill(page: Page, entries: Record<string, string>): Promise<void> {
@@ -58,7 +58,7 @@ test("adds a person: errors show on their fields, input survives a refusal and a
 });
 
 test("a new name appears in the lists immediately; Escape asks before discarding", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { person_id, contract_id, name } = await hire(page, "Renamed");
   await open(page, `/contracts/${contract_id}`);
   await page.getByRole("link", { name, exact: true }).click();
@@ -90,7 +90,7 @@ test("reports a missing person, and one that can't be loaded", async ({ page }) 
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   const { person_id, name } = await hire(page, "Hidden");
   await page.route(`**/rest/v2/people/${person_id}`, (route) => route.fulfill(refusal));
-  await gotoWithout(page, `/people/${person_id}`, "get_person");
+  await gotoWithoutPrefetch(page, `/people/${person_id}`, "get_person");
   await expect(page.getByText("Couldn't load the person")).toBeVisible();
   await expect(page.getByText("0199-workforce")).toBeVisible();
   await page.unroute(`**/rest/v2/people/${person_id}`);

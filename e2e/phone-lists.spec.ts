@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { open } from "./actions.ts";
-import { askApi, expect, expectAccessible, gotoWithout, test } from "./browser.ts";
+import { askApi, expect, expectAccessible, gotoWithoutPrefetch, test } from "./browser.ts";
 import { unreadable } from "./table-measure.ts";
 import { unique } from "./workforce.ts";
 
@@ -133,7 +133,7 @@ test("an overdue invoice row fits the longest status next to the longest date", 
   await page.route("**/rest/v2/invoices?*", (route) =>
     route.fulfill({ json: { data: rows, page: { offset: 0, total_rows: rows.length, items_per_page: 100 } } }),
   );
-  await gotoWithout(page, "/invoices?status=all", "list_invoices");
+  await gotoWithoutPrefetch(page, "/invoices?status=all", "list_invoices");
   const row = page.locator("tr[data-row='0']");
   await expect(row.getByText("Awaiting payment")).toBeVisible();
   await expect(row.getByText("Dec 28, 2026")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openNothing } from "./actions.ts";
+import { openBlank } from "./actions.ts";
 import { pipeline } from "./recruiting-page.ts";
 import { make, unique } from "./workforce.ts";
 
@@ -22,7 +22,7 @@ const questions = [
 
 /** Publishes a posting for an open job unique to this test. */
 export async function publishJob(page: Page, given: object = {}): Promise<PublishedJob> {
-  await openNothing(page);
+  await openBlank(page);
   const { job } = await pipeline(page, 0);
   const title = unique("Land surveyor");
   const posting = await make<{ id: string }>(page, `/ats/jobs/${job.id}/postings`, {

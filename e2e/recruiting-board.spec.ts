@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { dialog, open, openNothing } from "./actions.ts";
-import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
+import { dialog, open, openBlank } from "./actions.ts";
+import { expect, expectAccessible, gotoWithoutPrefetch, test } from "./browser.ts";
 import { cardIn, columnOf, linkOf, pipeline } from "./recruiting-page.ts";
 import { notices, read, refusal, unique } from "./workforce.ts";
 
@@ -26,7 +26,7 @@ async function dropOn(page: Page, zone: Locator): Promise<void> {
 }
 
 test("reports the one candidate of several that couldn't be archived, and archives it on retry", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications, reason } = await pipeline(page, 3);
   const [refused, ...others] = applications;
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -59,7 +59,7 @@ test("while dragging a card, a column offers choosing activities, a history entr
   page,
 }) => {
   await page.setViewportSize({ width: 1900, height: 900 });
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications, reason } = await pipeline(page, 3);
   const [chosen = "", recorded = "", archived = ""] = applications.map(({ name }) => name);
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -100,7 +100,7 @@ test("while dragging a card, a column offers choosing activities, a history entr
 });
 
 test("a saved view keeps a board's filters", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications } = await pipeline(page, 2);
   const part = applications[0]?.name.split("-")[1] ?? "";
   const view = unique("Shortlist");
@@ -122,12 +122,12 @@ test("a saved view keeps a board's filters", async ({ page }) => {
 });
 
 test("a board shows loading, an error, and no matches", async ({ page, gate }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications } = await pipeline(page, 1);
   const path = `/recruiting/jobs/${job.id}`;
   const reading = `**/ats/jobs/${job.id}/board`;
   await page.route(reading, (route) => route.fulfill(refusal));
-  await gotoWithout(page, path, "get_board");
+  await gotoWithoutPrefetch(page, path, "get_board");
   await expect(page.getByText("Couldn't load the board")).toBeVisible();
   await expect(page.getByText("0199-workforce")).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { dialog, open, openNothing } from "./actions.ts";
+import { dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { type Finger, fingerOn, touchDrags } from "./finger.ts";
 import { cardIn, columnOf, linkOf, pipeline } from "./recruiting-page.ts";
@@ -53,7 +53,7 @@ async function dropInto(finger: Finger, zone: Locator): Promise<void> {
 }
 
 test("a card's button, large enough for a finger, moves it", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications } = await pipeline(page, 1);
   const name = applications[0]?.name ?? "";
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -69,7 +69,7 @@ test("a card's button, large enough for a finger, moves it", async ({ page }) =>
 });
 
 test("a long press lifts a card, even on its name, and dropping it on a stage moves it there", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications } = await pipeline(page, 2);
   await open(page, `/recruiting/jobs/${job.id}`);
   const finger = await fingerOn(page);
@@ -94,7 +94,7 @@ test("a long press lifts a card, even on its name, and dropping it on a stage mo
 test("holding a card at the screen edge scrolls one stage at a time, and every drop zone is reachable", async ({
   page,
 }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications } = await pipeline(page, 1);
   const name = applications[0]?.name ?? "";
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -141,7 +141,7 @@ test("holding a card at the screen edge scrolls one stage at a time, and every d
 test("swiping over cards scrolls the stage or board without lifting one, and tapping a name opens it", async ({
   page,
 }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications } = await pipeline(page, 7);
   await open(page, `/recruiting/jobs/${job.id}`);
   const top = linkOf(page, applications.at(-1)?.name ?? "");

@@ -1,4 +1,4 @@
-import { dialog, open, openNothing } from "./actions.ts";
+import { dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { announced, cardIn, columnOf, drag, linkOf, pipeline, placeholderValue } from "./recruiting-page.ts";
 import { make, notices, read, refusal, unique } from "./workforce.ts";
@@ -9,7 +9,7 @@ test("a candidate dragged to the next stage moves in another browser too, and Un
   page,
   anotherPage,
 }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications } = await pipeline(page, 3);
   const name = applications[1]?.name ?? "";
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -30,7 +30,7 @@ test("with the keyboard alone: find a card, choose stage and activities, move it
   page,
   anotherPage,
 }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications } = await pipeline(page, 3);
   const name = applications[1]?.name ?? "";
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -60,7 +60,7 @@ test("with the keyboard alone: find a card, choose stage and activities, move it
 });
 
 test("a move that fails on the server is reverted, says why, and can be retried", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications } = await pipeline(page, 3);
   const name = applications[1]?.name ?? "";
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -78,7 +78,7 @@ test("a move that fails on the server is reverted, says why, and can be retried"
 });
 
 test("two quick moves of one card end in the last stage, even when the first response is late", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications } = await pipeline(page, 1);
   const name = applications[0]?.name ?? "";
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -104,7 +104,7 @@ test("a card held at the edge scrolls the board and can be dropped in a column t
   page,
 }) => {
   await page.setViewportSize({ width: 820, height: 700 });
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications } = await pipeline(page, 1);
   const name = applications[0]?.name ?? "";
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -134,7 +134,7 @@ test("two recruiters move one card: the second, with an outdated board, sees who
   anotherPage,
   gate,
 }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications } = await pipeline(page, 1);
   const name = applications[0]?.name ?? "";
   await open(anotherPage, `/recruiting/jobs/${job.id}`);
@@ -154,7 +154,7 @@ test("two recruiters move one card: the second, with an outdated board, sees who
 test("archiving is blocked when its email has placeholders without a value, lists them, and nothing moves", async ({
   page,
 }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications, reason } = await pipeline(page, 1);
   const name = applications[0]?.name ?? "";
   const [broken, sound] = [unique("Broken"), unique("Sound")];
@@ -207,7 +207,7 @@ test("archiving is blocked when its email has placeholders without a value, list
 test("archiving with an email is undone on the application's page, which says what happened to the email", async ({
   page,
 }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { applications, reason } = await pipeline(page, 1);
   const template = unique("Thanks");
   await make(page, "/ats/email-templates", {
@@ -225,7 +225,7 @@ test("archiving with an email is undone on the application's page, which says wh
 });
 
 test("several candidates are selected and moved together, and filters narrow the board", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications } = await pipeline(page, 4);
   await open(page, `/recruiting/jobs/${job.id}`);
   for (const { name } of applications.slice(0, 2)) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
@@ -248,7 +248,7 @@ test("a response to a request sent before filtering doesn't reach the filtered b
   page,
   anotherPage,
 }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { job, applications } = await pipeline(page, 3);
   const [moved, , found] = applications;
   await open(page, `/recruiting/jobs/${job.id}`);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask, dialog, open, openNothing } from "./actions.ts";
+import { ask, dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { paidInvoice, written } from "./money.ts";
 
@@ -15,7 +15,7 @@ const least = (amount: string) =>
 test("refuses an excessive amount, refunds a part, then the rest, and then shows the invoice as fully refunded", async ({
   page,
 }) => {
-  await openNothing(page);
+  await openBlank(page);
   const invoice = await paidInvoice(page);
   const { currency, total } = invoice;
   await open(page, `/invoices?status=all&invoice=${invoice.id}`);
@@ -55,7 +55,7 @@ test("refuses an excessive amount, refunds a part, then the rest, and then shows
 });
 
 test("shows a refusal on the field when someone else has refunded in the meantime", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const invoice = await paidInvoice(page);
   await open(page, `/invoices?status=all&invoice=${invoice.id}`);
   await panel(page).getByRole("button", { name: "Refund" }).click();
@@ -70,7 +70,7 @@ test("shows a refusal on the field when someone else has refunded in the meantim
 });
 
 test("marks a refund as refunded or failed, and a failed one can be refunded again", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const invoice = await paidInvoice(page);
   const refund = async () =>
     (
@@ -99,7 +99,7 @@ test("marks a refund as refunded or failed, and a failed one can be refunded aga
 });
 
 test("the refund list filters, and says when nothing matches", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const invoice = await paidInvoice(page);
   await ask(page, "/refund-statements", { invoice_id: invoice.id, reason: "To be found" });
   await open(page, `/refunds?q=${invoice.label}`);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { dialog, open, openNothing } from "./actions.ts";
+import { dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, hydrated, product, test, watch } from "./browser.ts";
 import { dayFromToday, type Hired, hire, make, notices, question, rowOf, unique } from "./workforce.ts";
 
@@ -182,7 +182,7 @@ test("resignation filters are saved as a view, and the CSV has the filtered rows
 });
 
 test("the worker link can also be created from the worker's pages", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const worker = await hire(page, "Linked", eor);
   for (const path of [`/people/${worker.person_id}`, `/eor/${worker.contract_id}`]) {
     await open(page, path);
@@ -195,7 +195,7 @@ test("the worker link can also be created from the worker's pages", async ({ pag
 });
 
 test("the organization records a resignation and cancels it by typing the worker's name", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const worker = await hire(page, "Recorded", eor);
   await open(page, `/contracts/${worker.contract_id}`);
   await page.getByRole("button", { name: "Record resignation…" }).click();

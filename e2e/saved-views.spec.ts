@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { ask, open } from "./actions.ts";
-import { expect, expectAccessible, gotoWithout, hydrated, product, test, watch } from "./browser.ts";
+import { expect, expectAccessible, gotoWithoutPrefetch, hydrated, product, test, watch } from "./browser.ts";
 import { followLink, newcomer } from "./members-page.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog").filter({ has: page.getByLabel("Name") });
@@ -196,7 +196,7 @@ test("the menu shows that views are loading, and a failure can be retried", asyn
     await held.promise;
     await route.fulfill({ status: 400, json: { errors: [{ message: "Not now" }] } });
   });
-  await gotoWithout(own, "/invoices?status=all", "list_saved_views");
+  await gotoWithoutPrefetch(own, "/invoices?status=all", "list_saved_views");
   await switcher(own).click();
   await expect(own.getByText("Loading views…")).toBeVisible();
   held.resolve();

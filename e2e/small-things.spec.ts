@@ -1,5 +1,5 @@
 import { chromium, type Page } from "@playwright/test";
-import { ask, dialog, open, openNothing } from "./actions.ts";
+import { ask, dialog, open, openBlank } from "./actions.ts";
 import { expect, hydrated, product, signIn, signInOf, test } from "./browser.ts";
 import { hire, make, notices, rowOf, unique } from "./workforce.ts";
 
@@ -90,7 +90,7 @@ test("Escape cancels a dialog, a menu or the search while its code is still load
 });
 
 test("a change in one tab shows in another within five seconds", async ({ page, context }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { name, person_id } = await hire(page, "Twotabs");
   await open(page, `/people/${person_id}`);
   const other = await context.newPage();
@@ -166,7 +166,7 @@ async function jobOf(page: Page): Promise<{ id: string; title: string }> {
 }
 
 test("closing a job and changing a candidate's tags can be undone", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const { id, title } = await jobOf(page);
   await open(page, `/recruiting/jobs/${id}/settings`);
   await page.getByRole("button", { name: "Close job" }).click();

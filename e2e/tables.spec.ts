@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { open, openNothing } from "./actions.ts";
+import { open, openBlank } from "./actions.ts";
 import { expect, test } from "./browser.ts";
 import { unreadable, windowWidths } from "./table-measure.ts";
 import { cycleIn, dayFromToday, enterPayroll, hire, make, unique } from "./workforce.ts";
@@ -15,7 +15,7 @@ let arranged: Promise<void> | undefined;
 
 /** Adds very long names and numbers, which the tables have to fit too. */
 async function arrange(page: Page): Promise<void> {
-  await openNothing(page);
+  await openBlank(page);
   await hire(page, "Featherstonehaugh-Wolfeschlegelsteinhausen", {
     ...{ rate: "98765432.10", type: "eor", ends_on: dayFromToday(300) },
   });

@@ -12,7 +12,7 @@ export function hire(page: Page, last_name: string): Promise<Hired> {
 }
 
 /** Logs hours on the first days of March 2026, one timesheet per day; returns their IDs. */
-export async function handIn(page: Page, { contract_id }: Hired, days: number): Promise<string[]> {
+export async function logTime(page: Page, { contract_id }: Hired, days: number): Promise<string[]> {
   const ids: string[] = [];
   for (let day = 1; day <= days; day += 1) {
     const body = { contract_id, date_worked: `2026-03-0${day}`, quantity: "8", description: `Day ${day}` };

@@ -1,6 +1,6 @@
-import { dialog, open, openNothing } from "./actions.ts";
-import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
-import { addAdjustment, handIn, hire, row, statusOf } from "./time-page.ts";
+import { dialog, open, openBlank } from "./actions.ts";
+import { expect, expectAccessible, gotoWithoutPrefetch, test } from "./browser.ts";
+import { addAdjustment, hire, logTime, row, statusOf } from "./time-page.ts";
 import { notices } from "./workforce.ts";
 
 const refusal = {
@@ -47,7 +47,7 @@ test("logs time with its payment cycle shown, approves it, and undoes the approv
 test("shows a refusal on its field and keeps what was typed", async ({ page }) => {
   await open(page, "/time/timesheets");
   const hired = await hire(page, "Refused");
-  await handIn(page, hired, 1);
+  await logTime(page, hired, 1);
   await page.getByRole("button", { name: "Log time" }).first().click();
   await dialog(page).getByRole("combobox", { name: "Contract" }).fill(hired.name);
   // Until the response arrives, the list still shows options for the earlier text.
@@ -70,9 +70,9 @@ test("shows a refusal on its field and keeps what was typed", async ({ page }) =
 test("selects rows by X, by range and all together; each failure in a bulk action is listed with its reason", async ({
   page,
 }) => {
-  await openNothing(page);
+  await openBlank(page);
   const hired = await hire(page, "Bulk");
-  const ids = await handIn(page, hired, 6);
+  const ids = await logTime(page, hired, 6);
   await open(page, `/time/timesheets?status=all&contract=${hired.contract_id}`);
   await expect(row(page, hired.name)).toHaveCount(6);
   const bar = page.getByRole("region", { name: "Selected rows" });
@@ -115,9 +115,9 @@ test("selects rows by X, by range and all together; each failure in a bulk actio
 });
 
 test("Undo restores a deleted timesheet, even after leaving the page", async ({ page }) => {
-  await openNothing(page);
+  await openBlank(page);
   const hired = await hire(page, "Deleted");
-  const [id = ""] = await handIn(page, hired, 1);
+  const [id = ""] = await logTime(page, hired, 1);
   await open(page, `/time/timesheets?contract=${hired.contract_id}&open=${id}`);
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText(`The timesheet of ${hired.name} was deleted`)).toBeVisible();
@@ -131,7 +131,7 @@ test("Undo restores a deleted timesheet, even after leaving the page", async ({ 
 });
 
 test("filters and the open row are in the URL; Back steps through them", async ({ page, anotherPage }) => {
-  await openNothing(page);
+  await openBlank(page);
   const hired = await hire(page, "Linked");
   await addAdjustment(page, hired, "Ferry");
   await open(page, `/adjustments?status=all&contract=${hired.contract_id}`);
@@ -156,7 +156,7 @@ test("shows a loading state, an error with its request ID, and an empty state wi
     await promise;
     await route.fulfill(refusal);
   });
-  await gotoWithout(page, "/time/timesheets", "list_timesheets");
+  await gotoWithoutPrefetch(page, "/time/timesheets", "list_timesheets");
   await expect(page.getByText("Loading timesheets")).toBeAttached();
   await expectAccessible(page);
   resolve();

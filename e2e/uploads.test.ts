@@ -14,8 +14,8 @@ import { buildIfNeeded } from "#lib/platform/process/build.ts";
 import { serverFlags } from "#lib/platform/process/server-flags.ts";
 import { addToken, type Stage, stage } from "#lib/testing.ts";
 import { addWorkContract } from "#lib/workforce/timesheets/testing.ts";
+import { forEachWithConcurrency } from "./for-each-with-concurrency.ts";
 import { hostileFiles, mutatedPdfs, pdfOf } from "./hostile-files.ts";
-import { inLanes } from "./in-lanes.ts";
 import { freePorts, type Running, run, signalGroup } from "./muster-process.ts";
 import { watchMemory } from "./resident-memory.ts";
 import { jsonOf, multipart, type Part, UploadClient } from "./upload-client.ts";
@@ -145,7 +145,7 @@ describe.each([
 
   test("hostile files are rejected at /file or stored faithfully, and none gets a 5xx", async () => {
     const wrong: unknown[] = [];
-    await inLanes(hostileFiles(), 4, async ({ what, fileName, bytes, status, keptName, isChunked }) => {
+    await forEachWithConcurrency(hostileFiles(), 4, async ({ what, fileName, bytes, status, keptName, isChunked }) => {
       const answer = await upload(what, fileName, bytes, isChunked);
       if (answer.status !== status) wrong.push([what, answer.status, answer.bytes.toString().slice(0, 300)]);
       if (answer.status === 400 || answer.status === 413) {
@@ -177,7 +177,7 @@ describe.each([
     });
     const statuses = new Map<number, number>();
     const wrong: unknown[] = [];
-    await inLanes(mutatedPdfs(Buffer.from(letter), mutated), 8, async (bytes) => {
+    await forEachWithConcurrency(mutatedPdfs(Buffer.from(letter), mutated), 8, async (bytes) => {
       const answer = await upload("Mutated", "mutated.pdf", bytes);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       if (answer.status !== 201) return;

@@ -9,7 +9,7 @@ export interface Customer {
   /** The same, returning `data`; fails unless it succeeds. */
   api(method: string, path?: string, body?: object): Promise<TestResponse["body"]>;
   /** Triggers an event. */
-  happen(name: string): Promise<void>;
+  triggerEvent(name: string): Promise<void>;
   /** Starts a worker process with extra settings. */
   startWorker(settings?: Record<string, string>): Promise<Running>;
 }
@@ -29,7 +29,7 @@ export async function becomeCustomer(): Promise<Customer> {
       expect(status).toBeLessThan(300);
       return answer.data;
     },
-    async happen(name) {
+    async triggerEvent(name) {
       const body = { name, type: "organization", scopes: ["accounting:read"] };
       expect((await send("POST", "/rest/v2/access-tokens", session, { body })).status).toBe(201);
     },

@@ -44,12 +44,12 @@ const verifies = ({ body, headers }: Delivery, key: string): boolean => {
 test("a receiver written from the specification and the public package both verify every delivery, before, during and after a key rotation", async () => {
   const { id, signing_key: first } = await customer.api("POST", "", { url: receiver.url });
   receiver.keys.set("key-1", first);
-  const before = await next(() => customer.happen("Before"));
+  const before = await next(() => customer.triggerEvent("Before"));
   expect(before.headers["x-service-hmac-label"]).toBe("key-1");
   expect(verifies(before, first)).toBe(true);
 
   receiver.answer = (_, response) => void response.writeHead(500).end();
-  const failed = await next(() => customer.happen("Fails before, arrives during"));
+  const failed = await next(() => customer.triggerEvent("Fails before, arrives during"));
   await until(async () => expect((await customer.api("GET", `/${id}/deliveries`))[0]).toMatchObject({ attempts: 1 }));
   receiver.answer = null;
 
@@ -59,7 +59,7 @@ test("a receiver written from the specification and the public package both veri
   receiver.keys.set("key-2", second);
   const [latest] = await customer.api("GET", `/${id}/deliveries`);
   const again = await next(() => customer.api("POST", `/${id}/deliveries/${latest.id}/resend`, {}));
-  const during = await next(() => customer.happen("During"));
+  const during = await next(() => customer.triggerEvent("During"));
   expect(again.eventId).toBe(failed.eventId);
   for (const delivery of [again, during]) {
     expect(delivery.headers["x-service-hmac-label"]).toBe("key-2");
@@ -68,7 +68,7 @@ test("a receiver written from the specification and the public package both veri
 
   await customer.at
     .owner`update webhook_keys set not_after = now() - interval '1 minute' where subscription_id = ${id} and state = 'retiring'`;
-  const after = await next(() => customer.happen("After"));
+  const after = await next(() => customer.triggerEvent("After"));
   expect(after.headers["x-service-hmac-label"]).toBe("key-2");
   expect([verifies(after, first), verifies(after, second)]).toEqual([false, true]);
   expect([receiver.forged, receiver.handled.length]).toEqual([0, 4]);
@@ -78,7 +78,7 @@ test("a resent event keeps its ID, and an altered body fails verification", asyn
   const signing_key = "a key that is text, chosen here and there".replaceAll(" ", "-");
   const { id } = await customer.api("POST", "", { url: receiver.url, signing_key });
   receiver.keys.set("key-1", signing_key);
-  const first = await next(() => customer.happen("Twice"));
+  const first = await next(() => customer.triggerEvent("Twice"));
   await until(async () =>
     expect((await customer.api("GET", `/${id}/deliveries`))[0]).toMatchObject({ state: "delivered" }),
   );

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dialog, open } from "./actions.ts";
-import { expectAccessible, gotoWithout, product } from "./browser.ts";
+import { expectAccessible, gotoWithoutPrefetch, product } from "./browser.ts";
 import { expect, rowOf, subscribe, test, unique } from "./webhooks-page.ts";
 
 const list = "**/rest/v2/webhooks";
@@ -42,7 +42,7 @@ test.describe("the list of webhooks", () => {
   test("loading, then the webhooks", async ({ page, gate }) => {
     await page.route(list, (route) => route.fulfill({ json: { data: [webhook("Arrived")] } }));
     await gate.close(list);
-    await gotoWithout(page, address, "list_webhooks");
+    await gotoWithoutPrefetch(page, address, "list_webhooks");
     await expect(page.getByText("Loading webhooks")).toBeAttached();
     await expectAccessible(page);
     gate.open();
@@ -51,7 +51,7 @@ test.describe("the list of webhooks", () => {
 
   test("an empty list shows what webhooks are for, one action and a command that creates one", async ({ page }) => {
     await page.route(list, (route) => route.fulfill({ json: { data: [] } }));
-    await gotoWithout(page, address, "list_webhooks");
+    await gotoWithoutPrefetch(page, address, "list_webhooks");
     await expect(page.getByText("No webhooks yet")).toBeVisible();
     await expect(page.getByRole("link", { name: "Subscribe to events" })).toBeVisible();
     await expect(page.getByText(`${product.url}/rest/v2/webhooks`)).toBeVisible();
@@ -63,7 +63,7 @@ test.describe("the list of webhooks", () => {
     await page.route(list, (route) =>
       fails ? route.fulfill(refusal) : route.fulfill({ json: { data: [webhook("Back again")] } }),
     );
-    await gotoWithout(page, address, "list_webhooks");
+    await gotoWithoutPrefetch(page, address, "list_webhooks");
     await expect(page.getByText("Couldn't load webhooks")).toBeVisible();
     await expect(page.getByText("0199-e2e")).toBeVisible();
     await expectAccessible(page);
@@ -80,7 +80,7 @@ test.describe("the list of webhooks", () => {
     let fails = true;
     await page.route(list, (route) => route.fulfill({ json: { data: [webhook("Ledger")] } }));
     await page.route("**/rest/v2/webhooks/activity", (route) => (fails ? route.fulfill(refusal) : route.continue()));
-    await gotoWithout(page, address, "list_webhook");
+    await gotoWithoutPrefetch(page, address, "list_webhook");
     await expect(page.getByText("Couldn't load the last 24 hours")).toBeVisible();
     await expect(page.getByText("0199-e2e")).toBeVisible();
     await expect(rowOf(page, "Ledger")).toBeVisible();
@@ -97,14 +97,14 @@ test.describe("the list of webhooks", () => {
     const off = { status: "disabled", disabled_at: "2026-01-02T00:00:00.000Z", consecutive_failures: 11 };
     const answer = { json: { data: [webhook("Ledger"), webhook("Warehouse", off)] } };
     for (const each of [page, anotherPage]) await each.route(list, (route) => route.fulfill(answer));
-    await gotoWithout(page, address, "list_webhooks");
+    await gotoWithoutPrefetch(page, address, "list_webhooks");
     await expect(rowOf(page, "Warehouse").first()).toContainText("11 of 11");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Status", exact: true }).click();
     await page.getByRole("checkbox", { name: "Disabled" }).check();
     await expect(page).toHaveURL(/status=disabled/);
     await expect(rowOf(page, "Ledger")).toHaveCount(0);
-    await gotoWithout(anotherPage, `${address}?status=disabled`, "list_webhooks");
+    await gotoWithoutPrefetch(anotherPage, `${address}?status=disabled`, "list_webhooks");
     await expect(rowOf(anotherPage, "Warehouse").first()).toBeVisible();
     await expect(rowOf(anotherPage, "Ledger")).toHaveCount(0);
     await page.keyboard.press("Escape");
@@ -133,7 +133,7 @@ test.describe("the list of deliveries", () => {
       return route.fulfill({ json: { data, has_more: !isSecond, next_cursor: isSecond ? null : "next" } });
     });
     await gate.close(deliveries);
-    await gotoWithout(page, path, "list_webhook_deliveries");
+    await gotoWithoutPrefetch(page, path, "list_webhook_deliveries");
     await expect(page.getByText("Loading deliveries")).toBeAttached();
     await expectAccessible(page);
     gate.open();
@@ -157,7 +157,7 @@ test.describe("the list of deliveries", () => {
     const fresh = delivery("access-token.revoked", { id: "019aa000-0000-7000-8000-000000000002" });
     let data = [old];
     await page.route(deliveries, (route) => route.fulfill({ json: { data, has_more: false, next_cursor: null } }));
-    await gotoWithout(page, path, "list_webhook_deliveries");
+    await gotoWithoutPrefetch(page, path, "list_webhook_deliveries");
     await rowOf(page, "access-token.created").hover();
     data = [fresh, old];
     await page.getByRole("button", { name: "Show 1 new delivery" }).waitFor();

@@ -8,7 +8,7 @@ import { arrived, expect, expectArrived, makeEvent, rowOf, subscribe, test, uniq
 const codeOf = (page: Page, label: RegExp) => page.getByRole("figure", { name: label }).locator("code");
 
 /** Everywhere a secret could linger: document, storage, URL, history and the server-rendered page. */
-async function traces(page: Page): Promise<string> {
+async function pageTraces(page: Page): Promise<string> {
   const inPage = await page.evaluate(async () => {
     const rendered = await Promise.all(
       ["/developers/webhooks", "/developers/webhooks/new", location.pathname].map(async (path) =>
@@ -51,9 +51,9 @@ test("subscribing shows the signing key once, and the next event verifies with i
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(page).toHaveURL(/\/overview$/);
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
-  expect(await traces(page)).not.toContain(key);
+  expect(await pageTraces(page)).not.toContain(key);
   await page.reload();
-  expect(await traces(page)).not.toContain(key);
+  expect(await pageTraces(page)).not.toContain(key);
 
   await page.getByRole("link", { name: "Deliveries", exact: true }).click();
   await expect(page.getByText("No deliveries yet")).toBeVisible();
@@ -210,7 +210,7 @@ test("a rotated key is shown once and signs alongside the old one until that is 
   await dialog(page).getByRole("checkbox", { name: "I've saved it" }).check();
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(dialog(page)).toHaveCount(0);
-  expect(await traces(page)).not.toContain(fresh);
+  expect(await pageTraces(page)).not.toContain(fresh);
 
   const during = unique("During");
   await makeEvent(page, during);

@@ -43,11 +43,11 @@ describe("a worker process", () => {
     const waiting: (() => void)[] = [];
     receiver.answer = (_, response) => void waiting.push(() => response.writeHead(204).end());
     const worker = await start();
-    for (let n = 0; n < 6; n += 1) await customer.happen(`Under way ${n}`);
+    for (let n = 0; n < 6; n += 1) await customer.triggerEvent(`Under way ${n}`);
     // A new endpoint gets two concurrent deliveries.
     await until(() => expect(waiting).toHaveLength(2));
     signalGroup(worker, "SIGTERM");
-    await customer.happen("Afterwards");
+    await customer.triggerEvent("Afterwards");
     for (const answer of waiting) answer();
     expect(await worker.exit).toBe(0);
     expect(receiver.deliveries).toHaveLength(2);
@@ -63,7 +63,7 @@ describe("a worker process", () => {
   test("on SIGKILL loses nothing: another worker takes over its deliveries within seconds", async () => {
     receiver.answer = () => {};
     const worker = await start();
-    for (let n = 0; n < 4; n += 1) await customer.happen(`Killed ${n}`);
+    for (let n = 0; n < 4; n += 1) await customer.triggerEvent(`Killed ${n}`);
     await until(() => expect(receiver.deliveries).toHaveLength(2));
     signalGroup(worker, "SIGKILL");
     expect(await worker.exit).toBe(null);
@@ -79,7 +79,7 @@ describe("a worker process", () => {
 describe("a webhook that points to the service itself", () => {
   test("isn't called by a worker either, which knows the web process's ports from the settings", async () => {
     await start({ HTTP_PORT: new URL(receiver.url).port });
-    await customer.happen("Loops");
+    await customer.triggerEvent("Loops");
     const states = async () => (await customer.api("GET", `/${webhook.id}/deliveries`))[0];
     await until(async () =>
       expect(await states()).toMatchObject({ state: "retrying", last_error: "forbidden_target" }),
@@ -93,9 +93,9 @@ describe("its metrics", () => {
     const { http: port } = await freePorts();
     await start({ METRICS_PORT: String(port) });
     receiver.answer = (_, response) => void response.writeHead(receiver.deliveries.length === 1 ? 500 : 204).end();
-    await customer.happen("Fails");
+    await customer.triggerEvent("Fails");
     await until(() => expect(receiver.deliveries).toHaveLength(1));
-    await customer.happen("Arrives");
+    await customer.triggerEvent("Arrives");
     const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     await until(async () => {
       const text = await read();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { open } from "./actions.ts";
-import { askApi, expect, expectAccessible, gotoWithout, hydrated, test } from "./browser.ts";
+import { askApi, expect, expectAccessible, gotoWithoutPrefetch, hydrated, test } from "./browser.ts";
 import { refusal } from "./workforce.ts";
 
 interface List {
@@ -51,7 +51,7 @@ for (const { name, path, operation, requests, loading, failed, first, none } of 
       return answer === "none" ? route.fulfill({ json: empty }) : route.fallback();
     });
     await gate.close(requests);
-    await gotoWithout(page, path, operation);
+    await gotoWithoutPrefetch(page, path, operation);
     await expect(page.getByText(loading)).toBeAttached();
     gate.open();
     await expect(page.getByText(failed)).toBeVisible();

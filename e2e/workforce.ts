@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { ask, openNothing } from "./actions.ts";
+import { ask, openBlank } from "./actions.ts";
 import { expect, product, signIn, signInOf } from "./browser.ts";
 
 export const question = (page: Page) => page.getByRole("alertdialog");
@@ -35,7 +35,7 @@ export async function enterPayroll(page: Page, role = "owner"): Promise<void> {
     await signIn(page, signInOf(role, other));
     sessions.set(role, await context.cookies());
   }
-  await openNothing(page);
+  await openBlank(page);
 }
 
 /** Creates something through the API, as the page's own code does. */

@@ -26,7 +26,7 @@ interface CodePickerProps extends CodeFieldProps {
   /** In display order. */
   items: readonly Coded[];
   listLabel: string;
-  nothing: string;
+  emptyText: string;
 }
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -43,7 +43,7 @@ function matching(items: readonly Coded[], typed: string): Coded[] {
 }
 
 /** Picks from a list of codes, searchable by name or code. Typing a full code selects it. */
-export function CodePicker({ items, listLabel, nothing, ...props }: CodePickerProps) {
+export function CodePicker({ items, listLabel, emptyText, ...props }: CodePickerProps) {
   const { label, name, error, initial, helper, optional, disabled, onChoice } = props;
   const [typed, setTyped] = useState("");
   return (
@@ -58,12 +58,12 @@ export function CodePicker({ items, listLabel, nothing, ...props }: CodePickerPr
       {...(disabled ? { disabled } : {})}
       {...(onChoice ? { onChoice: (item: Coded | null) => onChoice(item?.code ?? null) } : {})}
       initial={items.find(({ code }) => code === initial) ?? null}
-      offers={matching(items, typed)}
+      options={matching(items, typed)}
       exact={(text) => items.find(({ code }) => code === text.trim().toUpperCase())}
       keyOf={({ code }) => code}
       textOf={(item) => item.name}
-      draw={(item) => <span className="block truncate">{item.name}</span>}
-      nothing={nothing}
+      renderOption={(item) => <span className="block truncate">{item.name}</span>}
+      emptyText={emptyText}
       onType={setTyped}
     />
   );

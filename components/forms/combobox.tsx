@@ -19,15 +19,15 @@ interface ComboboxProps<Item> {
   error: string | undefined;
   initial?: Item | null;
   /** Options for the text typed so far; undefined while they load. */
-  offers: readonly Item[] | undefined;
+  options: readonly Item[] | undefined;
   /** The options are for an earlier text: Enter does nothing, so that it can't select an option not yet seen. */
-  isBehind?: boolean;
+  isStale?: boolean;
   keyOf: (item: Item) => string;
   /** Text shown in the field once the item is selected. */
   textOf: (item: Item) => string;
-  draw: (item: Item) => ReactNode;
+  renderOption: (item: Item) => ReactNode;
   /** Why there are no options. */
-  nothing: string;
+  emptyText: string;
   onType: (text: string) => void;
   /** Resolves a text that identifies an item exactly, such as a code: typing it selects the item. */
   exact?: (text: string) => Item | undefined;
@@ -37,14 +37,25 @@ interface ComboboxProps<Item> {
 
 /** Picks one of many by typing (WAI-ARIA APG, combobox with a list). */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { label, name, listLabel, placeholder, error, initial = null, offers = [], keyOf, textOf, draw } = props;
+  const {
+    label,
+    name,
+    listLabel,
+    placeholder,
+    error,
+    initial = null,
+    options = [],
+    keyOf,
+    textOf,
+    renderOption,
+  } = props;
   const id = useId();
   const [chosen, setChosen] = useState<Item | null>(initial);
   const [typed, setTyped] = useState(initial === null ? "" : textOf(initial));
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const shown = open && props.offers !== undefined;
-  const pointed = shown ? offers[active] : undefined;
+  const shown = open && props.options !== undefined;
+  const pointed = shown ? options[active] : undefined;
 
   useEffect(() => {
     if (shown) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
@@ -84,10 +95,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (by !== undefined) {
       event.preventDefault();
       show(true);
-      if (offers.length > 0) setActive((active + (open ? by : 0) + offers.length) % offers.length);
+      if (options.length > 0) setActive((active + (open ? by : 0) + options.length) % options.length);
     } else if (event.key === "Enter" && pointed !== undefined) {
       event.preventDefault();
-      if (!props.isBehind) choose(pointed);
+      if (!props.isStale) choose(pointed);
     } else if (event.key === "Escape" && open) {
       event.preventDefault();
       event.stopPropagation();
@@ -101,7 +112,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         <Input
           role="combobox"
           aria-autocomplete="list"
-          aria-expanded={shown && offers.length > 0}
+          aria-expanded={shown && options.length > 0}
           aria-controls={`${id}-list`}
           {...(pointed === undefined ? {} : { "aria-activedescendant": `${id}-${active}` })}
           value={typed}
@@ -127,9 +138,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             id={`${id}-list`}
             role="listbox"
             aria-label={listLabel}
-            className={cn("max-h-64 overflow-y-auto scroll-py-1 p-1", offers.length === 0 && "hidden")}
+            className={cn("max-h-64 overflow-y-auto scroll-py-1 p-1", options.length === 0 && "hidden")}
           >
-            {offers.map((item, at) => (
+            {options.map((item, at) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard events go to the combobox, which keeps the focus
               <div
                 key={keyOf(item)}
@@ -142,13 +153,13 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
                 onClick={() => choose(item)}
                 className={cn("rounded-sm px-2 py-1 text-sm", at === active && "bg-subtle forced:outline-2")}
               >
-                {draw(item)}
+                {renderOption(item)}
               </div>
             ))}
           </div>
-          {offers.length === 0 ? (
+          {options.length === 0 ? (
             <p role="status" className="px-3 py-2 text-sm text-fg-2">
-              {props.nothing}
+              {props.emptyText}
             </p>
           ) : null}
         </div>

@@ -11,5 +11,5 @@ const countries = countryCodes
 
 /** A country, found by its name or code (ISO 3166-1 alpha-2). */
 export function CountryPicker(props: CodeFieldProps) {
-  return <CodePicker {...props} items={countries} listLabel="Countries" nothing="No matches." />;
+  return <CodePicker {...props} items={countries} listLabel="Countries" emptyText="No matches." />;
 }

@@ -11,5 +11,5 @@ const currencies = currencyCodes
 
 /** A currency, found by its name or code (ISO 4217). */
 export function CurrencyPicker(props: CodeFieldProps) {
-  return <CodePicker {...props} items={currencies} listLabel="Currencies" nothing="No currency matches." />;
+  return <CodePicker {...props} items={currencies} listLabel="Currencies" emptyText="No currency matches." />;
 }

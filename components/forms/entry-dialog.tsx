@@ -35,8 +35,8 @@ interface EntryDialogProps {
   onClose: () => void;
   finalFocus?: RefObject<HTMLElement | null>;
   className?: string;
-  /** `forgive` clears a field's error, for controls whose changes don't reach the form. */
-  children: (errors: FieldErrors, forgive: (field: string) => void) => ReactNode;
+  /** `clearError` clears a field's error, for controls whose changes don't reach the form. */
+  children: (errors: FieldErrors, clearError: (field: string) => void) => ReactNode;
 }
 
 const firstProblem = "[aria-invalid], [data-problem]";
@@ -64,18 +64,18 @@ export function EntryDialog(props: EntryDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const before = useRef("");
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusals, setRefusals] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
   const [pending, setPending] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const keyOf = useIdempotencyKey();
 
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>(firstProblem)?.focus();
-  }, [refusals]);
+    if (failedSubmits > 0) form.current?.querySelector<HTMLElement>(firstProblem)?.focus();
+  }, [failedSubmits]);
 
-  function refuse(wrong: FieldErrors) {
+  function showErrors(wrong: FieldErrors) {
     setErrors(wrong);
-    setRefusals((count) => count + 1);
+    setFailedSubmits((count) => count + 1);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -83,20 +83,20 @@ export function EntryDialog(props: EntryDialogProps) {
     if (pending) return;
     const entries = entriesOf(event.currentTarget);
     const wrong = { ...check?.(entries), ...dateProblems(event.currentTarget) };
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    if (Object.keys(wrong).length > 0) return showErrors(wrong);
     setPending(true);
     try {
       await send(entries, keyOf(entries));
       onClose();
     } catch (error) {
       noticeSessionEnd(error);
-      refuse(callErrors(error, fields));
+      showErrors(callErrors(error, fields));
     } finally {
       setPending(false);
     }
   }
 
-  function forgive(name: string) {
+  function clearError(name: string) {
     if (errors[name]) setErrors(({ [name]: _, ...rest }) => rest);
   }
 
@@ -151,7 +151,9 @@ export function EntryDialog(props: EntryDialogProps) {
         ref={keepStart}
         noValidate
         onSubmit={(event) => void submit(event)}
-        onChange={({ target }: ChangeEvent<HTMLFormElement>) => forgive((target as unknown as HTMLInputElement).name)}
+        onChange={({ target }: ChangeEvent<HTMLFormElement>) =>
+          clearError((target as unknown as HTMLInputElement).name)
+        }
         className="flex flex-col gap-4"
       >
         {errors[""] ? (
@@ -159,7 +161,7 @@ export function EntryDialog(props: EntryDialogProps) {
             {errors[""]}
           </Banner>
         ) : null}
-        {children(errors, forgive)}
+        {children(errors, clearError)}
       </form>
     </Dialog>
   );

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 
 /** Idempotency key for a request: sending the same input again, as after a lost response, reuses the key. */
-export function useIdempotencyKey(): (wish: unknown) => string {
-  const last = useRef({ wish: "", key: "" });
-  return (wish) => {
-    const text = JSON.stringify(wish);
-    if (last.current.wish !== text) last.current = { wish: text, key: crypto.randomUUID() };
+export function useIdempotencyKey(): (input: unknown) => string {
+  const last = useRef({ fingerprint: "", key: "" });
+  return (input) => {
+    const text = JSON.stringify(input);
+    if (last.current.fingerprint !== text) last.current = { fingerprint: text, key: crypto.randomUUID() };
     return last.current.key;
   };
 }

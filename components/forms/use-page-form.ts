@@ -11,7 +11,7 @@ interface PageFormOptions<Values> {
   /** Throws if the server rejects it. */
   send: (values: Values) => Promise<unknown>;
   /** Server errors by field; errors without a field use the key "". */
-  refusalsOf: (error: unknown) => FieldErrors;
+  toServerErrors: (error: unknown) => FieldErrors;
 }
 
 type Text<Values> = { [Name in keyof Values]: string extends Values[Name] ? Name : never }[keyof Values] & string;
@@ -23,22 +23,22 @@ export type PageForm<Values extends object> = ReturnType<typeof usePageForm<Valu
  * them. Validation runs on submit and, from then on, on every change. The focus moves to the first invalid field, which
  * is wrapped in an element with `data-invalid`.
  */
-export function usePageForm<Values extends object>({ start, check, send, refusalsOf }: PageFormOptions<Values>) {
+export function usePageForm<Values extends object>({ start, check, send, toServerErrors }: PageFormOptions<Values>) {
   const form = useRef<HTMLFormElement>(null);
   const [before, setBefore] = useState(start);
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isPending, setIsPending] = useState(false);
-  const [refusals, setRefusals] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
 
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>("[data-invalid] :is(input, button)")?.focus();
-  }, [refusals]);
+    if (failedSubmits > 0) form.current?.querySelector<HTMLElement>("[data-invalid] :is(input, button)")?.focus();
+  }, [failedSubmits]);
 
-  function refuse(wrong: FieldErrors) {
+  function showErrors(wrong: FieldErrors) {
     setErrors(wrong);
-    setRefusals((count) => count + 1);
+    setFailedSubmits((count) => count + 1);
   }
 
   async function submit(event: FormEvent) {
@@ -46,14 +46,14 @@ export function usePageForm<Values extends object>({ start, check, send, refusal
     if (isPending) return;
     setIsSubmitted(true);
     const wrong = check(values);
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    if (Object.keys(wrong).length > 0) return showErrors(wrong);
     setErrors({});
     setIsPending(true);
     try {
       await send(values);
     } catch (error) {
       noticeSessionEnd(error);
-      if (!(error instanceof RestError && error.status === 401)) refuse(refusalsOf(error));
+      if (!(error instanceof RestError && error.status === 401)) showErrors(toServerErrors(error));
     } finally {
       setIsPending(false);
     }

@@ -4,11 +4,11 @@ import { afterPause } from "#components/table/after-pause.ts";
 const typingMs = 150;
 const longest = 200;
 
-/** Debounced search text. `isBehind` while it lags behind the typed text. */
+/** Debounced search text. `isStale` while it lags behind the typed text. */
 export function useTypedSearch() {
   const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
   const wanted = typed.trim().slice(0, longest);
   useEffect(() => afterPause(typingMs, () => setSearch(wanted)), [wanted]);
-  return { search, onType: setTyped, isBehind: wanted !== search };
+  return { search, onType: setTyped, isStale: wanted !== search };
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 GlobalWorkerOptions.workerSrc = new URL("pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url).href;
 
 /** Maximum pixels per embedded image. Larger images stay blank. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 export interface Pdf {
   document: PDFDocumentProxy | null;
@@ -28,7 +28,7 @@ export function usePdf(blob: Blob | undefined): Pdf {
     const open = async () => {
       const data = new Uint8Array(await blob.arrayBuffer());
       if (isOver) return;
-      const task = getDocument({ data, isEvalSupported: false, useWasm: false, maxImageSize: mostPixels });
+      const task = getDocument({ data, isEvalSupported: false, useWasm: false, maxImageSize: maxPixels });
       close = () => void task.destroy();
       const document = await task.promise;
       if (!isOver) setPdf({ document, problem: null });

@@ -14,8 +14,8 @@ import {
   MenuSwitch,
 } from "#components/ui/dropdown-menu.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
-import { leave } from "./leave.ts";
 import { useShortcutSwitch } from "./shortcut-switch.ts";
+import { signOut } from "./sign-out.ts";
 import { useAccount } from "./use-account.ts";
 import { usePreference } from "./use-preference.ts";
 
@@ -75,7 +75,7 @@ export function AccountMenu({ onShortcutHelp }: { onShortcutHelp: () => void }) 
         <Kbd keys="?" className="coarse:hidden" />
       </MenuItem>
       <MenuSeparator />
-      <MenuItem onClick={() => void leave()}>
+      <MenuItem onClick={() => void signOut()}>
         <LogOut aria-hidden="true" />
         Sign out
       </MenuItem>

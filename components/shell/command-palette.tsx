@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { type Command as Offer, useCurrentCommands } from "./commands.ts";
+import { errorMessage } from "./error-message.ts";
 import { matchCommand } from "./match-command.ts";
 import {
   type Choice,
@@ -16,7 +17,6 @@ import {
   recordValue,
   wantsNewTab,
 } from "./palette-groups.tsx";
-import { failure } from "./refusal.ts";
 import { useSearch } from "./use-search.ts";
 
 const order: Offer["group"][] = ["This page", "Rows", "Go to", "Organization", "Theme", "Account"];
@@ -157,7 +157,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             </Command>
             {error ? (
               <div role="alert" className="flex shrink-0 flex-wrap items-center gap-3 border-t px-4 py-3 text-sm">
-                <p className="min-w-0 flex-1">Couldn't search records. {failure(error)}</p>
+                <p className="min-w-0 flex-1">Couldn't search records. {errorMessage(error)}</p>
                 <Button onClick={retry} pending={isRetrying}>
                   Try again
                 </Button>

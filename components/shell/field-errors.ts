@@ -1,5 +1,5 @@
 import { RestError } from "#lib/platform/api/client.ts";
-import { failure } from "./refusal.ts";
+import { errorMessage } from "./error-message.ts";
 
 export type FieldErrors = Record<string, string>;
 
@@ -20,7 +20,7 @@ export function fieldErrors(problems: readonly Problem[]): FieldErrors {
 
 /** Like `fieldErrors`, for a failed call. Messages about fields that the form doesn't have use the key "". */
 export function callErrors(error: unknown, fields: readonly string[]): FieldErrors {
-  if (!(error instanceof RestError) || error.status >= 500) return { "": failure(error) };
+  if (!(error instanceof RestError) || error.status >= 500) return { "": errorMessage(error) };
   const errors: FieldErrors = {};
   for (const [key, message] of Object.entries(fieldErrors(error.issues))) {
     const field = fields.includes(key) ? key : "";

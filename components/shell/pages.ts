@@ -3,7 +3,7 @@
 import { createContext, useContext } from "react";
 import type { Page } from "#lib/platform/page.ts";
 import type { pageIcons } from "./page-icons.ts";
-import { pagesOpenTo } from "./pages-open-to.ts";
+import { pagesForScopes } from "./pages-for-scopes.ts";
 import { useAccount } from "./use-account.ts";
 
 /** A page whose icon exists. */
@@ -13,5 +13,5 @@ export const PagesContext = createContext<readonly ShellPage[]>([]);
 
 /** Pages available to the signed-in person. */
 export function usePages(): ShellPage[] {
-  return pagesOpenTo(useContext(PagesContext), useAccount().scopes);
+  return pagesForScopes(useContext(PagesContext), useAccount().scopes);
 }

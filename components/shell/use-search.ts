@@ -38,9 +38,9 @@ export function useSearch(typed: string) {
     staleTime: 10_000,
   });
 
-  const isBehind = wanted !== "" && (asked !== wanted || found.isPlaceholderData);
-  const groups = wanted === "" || (found.isError && !isBehind) ? [] : (found.data?.data ?? []);
-  const fitting = isBehind
+  const isStale = wanted !== "" && (asked !== wanted || found.isPlaceholderData);
+  const groups = wanted === "" || (found.isError && !isStale) ? [] : (found.data?.data ?? []);
+  const fitting = isStale
     ? groups.map((group) => ({ ...group, list_path: null, records: group.records.filter(holds(wanted)) }))
     : groups;
   const known = new Map(
@@ -50,8 +50,8 @@ export function useSearch(typed: string) {
   return {
     recent: wanted === "" ? latest : latest.filter(holds(wanted)),
     groups: fitting.filter(({ records }) => records.length > 0),
-    isSearching: wanted !== "" && (isBehind || found.isFetching) && !found.isError,
-    error: wanted !== "" && !isBehind ? found.error : null,
+    isSearching: wanted !== "" && (isStale || found.isFetching) && !found.isError,
+    error: wanted !== "" && !isStale ? found.error : null,
     retry: () => void found.refetch(),
     isRetrying: found.isRefetching,
   };

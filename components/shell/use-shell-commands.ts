@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useCommands } from "./commands.ts";
-import { leave } from "./leave.ts";
 import { usePages } from "./pages.ts";
+import { signOut } from "./sign-out.ts";
 import { enterOrganization } from "./switch-organization.ts";
 import { useAccount } from "./use-account.ts";
 import { usePreference } from "./use-preference.ts";
@@ -40,6 +40,6 @@ export function useShellCommands(openHelp: () => void) {
     { label: "Dark theme", group: "Theme", keywords: ["appearance", "night"], run: () => setTheme("dark") },
     { label: "System theme", group: "Theme", keywords: ["appearance"], run: () => setTheme("system") },
     { label: "Keyboard shortcuts", group: "Account", keys: "?", keywords: ["help"], run: openHelp },
-    { label: "Sign out", group: "Account", keywords: ["log out", "leave"], run: () => void leave() },
+    { label: "Sign out", group: "Account", keywords: ["log out", "leave"], run: () => void signOut() },
   ]);
 }

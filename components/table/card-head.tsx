@@ -1,6 +1,6 @@
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/class-names.ts";
-import { type Column, cardCellClasses, leastOf } from "./column.ts";
+import { type Column, cardCellClasses, minWidthStyle } from "./column.ts";
 import { type Sort, SortButton } from "./table-header.tsx";
 import { tableRoles } from "./table-roles.ts";
 import type { RowSelection } from "./use-row-selection.ts";
@@ -22,7 +22,7 @@ export function ColumnHead({ column, from, sort, onSort, className }: ColumnHead
       scope="col"
       aria-sort={order ? (order === "asc" ? "ascending" : "descending") : undefined}
       data-from={from}
-      style={leastOf(column)}
+      style={minWidthStyle(column)}
       className={cn(
         cardCellClasses(column),
         "py-1 text-xs font-medium wrap-normal text-fg-2",

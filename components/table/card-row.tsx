@@ -3,7 +3,7 @@
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/class-names.ts";
-import { type Column, cardCellClasses, leastOf, phoneCardClasses } from "./column.ts";
+import { type Column, cardCellClasses, minWidthStyle, phoneCardClasses } from "./column.ts";
 import { keepText } from "./keep-text.ts";
 import { tableRoles } from "./table-roles.ts";
 
@@ -73,7 +73,7 @@ function PlainRow<Row>(props: CardRowProps<Row>) {
               {...(at === 0 ? { ...tableRoles.rowHeader, scope: "row" } : tableRoles.cell)}
               data-from={from[at]}
               data-label={at === 0 || column.actions ? undefined : column.header}
-              style={leastOf(column)}
+              style={minWidthStyle(column)}
               className={cn(
                 cardCellClasses(column),
                 "pt-2 pb-[0.4375rem] leading-5 cards:p-0 cards:leading-6 cards:text-left",

@@ -5,7 +5,7 @@ import { cn } from "#components/ui/class-names.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ColumnHead, SelectAll } from "./card-head.tsx";
 import { CardRow } from "./card-row.tsx";
-import { type Column, fitOf } from "./column.ts";
+import { breakpointsFor, type Column } from "./column.ts";
 import type { Sort } from "./table-header.tsx";
 import { tableRoles } from "./table-roles.ts";
 import type { RowSelection } from "./use-row-selection.ts";
@@ -43,7 +43,7 @@ interface CardTableProps<Row> {
 export function CardTable<Row>(props: CardTableProps<Row>) {
   const { ref, label, columns, rows, keyOf, current, sort, onSort, selection } = props;
   const selects = Boolean(selection);
-  const { cards, from } = useMemo(() => fitOf(columns, selects ? boxWidth : 0), [columns, selects]);
+  const { cards, from } = useMemo(() => breakpointsFor(columns, selects ? boxWidth : 0), [columns, selects]);
   return (
     <div
       data-cards={cards}

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fitOf, steps } from "./column.ts";
+import { breakpointsFor, steps } from "./column.ts";
 
 const styles = readFileSync(join(import.meta.dirname, "..", "..", "app", "globals.css"), "utf8");
 
-describe("fitOf", () => {
+describe("breakpointsFor", () => {
   test("drops columns in order, then switches to cards, and never shows more than fits", () => {
-    const columns = [{ width: 12 }, { width: 8, gives: 2 }, { width: 9, gives: 1 }, { width: 7 }] as const;
-    expect(fitOf(columns)).toEqual({ cards: 24, from: [undefined, 28, 37, undefined] });
-    expect(fitOf(columns, 2)).toEqual({ cards: 24, from: [undefined, 31, 40, undefined] });
+    const columns = [{ width: 12 }, { width: 8, dropOrder: 2 }, { width: 9, dropOrder: 1 }, { width: 7 }] as const;
+    expect(breakpointsFor(columns)).toEqual({ cards: 24, from: [undefined, 28, 37, undefined] });
+    expect(breakpointsFor(columns, 2)).toEqual({ cards: 24, from: [undefined, 31, 40, undefined] });
   });
 
   test("rejects columns too wide for any step", () => {
-    expect(() => fitOf([{ width: 40 }, { width: 25 }])).toThrow("65rem of columns");
+    expect(() => breakpointsFor([{ width: 40 }, { width: 25 }])).toThrow("65rem of columns");
   });
 
   test("uses the same breakpoints as the style sheet", () => {

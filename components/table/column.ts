@@ -20,7 +20,7 @@ export interface Column<Row> {
   /** A column of buttons: its header is for screen readers only, and a card shows it in the corner. */
   actions?: true;
   /** A short table drops this column when space is tight, 1 before 2; the row's page or panel still shows it. */
-  gives?: 1 | 2 | 3;
+  dropOrder?: 1 | 2 | 3;
   /**
    * Position in the three-line phone layout. The first column is always shown; columns without a position appear only
    * on the row's page or panel.
@@ -32,7 +32,7 @@ export interface Column<Row> {
 /** Breakpoints in rem at which a short table can drop a column or switch to cards; must match `globals.css`. */
 export const steps = [24, 28, 31, 34, 37, 40, 44, 47, 52, 58, 63] as const;
 
-interface Fit {
+interface Breakpoints {
   /** Below this width in rem, rows become cards that show every column. */
   cards: number;
   /** For each column, the width in rem below which the table drops it. */
@@ -40,7 +40,7 @@ interface Fit {
 }
 
 /** Breakpoints for a short table. `extra` is the width in rem taken by anything other than the columns. */
-export function fitOf(columns: readonly Pick<Column<never>, "width" | "gives">[], extra = 0): Fit {
+export function breakpointsFor(columns: readonly Pick<Column<never>, "width" | "dropOrder">[], extra = 0): Breakpoints {
   const stepFor = (shown: typeof columns) => {
     const needed = shown.reduce((sum, { width }) => sum + width, extra);
     const step = steps.find((each) => each >= needed);
@@ -48,17 +48,17 @@ export function fitOf(columns: readonly Pick<Column<never>, "width" | "gives">[]
     return step;
   };
   return {
-    cards: stepFor(columns.filter(({ gives }) => gives === undefined)),
-    from: columns.map(({ gives }) =>
-      gives === undefined
+    cards: stepFor(columns.filter(({ dropOrder }) => dropOrder === undefined)),
+    from: columns.map(({ dropOrder }) =>
+      dropOrder === undefined
         ? undefined
-        : stepFor(columns.filter((other) => other.gives === undefined || other.gives >= gives)),
+        : stepFor(columns.filter((other) => other.dropOrder === undefined || other.dropOrder >= dropOrder)),
     ),
   };
 }
 
 /** The column's minimum width, as a CSS variable for its layout. */
-export function leastOf({ width }: { width: number }): CSSProperties {
+export function minWidthStyle({ width }: { width: number }): CSSProperties {
   return { "--least": `${width}rem` } as CSSProperties;
 }
 
@@ -68,7 +68,7 @@ export function tracksOf(columns: readonly { width: number; grows?: boolean }[])
 }
 
 /** Below this width in rem the table scrolls sideways. */
-export function leastWidth(columns: readonly { width: number }[]): number {
+export function minTableWidth(columns: readonly { width: number }[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0);
 }
 

@@ -2,7 +2,7 @@
 
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
@@ -115,7 +115,7 @@ function Further({ list, more, count }: Pick<CursorListProps, "list" | "more" | 
     <div className="mt-3 flex flex-col items-start gap-3">
       {list.isFetchNextPageError ? (
         <Banner tone="bad" title="Couldn't load more">
-          {failure(list.error)}
+          {errorMessage(list.error)}
         </Banner>
       ) : null}
       <Button onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>

@@ -14,19 +14,19 @@ interface CountedPage<Row> {
   next_cursor: string | null;
 }
 
-type CursorAnswer<Row> = Envelope<Row> | CountedPage<Row>;
+type CursorResponse<Row> = Envelope<Row> | CountedPage<Row>;
 
-function partsOf<Row>(answer: CursorAnswer<Row>) {
+function partsOf<Row>(answer: CursorResponse<Row>) {
   if ("total_count" in answer) return { rows: answer.data, total: answer.total_count, next_cursor: answer.next_cursor };
   return answer.data;
 }
 
-function withoutRows<Row>(answer: CursorAnswer<Row>): CursorAnswer<Row> {
+function withoutRows<Row>(answer: CursorResponse<Row>): CursorResponse<Row> {
   return "total_count" in answer ? { ...answer, data: [] } : { data: { ...answer.data, rows: [] } };
 }
 
 /** A cursor-paginated list with a total count. */
-type CursorList<Row> = Operation & { output: { _output: CursorAnswer<Row> } };
+type CursorList<Row> = Operation & { output: { _output: CursorResponse<Row> } };
 
 /** Page access for a cursor-paginated list: reading a page first reads any earlier pages that aren't cached. */
 export function cursorPages<Row, Op extends CursorList<Row>>(
@@ -42,7 +42,7 @@ export function cursorPages<Row, Op extends CursorList<Row>>(
     const before = (await client.ensureQueryData({
       queryKey: keyOf(page - 1),
       queryFn: (context) => read(page - 1, context.signal),
-    })) as CursorAnswer<Row>;
+    })) as CursorResponse<Row>;
     const { next_cursor: cursor } = partsOf(before);
     if (cursor === null) return withoutRows(before) as OutputOf<Op>;
     return call(operation, { ...input, cursor } as InputOf<Op>, { signal });
@@ -52,7 +52,7 @@ export function cursorPages<Row, Op extends CursorList<Row>>(
     queryKey: keyOf(page),
     queryFn: ({ signal }) => read(page, signal),
     pageOf(answer) {
-      const { rows, total } = partsOf(answer as CursorAnswer<Row>);
+      const { rows, total } = partsOf(answer as CursorResponse<Row>);
       return { data: rows, page: { total_rows: total } };
     },
   });

@@ -13,7 +13,7 @@ import {
 } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { type Column, leastWidth, tracksOf } from "./column.ts";
+import { type Column, minTableWidth, tracksOf } from "./column.ts";
 import { keepText } from "./keep-text.ts";
 import { RowsMissing } from "./rows-missing.tsx";
 import { type Sort, TableHeader } from "./table-header.tsx";
@@ -109,9 +109,8 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   useEffect(() => {
     if (currentIndex !== undefined) lastOpen.current = currentIndex;
     // Don't steal the focus from another control, such as the search field.
-    const inOrganization =
-      document.activeElement === document.body || focus.grid.current?.contains(document.activeElement);
-    if (wasOpen.current && current === null && lastOpen.current !== null && inOrganization)
+    const hasFocus = document.activeElement === document.body || focus.grid.current?.contains(document.activeElement);
+    if (wasOpen.current && current === null && lastOpen.current !== null && hasFocus)
       focus.focusCell({ row: lastOpen.current, column: 0 });
     wasOpen.current = current !== null;
   });
@@ -160,7 +159,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const blank = total === 0 || (total === null && error !== null);
   const style = {
     "--tracks": tracksOf(columns),
-    "--least-width": `${leastWidth(columns)}rem`,
+    "--least-width": `${minTableWidth(columns)}rem`,
     ...(window.height === null ? {} : { height: `calc(var(--head) + ${window.height}px)` }),
   } as CSSProperties;
   return (

@@ -2,7 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { cn } from "#components/ui/class-names.ts";
-import { type Column, cellClasses, leastOf } from "./column.ts";
+import { type Column, cellClasses, minWidthStyle } from "./column.ts";
 import { tableRoles } from "./table-roles.ts";
 
 export interface Sort {
@@ -32,7 +32,7 @@ export function TableHeader<Row>({ columns, sort, onSort }: TableHeaderProps<Row
               {...tableRoles.columnHeader}
               scope="col"
               aria-sort={order ? (order === "asc" ? "ascending" : "descending") : undefined}
-              style={leastOf(column)}
+              style={minWidthStyle(column)}
               className={cn(cellClasses(position, columns.length, column.align), "min-w-(--least) font-medium")}
             >
               {column.sorts ? (

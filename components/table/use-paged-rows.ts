@@ -68,19 +68,19 @@ export function usePagedRows<Row>({ view, pageQuery, first, end }: Wanted<Row>):
   const client = useQueryClient();
   const [shown, setShown] = useState<{ view: string; pageQuery: PageQuery<Row>; total: number } | null>(null);
   const inSight = pagesOf(first, end);
-  const calm = useDebouncedPages(inSight, view);
+  const settled = useDebouncedPages(inSight, view);
 
-  const found = calm.map((page) => pageFrom(client, pageQuery, page));
+  const found = settled.map((page) => pageFrom(client, pageQuery, page));
   const known = found.find((page) => page !== undefined)?.page.total_rows;
   if (known !== undefined && (shown?.view !== view || shown.total !== known))
     setShown({ view, pageQuery, total: known });
   const total = known ?? (shown?.view === view ? shown.total : null);
 
   const next =
-    found.every((page) => page !== undefined) && calm === inSight
+    found.every((page) => page !== undefined) && settled === inSight
       ? pagesOf(Math.max(0, first - ahead), end + ahead)
-      : calm;
-  const wanted = total === null ? calm.slice(0, 1) : next.filter((page) => page === 0 || page * pageSize < total);
+      : settled;
+  const wanted = total === null ? settled.slice(0, 1) : next.filter((page) => page === 0 || page * pageSize < total);
   const answers = useQueries({
     queries: wanted.map((page) => optionsOf(pageQuery, page)),
   });
@@ -94,7 +94,7 @@ export function usePagedRows<Row>({ view, pageQuery, first, end }: Wanted<Row>):
   return {
     total: outdated ? shown.total : total,
     outdated,
-    flying: calm !== inSight,
+    flying: settled !== inSight,
     rowAt: (index) => pages.get(Math.floor(index / pageSize))?.[index % pageSize],
     error: (failed[0]?.error as RestError | undefined) ?? null,
     retry: () => {

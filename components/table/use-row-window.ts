@@ -59,14 +59,14 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
   const [range, setRange] = useState<Range | null>(null);
 
   // The row to scroll to: where the list opens, or the new `at` when something else changed it.
-  const [sought, setGoal] = useState<number | null>(at);
+  const [targetRow, setTargetRow] = useState<number | null>(at);
   const [known, setKnown] = useState({ at, own: at });
   const elsewhere = at !== known.at && at !== known.own;
   // Applied in this render so that whatever fetches the visible rows doesn't request the previous ones again.
-  const goal = elsewhere ? at : sought;
+  const goal = elsewhere ? at : targetRow;
   if (at !== known.at) {
     setKnown({ at, own: at });
-    if (elsewhere) setGoal(at);
+    if (elsewhere) setTargetRow(at);
   }
 
   function place(next: Position, target: Extent) {
@@ -87,7 +87,7 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
       ),
       target,
     );
-    if (row !== null) setGoal(null);
+    if (row !== null) setTargetRow(null);
   });
 
   useLayoutEffect(() => {
@@ -131,17 +131,17 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
     const observer = new ResizeObserver(() => measure(element, row));
     observer.observe(element);
     observer.observe(row);
-    let takeBack = () => {};
+    let cancelSettle = () => {};
     const listener = () => {
       onScroll(element);
-      takeBack();
-      takeBack = afterPause(settleMs, () => settle());
+      cancelSettle();
+      cancelSettle = afterPause(settleMs, () => settle());
     };
     element.addEventListener("scroll", listener, { passive: true });
     return () => {
       observer.disconnect();
       element.removeEventListener("scroll", listener);
-      takeBack();
+      cancelSettle();
     };
   }, []);
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { pageSize, pagesOf } from "./pages.ts";
 import type { PageQuery, RowPage } from "./use-paged-rows.ts";
 
-const mostInRange = 1000;
+const maxInRange = 1000;
 
 /** The selection as a table uses it. */
 export interface RowSelection<Row> {
@@ -68,7 +68,7 @@ export function useSelection<Row>({ view, pageQuery, keyOf, nameOf, whyNot = any
   async function addRange(from: number, to: number) {
     if (everything) return;
     const first = Math.min(from, to);
-    const end = Math.min(Math.max(from, to) + 1, first + mostInRange);
+    const end = Math.min(Math.max(from, to) + 1, first + maxInRange);
     const pages = await Promise.all(
       pagesOf(first, end).map(async (page) => {
         const { queryKey, queryFn, pageOf } = pageQuery(page);

@@ -11,16 +11,18 @@ const AlertDialogPopup = lazy(load);
 
 export function AlertDialog(props: AlertDialogProps) {
   const { asked, ask } = useFirstOpening(props);
-  const dormant = props.trigger ? (
+  const lazyTrigger = props.trigger ? (
     <LazyTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />
   ) : null;
   const waiting = (
     <>
-      {dormant}
+      {lazyTrigger}
       <EscapeCancels onCancel={() => props.onOpenChange?.(false)} />
     </>
   );
   return (
-    <Suspense fallback={props.open ? waiting : dormant}>{asked ? <AlertDialogPopup {...props} /> : dormant}</Suspense>
+    <Suspense fallback={props.open ? waiting : lazyTrigger}>
+      {asked ? <AlertDialogPopup {...props} /> : lazyTrigger}
+    </Suspense>
   );
 }

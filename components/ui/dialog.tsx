@@ -11,14 +11,18 @@ const DialogPopup = lazy(async () => ({ default: (await load()).DialogPopup }));
 
 export function Dialog(props: DialogProps) {
   const { asked, ask } = useFirstOpening(props);
-  const dormant = props.trigger ? (
+  const lazyTrigger = props.trigger ? (
     <LazyTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />
   ) : null;
   const waiting = (
     <>
-      {dormant}
+      {lazyTrigger}
       <EscapeCancels onCancel={() => props.onOpenChange?.(false)} />
     </>
   );
-  return <Suspense fallback={props.open ? waiting : dormant}>{asked ? <DialogPopup {...props} /> : dormant}</Suspense>;
+  return (
+    <Suspense fallback={props.open ? waiting : lazyTrigger}>
+      {asked ? <DialogPopup {...props} /> : lazyTrigger}
+    </Suspense>
+  );
 }

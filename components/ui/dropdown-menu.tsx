@@ -21,6 +21,6 @@ export const MenuSeparator = part("MenuSeparator");
 
 export function DropdownMenu(props: DropdownMenuProps) {
   const { asked, ask } = useFirstOpening();
-  const dormant = <LazyTrigger trigger={props.trigger} popup="menu" onIntent={load} onOpen={ask} />;
-  return <Suspense fallback={dormant}>{asked ? <MenuPopup {...props} /> : dormant}</Suspense>;
+  const lazyTrigger = <LazyTrigger trigger={props.trigger} popup="menu" onIntent={load} onOpen={ask} />;
+  return <Suspense fallback={lazyTrigger}>{asked ? <MenuPopup {...props} /> : lazyTrigger}</Suspense>;
 }

@@ -2,7 +2,7 @@
 
 import { cloneElement, type KeyboardEvent, type ReactElement } from "react";
 
-interface DormantTriggerProps {
+interface LazyTriggerProps {
   trigger: ReactElement;
   popup: "menu" | "dialog";
   /** Called on hover and focus, which suggest that a press may follow. */
@@ -11,7 +11,7 @@ interface DormantTriggerProps {
 }
 
 /** A popup's trigger until its first use, so that the popup's code isn't loaded before it is needed. */
-export function LazyTrigger({ trigger, popup, onIntent, onOpen }: DormantTriggerProps) {
+export function LazyTrigger({ trigger, popup, onIntent, onOpen }: LazyTriggerProps) {
   return cloneElement(trigger as ReactElement<Record<string, unknown>>, {
     "aria-haspopup": popup,
     "aria-expanded": false,

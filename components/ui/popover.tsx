@@ -10,6 +10,6 @@ const PopoverPopup = lazy(load);
 
 export function Popover(props: PopoverProps) {
   const { asked, ask } = useFirstOpening();
-  const dormant = <LazyTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />;
-  return <Suspense fallback={dormant}>{asked ? <PopoverPopup {...props} /> : dormant}</Suspense>;
+  const lazyTrigger = <LazyTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />;
+  return <Suspense fallback={lazyTrigger}>{asked ? <PopoverPopup {...props} /> : lazyTrigger}</Suspense>;
 }

@@ -37,11 +37,11 @@ function Column({ title, subtitle, actions, onClose, children }: SidePanelProps)
     // Don't steal the focus if it moved to another control, such as the search field, before the panel opened.
     const isCalled = opener !== document.body && !capturesKeys(opener);
     // Focusing forces a synchronous layout, so let the browser paint the press first.
-    const takeBack = afterPaint(() => {
+    const cancelFocus = afterPaint(() => {
       if (isCalled && document.activeElement === opener) heading.current?.focus({ preventScroll: true });
     });
     return () => {
-      takeBack();
+      cancelFocus();
       const left = document.activeElement === document.body;
       if (left && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };

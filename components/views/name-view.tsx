@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -78,7 +78,7 @@ export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }:
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {error && !refused ? <Banner tone="bad">{failure(error)}</Banner> : null}
+        {error && !refused ? <Banner tone="bad">{errorMessage(error)}</Banner> : null}
         <Field label="Name" error={missing ?? refused}>
           <Input ref={input} value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
         </Field>

@@ -2,7 +2,7 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactElement, type RefObject, useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { MenuItem, MenuPopup, MenuSeparator } from "#components/ui/dropdown-menu-popup.tsx";
 import type { listSavedViews } from "#lib/organization/saved-views/contract.ts";
@@ -53,7 +53,7 @@ function Unknown({ views }: Pick<ViewMenuProps, "views">) {
   if (views.isFetching) return <p className="px-2 py-1.5 text-sm text-fg-2">Loading views…</p>;
   return (
     <>
-      <p className="px-2 py-1.5 text-sm text-fg-2">Couldn't load views. {failure(views.error)}</p>
+      <p className="px-2 py-1.5 text-sm text-fg-2">Couldn't load views. {errorMessage(views.error)}</p>
       <MenuItem closeOnClick={false} onClick={() => void views.refetch()}>
         Try again
       </MenuItem>

@@ -24,10 +24,10 @@ export function ViewSwitcher(props: ViewSwitcherProps) {
   const trigger = (
     <Trigger ref={button} active={active} changed={active !== undefined && active.query !== props.query} />
   );
-  const dormant = <LazyTrigger trigger={trigger} popup="menu" onIntent={load} onOpen={ask} />;
+  const lazyTrigger = <LazyTrigger trigger={trigger} popup="menu" onIntent={load} onOpen={ask} />;
   return (
-    <Suspense fallback={dormant}>
-      {asked ? <ViewMenu {...props} views={views} active={active} trigger={trigger} button={button} /> : dormant}
+    <Suspense fallback={lazyTrigger}>
+      {asked ? <ViewMenu {...props} views={views} active={active} trigger={trigger} button={button} /> : lazyTrigger}
     </Suspense>
   );
 }

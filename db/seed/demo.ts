@@ -82,8 +82,8 @@ export async function ensureDemo(
       await sql`analyze people, contracts, invoices, invoice_line_items, timesheets, invoice_adjustments, payments, payment_items, refund_statements, refund_items, assets, asset_movements, candidates, applications, application_stages`;
     if (!known)
       await Promise.all([
-        orWithout("receipts", addReceipts(sql, [...applicants.keys()]), log),
-        orWithout("CVs", addCvs(sql, applicants, dayOf(today)), log),
+        skipOnError("receipts", addReceipts(sql, [...applicants.keys()]), log),
+        skipOnError("CVs", addCvs(sql, applicants, dayOf(today)), log),
       ]);
     const signIns = demos.flatMap(({ company, members }) =>
       members.map(({ role, email }) => ({ organization: company.name, role, email, password })),
@@ -96,7 +96,7 @@ export async function ensureDemo(
 }
 
 /** Files need the file store, which may be unavailable: the demo then does without them. */
-async function orWithout(what: string, work: Promise<void>, log: (line: string) => void): Promise<void> {
+async function skipOnError(what: string, work: Promise<void>, log: (line: string) => void): Promise<void> {
   try {
     await work;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { ISql } from "postgres";
 
 /** Maximum number of invoices per payment. */
-const mostItems = 250;
+const maxItems = 250;
 
 const steps = [
   // Contents of the payments: paid, in progress, or failed. Currencies with few invoices on a day are paid in the
@@ -99,6 +99,6 @@ const steps = [
 export async function settleInvoices(sql: ISql, { each = false }: { each?: boolean } = {}): Promise<void> {
   // The temporary tables have no statistics yet: otherwise two large sets would be compared row by row.
   await sql.unsafe("set local enable_nestloop = off");
-  for (const [at, step] of steps.entries()) await sql.unsafe(step, at === 0 ? [each, each ? 1 : mostItems] : []);
+  for (const [at, step] of steps.entries()) await sql.unsafe(step, at === 0 ? [each, each ? 1 : maxItems] : []);
   await sql.unsafe("set local enable_nestloop = on");
 }

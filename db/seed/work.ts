@@ -108,7 +108,7 @@ function isWithin(contract: ContractRow, day: number): boolean {
 }
 
 /** Determines the outcome of work: by its day, and by its contract's later invoices. */
-class Fates {
+class Outcomes {
   readonly #random: Random;
   readonly #today: number;
   /** By contract, oldest first. */
@@ -143,15 +143,15 @@ function* timesheetsOf(
   random: Random,
   company: Company,
   contract: ContractRow,
-  fates: Fates,
+  outcomes: Outcomes,
   today: number,
 ): Generator<Timesheet> {
   if (contract.frequency !== "hourly" && contract.frequency !== "daily") return;
   const project = random.pick(company.projects);
   for (let day = today - timesheetDays; day < today; day++) {
     const isOff = random.chance(contract.frequency === "daily" ? 22 : 12);
-    const fate = isOff || !isWorkday(day) || !isWithin(contract, day) ? null : fates.of(contract.id, day);
-    if (fate === null) continue;
+    const outcome = isOff || !isWorkday(day) || !isWithin(contract, day) ? null : outcomes.of(contract.id, day);
+    if (outcome === null) continue;
     const quarters = contract.frequency === "daily" ? random.pick([4, 4, 4, 4, 2]) : random.between(18, 37);
     yield {
       id: random.uuid(),
@@ -160,8 +160,8 @@ function* timesheetsOf(
       quantity: (quarters / 4).toFixed(2),
       description: random.chance(70) ? project : "",
       created_at: instantText(day, random.between(16 * 3600, 19 * 3600)),
-      ...fate,
-      status: fate.status === "refused" ? "rejected" : fate.status,
+      ...outcome,
+      status: outcome.status === "refused" ? "rejected" : outcome.status,
     };
   }
 }
@@ -173,12 +173,17 @@ function amountOf(random: Random, contract: ContractRow, type: AdjustmentType): 
   return roundAmount(random.between(Math.ceil(most / 6), most) * dollar);
 }
 
-function* adjustmentsOf(random: Random, contract: ContractRow, fates: Fates, today: number): Generator<Adjustment> {
+function* adjustmentsOf(
+  random: Random,
+  contract: ContractRow,
+  outcomes: Outcomes,
+  today: number,
+): Generator<Adjustment> {
   if (contract.type === "hris_direct_employee" || !random.chance(75)) return;
   for (let left = random.between(1, 4); left > 0; left--) {
     const day = today - random.between(1, adjustmentDays);
-    const fate = isWithin(contract, day) ? fates.of(contract.id, day) : null;
-    if (fate === null) continue;
+    const outcome = isWithin(contract, day) ? outcomes.of(contract.id, day) : null;
+    if (outcome === null) continue;
     const type = random.weighted(frequent);
     const { vendor = null, ...occasion }: Occasion = random.pick(reasons[type] as Occasion[]);
     yield {
@@ -192,8 +197,8 @@ function* adjustmentsOf(random: Random, contract: ContractRow, fates: Fates, tod
       amount: decimalText(amountOf(random, contract, type), currencyDigits(contract.currency)),
       date_submitted: dateText(day),
       created_at: instantText(day, random.between(8 * 3600, 18 * 3600)),
-      ...fate,
-      status: fate.status === "refused" ? "declined" : fate.status,
+      ...outcome,
+      status: outcome.status === "refused" ? "declined" : outcome.status,
     };
   }
 }
@@ -226,9 +231,9 @@ export async function addWork(
   { contracts, invoices, today }: { contracts: readonly ContractRow[]; invoices: readonly InvoiceRow[]; today: number },
 ): Promise<void> {
   const random = new Random(`work of ${company.name}`);
-  const fates = new Fates(random, today, invoices);
-  const time = contracts.flatMap((contract) => [...timesheetsOf(random, company, contract, fates, today)]);
-  const money = contracts.flatMap((contract) => [...adjustmentsOf(random, contract, fates, today)]);
+  const outcomes = new Outcomes(random, today, invoices);
+  const time = contracts.flatMap((contract) => [...timesheetsOf(random, company, contract, outcomes, today)]);
+  const money = contracts.flatMap((contract) => [...adjustmentsOf(random, contract, outcomes, today)]);
   await add(sql, "timesheets", { ...columns, date_worked: "date", quantity: "numeric" }, time);
   const words = { category_id: "text", title: "text", vendor: "text", country: "text" };
   const more = { type: "text", ...words, quantity: "integer", amount: "numeric", date_submitted: "date" };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CloseStage } from "./close-stage.ts";
-import { patiently } from "./patiently.ts";
+import { retryUntilUp } from "./retry-until-up.ts";
 
 const lookMs = 40;
 const longestWaitMs = 600_000;
@@ -8,12 +8,12 @@ const longestWaitMs = 600_000;
 const next = { open: "closing", closed: "reopening" } as const;
 
 function statuses({ owner }: CloseStage) {
-  return patiently(() => owner<{ id: string; status: string }[]>`select id, status from payment_cycles`);
+  return retryUntilUp(() => owner<{ id: string; status: string }[]>`select id, status from payment_cycles`);
 }
 
 /** Requests closing or reopening as the API does: only from a state that allows it. */
 async function ask({ owner }: CloseStage, id: string, from: keyof typeof next): Promise<void> {
-  await patiently(
+  await retryUntilUp(
     () => owner`
       update payment_cycles set status = ${next[from]}, requested_at = now(), request_id = gen_random_uuid()::text, contracts_done = 0, contracts_after = null
         where id = ${id} and status = ${from}`,
@@ -50,7 +50,7 @@ export async function closeAll(stage: CloseStage): Promise<void> {
 
 /** PIDs of workers in a closing or reopening step now or within the last 300 ms, so that a kill hits mid-step. */
 export async function workersAtWork({ owner }: CloseStage): Promise<number[]> {
-  const rows = await patiently(
+  const rows = await retryUntilUp(
     () => owner<{ pid: number }[]>`
       select distinct substring(application_name from '^muster-worker ([0-9]+)$')::integer as pid from pg_stat_activity
         where application_name like 'muster-worker %' and query like '%step_payment_cycles%' and (state = 'active' or state_change > now() - interval '300 ms')

@@ -5,9 +5,9 @@ import { closeAll, keepCyclesGoing, workersAtWork } from "./close-cycles.ts";
 import { type CloseStage, setCloseStage } from "./close-stage.ts";
 import { keepWorkers, type Workers } from "./kill.ts";
 import type { FaultOptions } from "./options.ts";
-import { patiently } from "./patiently.ts";
 import { randomFrom } from "./random.ts";
 import { report, runAsProcess, say } from "./report.ts";
+import { retryUntilUp } from "./retry-until-up.ts";
 
 const organizations = 3;
 
@@ -54,7 +54,7 @@ async function run(options: FaultOptions): Promise<boolean> {
   await cycles.stop();
   await closeAll(stage);
   await workers.stop();
-  const [made] = await patiently(() => stage.owner<{ n: number }[]>`select count(*)::int as n from invoices`);
+  const [made] = await retryUntilUp(() => stage.owner<{ n: number }[]>`select count(*)::int as n from invoices`);
   say(`${made?.n} invoices were made in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
   return report(await checkCycles(stage.owner));
 }

@@ -12,7 +12,7 @@ export interface Emitted {
   unknown: string[];
 }
 
-const mostAtOnce = 40;
+const maxBatch = 40;
 const lanes = 3;
 const rollBackShare = 0.1;
 const resource = JSON.stringify(type.example);
@@ -62,7 +62,7 @@ export async function emitAll(
         await pause(20);
         continue;
       }
-      const ids = Array.from({ length: 1 + random.below(mostAtOnce) }, () => `tracked-${next++}`);
+      const ids = Array.from({ length: 1 + random.below(maxBatch) }, () => `tracked-${next++}`);
       const unknownBefore = emitted.unknown.length;
       await emitSome(ids, random.below(100) < rollBackShare * 100);
       if (emitted.unknown.length > unknownBefore) await pause(100);

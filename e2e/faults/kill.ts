@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import type postgres from "postgres";
-import { patiently } from "./patiently.ts";
 import type { Random } from "./random.ts";
+import { retryUntilUp } from "./retry-until-up.ts";
 import type { Stage } from "./stage.ts";
 
 /** A kill, and the deliveries in flight at that moment. */
@@ -61,7 +61,7 @@ export async function killWorker(
   const pid = child.pid as number;
   child.kill("SIGSTOP");
   try {
-    const rows = [...(await patiently(() => claimedBy(owner, pid)))];
+    const rows = [...(await retryUntilUp(() => claimedBy(owner, pid)))];
     if (rows.length === 0) return null;
     const gone = once(child, "exit");
     child.kill("SIGKILL");
@@ -74,14 +74,14 @@ export async function killWorker(
 
 /** Kills PostgreSQL with SIGKILL; the rows in flight are those still claimed once it is back. */
 export async function killDatabase({ owner, postmaster }: Stage): Promise<Kill | null> {
-  const [busy] = await patiently(
+  const [busy] = await retryUntilUp(
     () => owner<{ n: number }[]>`select count(*)::int as n from webhook_queue where state = 'leased'`,
   );
   const pid = postmaster();
   if (!busy?.n || pid === null) return null;
   process.kill(pid, "SIGKILL");
   const at = Date.now();
-  const rows = await patiently(
+  const rows = await retryUntilUp(
     () => owner<Kill["rows"]>`select delivery_id, attempts from webhook_queue where state = 'leased'`,
   );
   return { what: "database", at, rows: [...rows] };

@@ -15,10 +15,10 @@ import { childEnvironment } from "#lib/platform/environment.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import type { Finding } from "./check.ts";
 import type { FaultOptions } from "./options.ts";
-import { patiently } from "./patiently.ts";
 import { checkPaying } from "./pay-check.ts";
 import { type PayClient, payClient } from "./pay-client.ts";
 import { type Random, randomFrom } from "./random.ts";
+import { retryUntilUp } from "./retry-until-up.ts";
 import { subscribe } from "./subscribe.ts";
 
 const lanes = 8;
@@ -155,7 +155,7 @@ async function run(options: FaultOptions): Promise<boolean> {
   await paying;
   web.stop();
   say(`${told.size} payments in ${((performance.now() - began) / 1000).toFixed(0)} s, ${kills} kills.`);
-  const findings = await patiently(() => checkPaying(owner, told));
+  const findings = await retryUntilUp(() => checkPaying(owner, told));
   findings.push({ name: "answers of 500", value: client.failures(), most: 0 });
   await owner.end({ timeout: 5 });
   await cluster.stop("immediate");

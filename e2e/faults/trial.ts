@@ -3,9 +3,9 @@ import { check } from "./check.ts";
 import { emitAll } from "./emit.ts";
 import { type Kill, keepWorkers, killDatabase, killWorker, type Workers } from "./kill.ts";
 import type { FaultOptions } from "./options.ts";
-import { patiently } from "./patiently.ts";
 import { randomFrom } from "./random.ts";
 import { report, runAsProcess, say } from "./report.ts";
+import { retryUntilUp } from "./retry-until-up.ts";
 import { type Stage, setStage } from "./stage.ts";
 
 const longestWaitMs = 600_000;
@@ -34,7 +34,7 @@ async function killAll(
 
 async function settled({ owner }: Stage): Promise<void> {
   for (const giveUpAt = Date.now() + longestWaitMs; ; await pause(250)) {
-    const [left] = await patiently(() => owner<{ n: number }[]>`select count(*)::int as n from webhook_queue`);
+    const [left] = await retryUntilUp(() => owner<{ n: number }[]>`select count(*)::int as n from webhook_queue`);
     if (left?.n === 0) return;
     if (Date.now() > giveUpAt) throw new Error(`${left?.n} deliveries are still waiting`);
   }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { counted, homePart, mostCounted } from "#lib/platform/home.ts";
+import { counted, homePart, maxCounted } from "#lib/platform/home.ts";
 
 /** Statuses that need action by the organization. Before them, the worker has to sign the letter. */
 const waiting = ["AWAITING_PTO", "AWAITING_PROCESSING"];
@@ -11,7 +11,7 @@ export const eorHome = [
     scope: "worker:write",
     select: () => sql`select count(*)::integer from (
       select from resignations where organization_id = ${currentOrganization}
-        and status in (${sql.raw(waiting.map((status) => `'${status}'`).join(", "))}) limit ${sql.raw(String(mostCounted + 1))}) as waiting`,
+        and status in (${sql.raw(waiting.map((status) => `'${status}'`).join(", "))}) limit ${sql.raw(String(maxCounted + 1))}) as waiting`,
     read: (found) => ({
       actions: counted("resignations_waiting", found, `/eor/resignations?status=${waiting.join()}`),
     }),

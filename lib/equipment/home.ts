@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { counted, homePart, mostCounted } from "#lib/platform/home.ts";
+import { counted, homePart, maxCounted } from "#lib/platform/home.ts";
 
-const most = sql.raw(String(mostCounted + 1));
+const most = sql.raw(String(maxCounted + 1));
 
 export const equipmentHome = [
   homePart<{ requested: number; overdue: number }>({

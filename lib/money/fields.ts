@@ -19,7 +19,7 @@ export const currencies = z
 export const entities = oneOrMany(entityTypes).optional().meta({ description: "One type of legal entity or both" });
 
 /** A reason that people read later. */
-export const why = z
+export const reasonText = z
   .string({ error: "Enter a reason" })
   .trim()
   .min(1, "Enter a reason")
@@ -33,9 +33,9 @@ export const paidAt = dayOrInstant.optional().meta({
 });
 
 /** How many invoices and workers a list row names; the breakdown includes all of them. */
-export const mostNamed = 1000;
+export const maxNamed = 1000;
 
-const named = `At most ${mostNamed}; the breakdown has all`;
+const named = `At most ${maxNamed}; the breakdown has all`;
 
 export const workers = z
   .array(

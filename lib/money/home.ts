@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { counted, type HomeFigure, homePart, mostCounted } from "#lib/platform/home.ts";
+import { counted, type HomeFigure, homePart, maxCounted } from "#lib/platform/home.ts";
 import { cashHome } from "./home-cash.ts";
 import { invoiceStatuses, payableStatuses } from "./invoices/rules.ts";
 
@@ -93,7 +93,7 @@ export const moneyHome = [
       'invoices', (select coalesce(sum(invoices), 0)::integer from invoice_day_counts
         where organization_id = ${currentOrganization} and status in (${statuses}) and is_cor in (false, true) and day >= ${since}),
       'payments', (select count(*) from (
-        select from payments where organization_id = ${currentOrganization} and created_at >= ${since} limit ${sql.raw(String(mostCounted + 1))}) as created))`,
+        select from payments where organization_id = ${currentOrganization} and created_at >= ${since} limit ${sql.raw(String(maxCounted + 1))}) as created))`,
     read: ({ invoices, payments }, { since }) => ({
       news: [
         ...[{ key: "invoices_issued", count: invoices, href: `/invoices?from=${since}&status=all&cor=true` }].filter(

@@ -56,14 +56,12 @@ export function homePart<Found>(
 }
 
 /** The most rows that a figure counts. */
-export const mostCounted = 1000;
+export const maxCounted = 1000;
 
-/** A figure for rows that were counted up to `mostCounted` plus one. */
+/** A figure for rows that were counted up to `maxCounted` plus one. */
 export function counted(key: string, found: number, href: string): HomeFigure[] {
   if (found === 0) return [];
-  return [
-    { key, count: Math.min(found, mostCounted), ...(found > mostCounted && { is_minimum: true as const }), href },
-  ];
+  return [{ key, count: Math.min(found, maxCounted), ...(found > maxCounted && { is_minimum: true as const }), href }];
 }
 
 let parts: readonly HomePart[] = [];

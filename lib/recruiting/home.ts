@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { counted, homePart, mostCounted } from "#lib/platform/home.ts";
+import { counted, homePart, maxCounted } from "#lib/platform/home.ts";
 import { defaultStageTypes } from "./words.ts";
 
 const list = "/recruiting/applications";
-const most = sql.raw(String(mostCounted + 1));
+const most = sql.raw(String(maxCounted + 1));
 
 export const recruitingHome = [
   homePart<number>({

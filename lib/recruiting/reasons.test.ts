@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { mostReasons } from "./archivation-reasons/contract.ts";
-import { mostTemplates } from "./email-templates/contract.ts";
-import { mostEmploymentTypes } from "./employment-types/contract.ts";
-import { mostPlans } from "./interview-plans/contract.ts";
-import { mostCriteria } from "./job-criteria/contract.ts";
-import { mostPostings } from "./job-postings/contract.ts";
+import { maxReasons } from "./archivation-reasons/contract.ts";
+import { maxTemplates } from "./email-templates/contract.ts";
+import { maxEmploymentTypes } from "./employment-types/contract.ts";
+import { maxPlans } from "./interview-plans/contract.ts";
+import { maxCriteria } from "./job-criteria/contract.ts";
+import { maxPostings } from "./job-postings/contract.ts";
 import { addApplication, addCandidate, addEmail, addJob, addRecruiter, type TestJob } from "./testing.ts";
 
 let at: Stage;
@@ -158,16 +158,16 @@ describe("limit_reached", () => {
     const board = { job_board_type: "EXTERNAL_CAREER_PAGE" };
     const text = { subject: "Hello", body: "<p>Hi</p>" };
     return [
-      { path: "interview-plans", most: mostPlans, table: "interview_plans", columns: {}, body: { stages: [applied] } },
-      { path: "employment-types", most: mostEmploymentTypes, table: "employment_types", columns: {}, body: {} },
-      { path: "email-templates", most: mostTemplates, table: "email_templates", columns: text, body: text },
+      { path: "interview-plans", most: maxPlans, table: "interview_plans", columns: {}, body: { stages: [applied] } },
+      { path: "employment-types", most: maxEmploymentTypes, table: "employment_types", columns: {}, body: {} },
+      { path: "email-templates", most: maxTemplates, table: "email_templates", columns: text, body: text },
       {
-        ...{ path: "reasons", most: mostReasons, table: "archivation_reasons" },
+        ...{ path: "reasons", most: maxReasons, table: "archivation_reasons" },
         ...{ columns: { kind: "OTHER" }, body: { kind: "OTHER" } },
       },
-      { path: `jobs/${job_id}/criteria`, most: mostCriteria, table: "job_criteria", columns: { job_id }, body: {} },
+      { path: `jobs/${job_id}/criteria`, most: maxCriteria, table: "job_criteria", columns: { job_id }, body: {} },
       {
-        ...{ path: `jobs/${job_id}/postings`, most: mostPostings, table: "job_postings" },
+        ...{ path: `jobs/${job_id}/postings`, most: maxPostings, table: "job_postings" },
         ...{ columns: { job_id, ...board }, body: board },
       },
     ];

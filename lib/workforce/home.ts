@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { counted, homePart, mostCounted } from "#lib/platform/home.ts";
+import { counted, homePart, maxCounted } from "#lib/platform/home.ts";
 import { contractTypes } from "./contracts/rules.ts";
 
-const most = sql.raw(String(mostCounted + 1));
+const most = sql.raw(String(maxCounted + 1));
 
 export const workforceHome = [
   homePart<number>({

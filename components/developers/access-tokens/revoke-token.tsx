@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -32,7 +32,7 @@ export function RevokeToken({ token }: { token: AccessToken }) {
       }}
       onAction={() => revoke.mutate()}
       pending={revoke.isPending}
-      error={revoke.error ? failure(revoke.error) : undefined}
+      error={revoke.error ? errorMessage(revoke.error) : undefined}
       trigger={
         <Button size="small" aria-label={`Revoke ${token.name}`}>
           Revoke

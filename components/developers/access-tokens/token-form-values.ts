@@ -41,6 +41,6 @@ export function problemsOf(values: TokenFormValues): FieldErrors {
   };
 }
 
-export function refusalsOf(error: unknown): FieldErrors {
+export function toServerErrors(error: unknown): FieldErrors {
   return byField(callErrors(error, ["type", "name", "scopes", "expires_in_days"]));
 }

@@ -15,7 +15,7 @@ import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { ExpiryField } from "./expiry-field.tsx";
 import type { ScopeOperations } from "./scope-operations.ts";
 import { ScopePicker } from "./scope-picker.tsx";
-import { inputOf, problemsOf, refusalsOf, type TokenFormValues } from "./token-form-values.ts";
+import { inputOf, problemsOf, type TokenFormValues, toServerErrors } from "./token-form-values.ts";
 import { longestName, type Prefill } from "./token-prefill.ts";
 import { TokenReview } from "./token-review.tsx";
 import { useTokenReach } from "./use-token-reach.ts";
@@ -49,7 +49,7 @@ export function TokenForm({ prefill, operations, onIssued }: TokenFormProps) {
       const { data } = await call(createAccessToken, input, { idempotencyKey: keyOf(input) });
       onIssued(data);
     },
-    refusalsOf,
+    toServerErrors,
   });
   const { values, errors, enter } = form;
 

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { plainName } from "#components/auth/consent/app-name.tsx";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -31,7 +31,7 @@ export function DisconnectApp({ app }: { app: ConnectedApp }) {
       }}
       onAction={() => disconnect.mutate()}
       pending={disconnect.isPending}
-      error={disconnect.error ? failure(disconnect.error) : undefined}
+      error={disconnect.error ? errorMessage(disconnect.error) : undefined}
       trigger={
         <Button size="small" aria-label={`Disconnect ${name}`}>
           Disconnect

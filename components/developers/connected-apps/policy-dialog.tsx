@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -11,7 +11,7 @@ import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { type ConnectedAppPolicy, updateConnectedAppPolicy } from "#lib/developers/connected-apps/contract.ts";
-import { isDestination, mostAllowed, type PolicyMode, toDestination } from "#lib/developers/connected-apps/rules.ts";
+import { isDestination, maxAllowed, type PolicyMode, toDestination } from "#lib/developers/connected-apps/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
 
 const modes: { value: PolicyMode; label: string; helper: string }[] = [
@@ -26,7 +26,7 @@ const modes: { value: PolicyMode; label: string; helper: string }[] = [
 
 function problemOf(lines: readonly string[]): string | undefined {
   if (lines.length === 0) return "List at least one app, or choose No apps.";
-  if (lines.length > mostAllowed) return `List at most ${mostAllowed} apps.`;
+  if (lines.length > maxAllowed) return `List at most ${maxAllowed} apps.`;
   const wrong = lines.find((line) => !isDestination(line));
   return wrong === undefined
     ? undefined
@@ -80,7 +80,7 @@ export default function PolicyDialog({ policy, onClose }: { policy: ConnectedApp
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {save.error ? <Banner tone="bad">{failure(save.error)}</Banner> : null}
+        {save.error ? <Banner tone="bad">{errorMessage(save.error)}</Banner> : null}
         <RadioGroup label="Allowed apps" value={mode} options={modes} onValueChange={setMode} />
         {mode === "listed" ? (
           <Field

@@ -20,14 +20,14 @@ export interface IndexEntry {
 }
 
 /** More than anyone would read; the filter narrows it down. */
-const mostShown = 80;
+const maxShown = 80;
 
 /** The areas, or operations filtered by name, path, scope and parameter. */
 export function ReferenceIndex({ entries }: { entries: readonly IndexEntry[] }) {
   const [filter, setFilter] = useQueryState("q", parseAsString.withDefault(""));
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const found = entries.filter((entry) => words.every((word) => entry.words.includes(word)));
-  const groups = [...Map.groupBy(words.length === 0 ? found : found.slice(0, mostShown), ({ area }) => area)];
+  const groups = [...Map.groupBy(words.length === 0 ? found : found.slice(0, maxShown), ({ area }) => area)];
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 pb-3">
@@ -54,9 +54,9 @@ export function ReferenceIndex({ entries }: { entries: readonly IndexEntry[] }) 
       ) : (
         groups.map(([area, group]) => <Found key={area} area={area} group={group} />)
       )}
-      {words.length > 0 && found.length > mostShown ? (
+      {words.length > 0 && found.length > maxShown ? (
         <p className="text-sm text-fg-2">
-          {found.length - mostShown} more operations match. Narrow the filter to see them.
+          {found.length - maxShown} more operations match. Narrow the filter to see them.
         </p>
       ) : null}
     </>

@@ -22,7 +22,7 @@ function requestText({ request_headers }: Attempt, url: string, body: string | n
   return `${first}\n${host}${headerLines(request_headers ?? {})}\n\n${body ?? "(deleted after 30 days)"}`;
 }
 
-function answerText({ status, response_headers, response_body }: Attempt): string {
+function responseText({ status, response_headers, response_body }: Attempt): string {
   return `HTTP ${status}\n${headerLines(response_headers ?? {})}\n\n${response_body || "(no body)"}`;
 }
 
@@ -39,7 +39,11 @@ export function AttemptDetails({ attempt, url, body, isOpen = false }: AttemptDe
           className="max-h-96 overflow-y-auto"
         />
         {attempt.status === null ? null : (
-          <CodeBlock label="Response (first 16 KiB)" code={answerText(attempt)} className="max-h-96 overflow-y-auto" />
+          <CodeBlock
+            label="Response (first 16 KiB)"
+            code={responseText(attempt)}
+            className="max-h-96 overflow-y-auto"
+          />
         )}
       </div>
     </Disclosure>

@@ -3,13 +3,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { deleteWebhook, updateWebhook } from "#lib/developers/webhooks/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
-import { invalidateWebhook, keepWebhook } from "./use-webhooks.ts";
+import { cacheWebhook, invalidateWebhook } from "./use-webhooks.ts";
 import { titleOf, type Webhook } from "./webhook.ts";
 
 export function DangerSection({ webhook }: { webhook: Webhook }) {
@@ -29,11 +29,11 @@ function Disable({ webhook }: { webhook: Webhook }) {
   const disable = useMutation({
     mutationFn: () => call(updateWebhook, { webhook_id: webhook.id, status: "disabled" }),
     onSuccess: ({ data }) => {
-      keepWebhook(client, data);
+      cacheWebhook(client, data);
       toast({ title: `${titleOf(webhook)} was disabled`, description: "Events are kept for 30 days." });
     },
     onError: (error) =>
-      toast({ title: `Couldn't disable ${titleOf(webhook)}`, description: failure(error), urgent: true }),
+      toast({ title: `Couldn't disable ${titleOf(webhook)}`, description: errorMessage(error), urgent: true }),
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t pt-3">
@@ -78,7 +78,7 @@ function Delete({ webhook }: { webhook: Webhook }) {
         }}
         onAction={() => remove.mutate()}
         pending={remove.isPending}
-        error={remove.error ? failure(remove.error) : undefined}
+        error={remove.error ? errorMessage(remove.error) : undefined}
         trigger={<Button variant="danger">Delete…</Button>}
       >
         Pending deliveries are canceled, and its key is deleted. You can't undo this.

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
@@ -116,7 +116,7 @@ function Whole({ webhookId, delivery }: { webhookId: string; delivery: WholeDeli
       </div>
       {resend.error ? (
         <Banner tone="bad" title="Couldn't resend it" className="mb-4">
-          {failure(resend.error)}
+          {errorMessage(resend.error)}
         </Banner>
       ) : null}
       <DetailList className="mb-6">

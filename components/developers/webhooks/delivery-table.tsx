@@ -62,13 +62,13 @@ function columnsOf(hrefOf: DeliveryTableProps["hrefOf"]): readonly Column<Delive
       ...{ key: "answer", header: "Response", width: 8 },
       cell: ({ last_status: status, last_error: error }) => shortOutcome({ status, error }) ?? missing,
     },
-    { key: "attempts", header: "Attempts", width: 5.5, gives: 3, cell: ({ attempts }) => attempts },
+    { key: "attempts", header: "Attempts", width: 5.5, dropOrder: 3, cell: ({ attempts }) => attempts },
     {
-      ...{ key: "next", header: "Next attempt", width: 8.5, gives: 1 },
+      ...{ key: "next", header: "Next attempt", width: 8.5, dropOrder: 1 },
       cell: ({ next_attempt_at: at }) => (at ? <Timestamp value={at} inRow /> : missing),
     },
     {
-      ...{ key: "created", header: "Created", width: 8.5, gives: 2 },
+      ...{ key: "created", header: "Created", width: 8.5, dropOrder: 2 },
       cell: ({ created_at }) => <Timestamp value={created_at} inRow />,
     },
   ];

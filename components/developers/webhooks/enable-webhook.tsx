@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -61,7 +61,7 @@ export function EnableWebhook({ webhook, frame }: EnableWebhookProps) {
       </div>
       {enabling.enable.error ? (
         <Banner tone="bad" title="Couldn't enable it">
-          {failure(enabling.enable.error)}
+          {errorMessage(enabling.enable.error)}
         </Banner>
       ) : null}
       {asks ? (

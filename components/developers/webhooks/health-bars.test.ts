@@ -8,7 +8,7 @@ function bucket(start: string, by_result: Record<string, number> = {}): HealthBu
 describe("kindsOf", () => {
   test("separates error responses from missing responses and counts every result", () => {
     const kinds = kindsOf(bucket("", { delivered: 7, http_4xx: 1, http_5xx: 2, http_3xx: 1, timeout: 3, refused: 1 }));
-    expect(kinds).toEqual({ delivered: 7, refused: 4, unanswered: 4 });
+    expect(kinds).toEqual({ delivered: 7, errorResponse: 4, noResponse: 4 });
   });
 });
 

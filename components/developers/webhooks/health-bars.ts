@@ -4,13 +4,13 @@ import { formatDate } from "#lib/platform/format/date.ts";
 
 export type HealthBucket = OutputOf<typeof getWebhookHealth>["data"][number];
 
-type Kind = "delivered" | "refused" | "unanswered";
+type Kind = "delivered" | "errorResponse" | "noResponse";
 
 /** A bucket's attempts by outcome. */
 export function kindsOf({ by_result }: HealthBucket): Record<Kind, number> {
-  const kinds: Record<Kind, number> = { delivered: 0, refused: 0, unanswered: 0 };
+  const kinds: Record<Kind, number> = { delivered: 0, errorResponse: 0, noResponse: 0 };
   for (const [result, count] of Object.entries(by_result))
-    kinds[result === "delivered" ? "delivered" : result.startsWith("http_") ? "refused" : "unanswered"] += count;
+    kinds[result === "delivered" ? "delivered" : result.startsWith("http_") ? "errorResponse" : "noResponse"] += count;
   return kinds;
 }
 

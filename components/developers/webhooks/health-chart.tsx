@@ -9,8 +9,8 @@ const foot = 24;
 
 const series = [
   { kind: "delivered", label: "Delivered", color: "fill-accent", dot: "bg-accent" },
-  { kind: "refused", label: "Returned an error", color: "fill-warn-dot", dot: "bg-warn-dot" },
-  { kind: "unanswered", label: "No response", color: "fill-bad-dot", dot: "bg-bad-dot" },
+  { kind: "errorResponse", label: "Returned an error", color: "fill-warn-dot", dot: "bg-warn-dot" },
+  { kind: "noResponse", label: "No response", color: "fill-bad-dot", dot: "bg-bad-dot" },
 ] as const;
 
 interface HealthChartProps {

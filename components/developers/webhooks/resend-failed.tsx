@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -82,7 +82,7 @@ export default function ResendFailed({ webhook, onClose }: { webhook: Webhook; o
           {since === null ? (
             <span className="text-fg-2">Enter a time to count failed deliveries.</span>
           ) : count.error ? (
-            <span className="text-bad">Couldn't count failed deliveries. {failure(count.error)}</span>
+            <span className="text-bad">Couldn't count failed deliveries. {errorMessage(count.error)}</span>
           ) : failed === undefined ? (
             <span className="text-fg-2">Counting…</span>
           ) : failed === 0 ? (
@@ -104,7 +104,7 @@ export default function ResendFailed({ webhook, onClose }: { webhook: Webhook; o
         ) : null}
         {start.error ? (
           <Banner tone="bad" title="Couldn't start the job">
-            {failure(start.error)}
+            {errorMessage(start.error)}
           </Banner>
         ) : null}
       </div>

@@ -1,9 +1,9 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
@@ -21,7 +21,6 @@ type Resend = OutputOf<typeof listWebhookResends>["data"][number];
 
 /** The resend job that is running or has just ended. */
 export function ResendProgress({ webhookId }: { webhookId: string }) {
-  const _client = useQueryClient();
   const [dismissed, setDismissed] = useState<string | null>(null);
   const { data } = useQuery({
     ...query(listWebhookResends, { webhook_id: webhookId }),
@@ -29,7 +28,7 @@ export function ResendProgress({ webhookId }: { webhookId: string }) {
   });
   const cancel = useMutation({
     mutationFn: (id: string) => call(cancelWebhookResend, { webhook_id: webhookId, resend_id: id }),
-    onError: (error) => toast({ title: "Couldn't cancel the resend", description: failure(error), urgent: true }),
+    onError: (error) => toast({ title: "Couldn't cancel the resend", description: errorMessage(error), urgent: true }),
   });
   const job = data?.data.find(isRunning) ?? data?.data[0];
   if (!job || job.id === dismissed || (!isRunning(job) && !isRecent(job))) return null;

@@ -2,14 +2,14 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { rotateWebhookSigningKey } from "#lib/developers/webhooks/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
-import { keepWebhook } from "./use-webhooks.ts";
+import { cacheWebhook } from "./use-webhooks.ts";
 import type { Webhook } from "./webhook.ts";
 
 const overlaps = [
@@ -33,7 +33,7 @@ export default function RotateKey({ webhook, onClose, onRotated }: RotateKeyProp
     // Mutation results stay in the cache, and the key must not.
     async mutationFn() {
       const { data } = await call(rotateWebhookSigningKey, { webhook_id: webhook.id, overlap_hours: Number(hours) });
-      keepWebhook(client, data);
+      cacheWebhook(client, data);
       onRotated(data);
     },
     onSuccess: onClose,
@@ -57,7 +57,7 @@ export default function RotateKey({ webhook, onClose, onRotated }: RotateKeyProp
       <RadioGroup label="Overlap" value={hours} onValueChange={setHours} options={overlaps} />
       {rotate.error ? (
         <Banner tone="bad" title="Couldn't rotate the key" className="mt-4">
-          {failure(rotate.error)}
+          {errorMessage(rotate.error)}
         </Banner>
       ) : null}
     </Dialog>

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -71,7 +71,7 @@ export default function SendTestEvent({ webhook, onClose }: { webhook: Webhook; 
         </Field>
         {send.error ? (
           <Banner tone="bad" title="Couldn't send it">
-            {failure(send.error)}
+            {errorMessage(send.error)}
           </Banner>
         ) : null}
         <div role="status" className="text-sm">

@@ -9,10 +9,10 @@ import { listWebhookEventTypes, updateWebhook } from "#lib/developers/webhooks/c
 import { call, query } from "#lib/platform/api/client.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { HeaderRows, newHeader } from "./header-rows.tsx";
-import { keepWebhook } from "./use-webhooks.ts";
+import { cacheWebhook } from "./use-webhooks.ts";
 import { titleOf, type Webhook } from "./webhook.ts";
 import { EventsField, Invalid, NameFields, SendingFields } from "./webhook-fields.tsx";
-import { formOf, inputOf, refusalsOf, settingsProblems, type WebhookFormValues } from "./webhook-form-values.ts";
+import { formOf, inputOf, settingsProblems, toServerErrors, type WebhookFormValues } from "./webhook-form-values.ts";
 
 export function SettingsForm({ webhook }: { webhook: Webhook }) {
   const client = useQueryClient();
@@ -23,11 +23,11 @@ export function SettingsForm({ webhook }: { webhook: Webhook }) {
     async send(values) {
       const known = catalogue.data?.data.map(({ name }) => name);
       const { data } = await call(updateWebhook, { webhook_id: webhook.id, ...inputOf(values, known) });
-      keepWebhook(client, data);
+      cacheWebhook(client, data);
       form.restart(formOf(data));
       toast({ title: `${titleOf(data)} was saved`, description: "Applies from the next delivery on." });
     },
-    refusalsOf,
+    toServerErrors,
   });
 
   return (

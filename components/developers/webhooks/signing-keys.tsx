@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
@@ -13,7 +13,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { getWebhook, revokeWebhookSigningKey } from "#lib/developers/webhooks/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { SigningKeyDialog } from "./signing-key-dialog.tsx";
-import { keepWebhook } from "./use-webhooks.ts";
+import { cacheWebhook } from "./use-webhooks.ts";
 import { titleOf, type Webhook } from "./webhook.ts";
 
 const RotateKey = lazy(() => import("./rotate-key.tsx"));
@@ -93,7 +93,7 @@ function RevokeKey({ webhook, signingKey: key }: { webhook: Webhook; signingKey:
       return call(getWebhook, { webhook_id: webhook.id });
     },
     onSuccess({ data }) {
-      keepWebhook(client, data);
+      cacheWebhook(client, data);
       setOpen(false);
       toast({ title: `${key.label} was revoked`, description: "It no longer signs anything." });
     },
@@ -110,7 +110,7 @@ function RevokeKey({ webhook, signingKey: key }: { webhook: Webhook; signingKey:
       }}
       onAction={() => revoke.mutate()}
       pending={revoke.isPending}
-      error={revoke.error ? failure(revoke.error) : undefined}
+      error={revoke.error ? errorMessage(revoke.error) : undefined}
       trigger={
         <Button size="small" aria-label={`Revoke ${key.label}`}>
           Revoke

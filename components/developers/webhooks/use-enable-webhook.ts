@@ -7,7 +7,7 @@ import { enableWebhook, getWebhook } from "#lib/developers/webhooks/contract.ts"
 import { call, query, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 import type { Choice } from "./missed-choice.tsx";
-import { keepWebhook } from "./use-webhooks.ts";
+import { cacheWebhook } from "./use-webhooks.ts";
 import type { Webhook } from "./webhook.ts";
 
 const askAgainMs = 500;
@@ -46,7 +46,7 @@ export function useEnableWebhook(webhook: Webhook) {
     onSuccess({ data }) {
       setBegun(data.enabling_delivery_id);
       setIsForced(data.enabling_delivery_id === null);
-      keepWebhook(client, data);
+      cacheWebhook(client, data);
     },
   });
 
@@ -66,7 +66,7 @@ export function useEnableWebhook(webhook: Webhook) {
     queryKey: ["webhook being enabled", webhook.id],
     async queryFn({ signal }) {
       const { data } = await call(getWebhook, { webhook_id: webhook.id }, { signal });
-      keepWebhook(client, data);
+      cacheWebhook(client, data);
       return data.status;
     },
     enabled: underWay !== null || isSettling,

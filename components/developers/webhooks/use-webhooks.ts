@@ -31,7 +31,7 @@ export function useActivity() {
 }
 
 /** Puts a returned webhook in the cache so that it shows everywhere. A new one goes first, as in the list. */
-export function keepWebhook(client: QueryClient, answered: Webhook) {
+export function cacheWebhook(client: QueryClient, answered: Webhook) {
   // The full key is only in the response that created it, and must not stay in the cache.
   const webhook = { ...answered, signing_key: null };
   client.setQueryData(queryKeyOf(getWebhook, { webhook_id: webhook.id }), { data: webhook });

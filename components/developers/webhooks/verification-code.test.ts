@@ -80,7 +80,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe.each(verificationCode)("$language", ({ language, code }) => {
   const { probe, file, wrap, run } = runners[language];
   const [program, ...version] = probe;
-  const inOrganization = spawnSync(program, version).status === 0;
+  const isInstalled = spawnSync(program, version).status === 0;
 
   function says(given: { body?: string; signature?: string; key?: string }): string {
     const path = join(folder, file);
@@ -92,7 +92,7 @@ describe.each(verificationCode)("$language", ({ language, code }) => {
     return result.stdout.toString().trim();
   }
 
-  test.runIf(inOrganization)("accepts a real delivery and rejects anything modified", () => {
+  test.runIf(isInstalled)("accepts a real delivery and rejects anything modified", () => {
     expect(says({})).toBe("yes");
     expect(says({ body: `${body} ` })).toBe("no");
     expect(says({ key: key.slice(0, -1) })).toBe("no");

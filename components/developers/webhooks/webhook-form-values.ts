@@ -103,6 +103,6 @@ export function settingsProblems(values: WebhookFormValues): FieldErrors {
 }
 
 /** Server errors by field. */
-export function refusalsOf(error: unknown): FieldErrors {
+export function toServerErrors(error: unknown): FieldErrors {
   return callErrors(error, Object.keys(labels));
 }

@@ -13,9 +13,9 @@ import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { HeaderRows } from "./header-rows.tsx";
 import { TunnelHint } from "./tunnel-hint.tsx";
-import { keepWebhook } from "./use-webhooks.ts";
+import { cacheWebhook } from "./use-webhooks.ts";
 import { EventsField, Invalid, NameFields, SendingFields } from "./webhook-fields.tsx";
-import { emptyForm, inputOf, newWebhookProblems, refusalsOf } from "./webhook-form-values.ts";
+import { emptyForm, inputOf, newWebhookProblems, toServerErrors } from "./webhook-form-values.ts";
 
 /** Includes the signing key: kept in the page's state only, while it is shown. */
 export type MadeWebhook = OutputOf<typeof createWebhook>["data"];
@@ -29,10 +29,10 @@ export function WebhookForm({ onMade, isMade }: { onMade: (webhook: MadeWebhook)
     async send(values) {
       const input = { ...inputOf(values), url: values.url };
       const { data } = await call(createWebhook, input, { idempotencyKey: keyOf(input) });
-      keepWebhook(client, data);
+      cacheWebhook(client, data);
       onMade(data);
     },
-    refusalsOf,
+    toServerErrors,
   });
   const { values, errors, enter } = form;
 

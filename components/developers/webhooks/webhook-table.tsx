@@ -60,15 +60,15 @@ function columnsOf(hoursOf: (webhook: Webhook) => Activity): readonly Column<Web
       cell: (webhook) => <FailureMeter failures={webhook.consecutive_failures} />,
     },
     {
-      ...{ key: "events", header: "Events", width: 4.5, gives: 2 },
+      ...{ key: "events", header: "Events", width: 4.5, dropOrder: 2 },
       cell: ({ events }) => (events.includes("*") ? "All" : events.length),
     },
     {
-      ...{ key: "activity", header: "Last 24 hours", width: 10.5, gives: 3 },
+      ...{ key: "activity", header: "Last 24 hours", width: 10.5, dropOrder: 3 },
       cell: (webhook) => <LastHours activity={hoursOf(webhook)} />,
     },
     {
-      ...{ key: "created", header: "Created", width: 7.5, gives: 1 },
+      ...{ key: "created", header: "Created", width: 7.5, dropOrder: 1 },
       cell: ({ created_at }) => <Timestamp value={created_at} inRow />,
     },
   ];

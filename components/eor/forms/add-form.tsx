@@ -42,7 +42,7 @@ export default function AddForm({ finalFocus, onClose }: AddFormProps) {
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      {(errors, forgive) => (
+      {(errors, clearError) => (
         <>
           <Field label="Type">
             <Select name="kind" items={kinds} value={kind} onValueChange={setKind} />
@@ -52,7 +52,7 @@ export default function AddForm({ finalFocus, onClose }: AddFormProps) {
             name="country"
             error={errors.country}
             initial={null}
-            onChoice={() => forgive("country")}
+            onChoice={() => clearError("country")}
           />
           {kind === "bank_guide" ? (
             <CurrencyPicker
@@ -60,7 +60,7 @@ export default function AddForm({ finalFocus, onClose }: AddFormProps) {
               name="currency"
               error={errors.currency}
               initial={null}
-              onChoice={() => forgive("currency")}
+              onChoice={() => clearError("currency")}
             />
           ) : null}
         </>

@@ -169,7 +169,7 @@ export function FormEditor({ form, current, start, mayWrite, takesFocus, onReset
           </Button>
         ) : null}
         <p role="status" className="sr-only">
-          {draft.said}
+          {draft.announcement}
         </p>
       </section>
       <section aria-labelledby="form-preview" className="min-w-0 xl:sticky xl:top-4">

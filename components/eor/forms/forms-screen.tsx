@@ -50,11 +50,11 @@ const columns: readonly Column<FormSummary>[] = [
     cell: ({ version }) => <span className="tabular-nums">{version === 0 ? "–" : version}</span>,
   },
   {
-    ...{ key: "fields", header: "Fields", width: 5, align: "end", gives: 1 },
+    ...{ key: "fields", header: "Fields", width: 5, align: "end", dropOrder: 1 },
     cell: ({ fields }) => <span className="tabular-nums">{formatCount(fields)}</span>,
   },
   {
-    ...{ key: "published", header: "Published", width: 8, gives: 2 },
+    ...{ key: "published", header: "Published", width: 8, dropOrder: 2 },
     cell: ({ published_on }) => formatDate(published_on),
   },
 ];

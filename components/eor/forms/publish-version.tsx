@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -44,17 +44,17 @@ export default function PublishVersion(props: PublishVersionProps) {
 
   async function send({ note: given = "" }: Entries) {
     const { kind, country, currency } = form;
-    const wish = { kind, country, currency, base_version: current.version, note: given.trim(), definitions };
+    const input = { kind, country, currency, base_version: current.version, note: given.trim(), definitions };
     try {
-      const { data } = await call(createEorFormVersion, wish, { idempotencyKey: keyOf(wish) });
+      const { data } = await call(createEorFormVersion, input, { idempotencyKey: keyOf(input) });
       toast({ title: `Version ${data.version} of ${nameOf(form)} was published` });
     } catch (error) {
       if (error instanceof RestError) onRefused?.(error);
       // Someone else published first: the dialog continues with their version.
-      if (error instanceof RestError && error.status === 409) await shown(client, getEorForm);
+      if (error instanceof RestError && error.status === 409) await refetchActive(client, getEorForm);
       throw error;
     }
-    await shown(client, getEorForm);
+    await refetchActive(client, getEorForm);
     onPublished();
   }
 

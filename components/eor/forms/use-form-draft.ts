@@ -12,7 +12,7 @@ const isProvisional = /^new_field(_\d+)?$/;
 export function useFormDraft(start: () => DraftField[]) {
   const [first] = useState(start);
   const [fields, setFields] = useState<readonly DraftField[]>(first);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   function change(id: string, definition: Definition) {
     const before = fields.find((field) => field.id === id)?.definition.key ?? "";
@@ -35,7 +35,9 @@ export function useFormDraft(start: () => DraftField[]) {
     const field = fields[from];
     if (next === fields || !field) return;
     setFields(next);
-    setSaid(`${field.definition.ui_guide.label || field.definition.key} is now field ${to + 1} of ${next.length}`);
+    setAnnouncement(
+      `${field.definition.ui_guide.label || field.definition.key} is now field ${to + 1} of ${next.length}`,
+    );
   }
 
   /** Derives a new field's key from its label, unless the key was already set. */
@@ -55,7 +57,7 @@ export function useFormDraft(start: () => DraftField[]) {
   function remove(id: string) {
     const gone = fields.find((field) => field.id === id)?.definition;
     setFields(fields.filter((field) => field.id !== id));
-    setSaid(`${gone?.ui_guide.label || gone?.key} was removed`);
+    setAnnouncement(`${gone?.ui_guide.label || gone?.key} was removed`);
   }
 
   const definitions = definitionsOf(fields);
@@ -63,7 +65,7 @@ export function useFormDraft(start: () => DraftField[]) {
     fields,
     definitions,
     isChanged: textOf(definitions) !== textOf(definitionsOf(first)),
-    said,
+    announcement,
     change,
     nameKey,
     move,

@@ -9,14 +9,14 @@ import { processResignation } from "#lib/eor/resignations/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import type { ResignationDialogProps } from "./review-pto.tsx";
-import { keepResignation } from "./use-resignation.ts";
+import { cacheResignation } from "./use-resignation.ts";
 
 export default function ProcessResignation({ resignation, onClose, finalFocus }: ResignationDialogProps) {
   const client = useQueryClient();
 
   async function process({ end_date = "" }: Entries, idempotencyKey: string) {
     const { data } = await call(processResignation, { resignation_id: resignation.id, end_date }, { idempotencyKey });
-    keepResignation(client, data);
+    cacheResignation(client, data);
     toast({ title: `The contract ends on ${formatDate(end_date)}` });
   }
 

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { ActionGroup } from "#components/ui/action-group.tsx";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
@@ -12,7 +12,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { cancelResignation } from "#lib/eor/resignations/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { Resignation } from "./resignation-words.ts";
-import { keepResignation } from "./use-resignation.ts";
+import { cacheResignation } from "./use-resignation.ts";
 
 const ReviewPto = lazy(() => import("./review-pto.tsx"));
 const ProcessResignation = lazy(() => import("./process-resignation.tsx"));
@@ -59,7 +59,7 @@ function Cancel({ resignation, onClose }: { resignation: Resignation; onClose: (
   const cancel = useMutation({
     mutationFn: () => call(cancelResignation, { resignation_id: resignation.id }),
     onSuccess({ data }) {
-      keepResignation(client, data);
+      cacheResignation(client, data);
       toast({ title: "Resignation canceled" });
       onClose();
     },
@@ -73,7 +73,7 @@ function Cancel({ resignation, onClose }: { resignation: Resignation; onClose: (
       typedName={resignation.worker.name}
       onAction={() => cancel.mutate()}
       pending={cancel.isPending}
-      error={cancel.error ? failure(cancel.error) : undefined}
+      error={cancel.error ? errorMessage(cancel.error) : undefined}
     >
       The contract continues. You can't reopen a canceled resignation, but the worker can submit a new one.
     </AlertDialog>

@@ -40,7 +40,7 @@ const columns: readonly Column<ResignationSummary>[] = [
     cell: (row) => <ResignationStatus status={row.status} />,
   },
   {
-    ...{ key: "submitted", header: "Submitted", width: 8, gives: 1 },
+    ...{ key: "submitted", header: "Submitted", width: 8, dropOrder: 1 },
     cell: ({ created_at }) => formatDate(created_at),
   },
   {

@@ -8,10 +8,10 @@ import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { reviewResignationPto } from "#lib/eor/resignations/contract.ts";
-import { mostUnusedDays } from "#lib/eor/resignations/rules.ts";
+import { maxUnusedDays } from "#lib/eor/resignations/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { Resignation } from "./resignation-words.ts";
-import { keepResignation } from "./use-resignation.ts";
+import { cacheResignation } from "./use-resignation.ts";
 
 const settlements = [
   { value: "paid_out" as const, label: "Pay them out", helper: "With the last payroll." },
@@ -38,7 +38,7 @@ export default function ReviewPto({ resignation, onClose, finalFocus }: Resignat
       ...(pto_settlement ? { pto_settlement: pto_settlement as "paid_out" | "taken" } : {}),
     };
     const { data } = await call(reviewResignationPto, input, { idempotencyKey });
-    keepResignation(client, data);
+    cacheResignation(client, data);
     toast({ title: "Paid time off reviewed" });
   }
 
@@ -49,9 +49,9 @@ export default function ReviewPto({ resignation, onClose, finalFocus }: Resignat
       action="Save review"
       fields={["unused_pto_days", "pto_settlement"]}
       check={({ unused_pto_days = "" }): Record<string, string> =>
-        /^\d{1,3}$/.test(unused_pto_days) && Number(unused_pto_days) <= mostUnusedDays
+        /^\d{1,3}$/.test(unused_pto_days) && Number(unused_pto_days) <= maxUnusedDays
           ? {}
-          : { unused_pto_days: `Enter whole days, from 0 to ${mostUnusedDays}` }
+          : { unused_pto_days: `Enter whole days, from 0 to ${maxUnusedDays}` }
       }
       send={review}
       onClose={onClose}

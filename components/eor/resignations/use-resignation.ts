@@ -1,7 +1,7 @@
 "use client";
 
 import { type QueryClient, useMutation } from "@tanstack/react-query";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { noticeSessionEnd } from "#components/shell/session.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { completeOffboardingTask, reopenOffboardingTask } from "#lib/eor/offboarding/contract.ts";
@@ -10,7 +10,7 @@ import { call, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { Resignation } from "./resignation-words.ts";
 
 /** Caches a resignation from the server's latest response. */
-export function keepResignation(client: QueryClient, resignation: Resignation) {
+export function cacheResignation(client: QueryClient, resignation: Resignation) {
   client.setQueryData(queryKeyOf(getResignation, { resignation_id: resignation.id }), { data: resignation });
 }
 
@@ -25,7 +25,7 @@ export function useTask() {
     },
     onError(error) {
       noticeSessionEnd(error);
-      toast({ title: "Couldn't change the task", description: failure(error), urgent: true });
+      toast({ title: "Couldn't change the task", description: errorMessage(error), urgent: true });
     },
   });
   return change;

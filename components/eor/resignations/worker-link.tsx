@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
@@ -61,7 +61,7 @@ export default function WorkerLink({ worker, onClose, finalFocus }: WorkerLinkPr
         )
       }
     >
-      {error ? <Banner tone="bad">{failure(error)}</Banner> : null}
+      {error ? <Banner tone="bad">{errorMessage(error)}</Banner> : null}
       {link ? (
         <Field
           label="Link"

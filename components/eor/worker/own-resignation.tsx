@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Status, type StatusTone } from "#components/ui/status.tsx";
@@ -98,7 +98,7 @@ function Withdraw({ worker, id }: { worker: Worker; id: string }) {
   return (
     <div className="flex flex-col gap-3 border-t pt-3">
       <p role="alert">Withdraw your resignation? Your contract continues. You can resign again later.</p>
-      {error ? <Banner tone="bad">{failure(error)}</Banner> : null}
+      {error ? <Banner tone="bad">{errorMessage(error)}</Banner> : null}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setAsking(false)} autoFocus>
           Keep it

@@ -47,17 +47,17 @@ function TaskItem({ worker, task }: { worker: Worker; task: Task }) {
     if (sending) return;
     const form = event.currentTarget;
     const note = String(new FormData(form).get("note") ?? "").trim();
-    const refuse = (wrong: FieldErrors) => {
+    const showErrors = (wrong: FieldErrors) => {
       setErrors(wrong);
       form.querySelector<HTMLElement>("[name=note]")?.focus();
     };
-    if (needsAddress && note === "") return refuse({ note: "Enter the address for your final documents" });
+    if (needsAddress && note === "") return showErrors({ note: "Enter the address for your final documents" });
     setSending(true);
     try {
       const input = { task_id: task.id, ...(note === "" ? {} : { note }) };
       await worker.act((call) => call(completeWorkerOffboardingTask, input));
     } catch (error) {
-      refuse(callErrors(error, ["note"]));
+      showErrors(callErrors(error, ["note"]));
     } finally {
       setSending(false);
     }

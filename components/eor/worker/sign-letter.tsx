@@ -25,17 +25,17 @@ export function SignLetter({ worker, resignation }: SignLetterProps) {
     if (pending) return;
     const form = event.currentTarget;
     const signature = String(new FormData(form).get("signature")).trim();
-    const refuse = (wrong: FieldErrors) => {
+    const showErrors = (wrong: FieldErrors) => {
       setErrors(wrong);
       form.querySelector<HTMLElement>("[name=signature]")?.focus();
     };
-    if (signature === "") return refuse({ signature: "Type your full name to sign" });
+    if (signature === "") return showErrors({ signature: "Type your full name to sign" });
     const input = { resignation_id: resignation.id, signature };
     setPending(true);
     try {
       await worker.act((call) => call(signWorkerResignation, input, keyOf(input)));
     } catch (error) {
-      refuse(callErrors(error, ["signature"]));
+      showErrors(callErrors(error, ["signature"]));
     } finally {
       setPending(false);
     }

@@ -30,7 +30,7 @@ export function SubmitResignation({ worker, contracts }: { worker: Worker; contr
   const [chosen, setChosen] = useState(contracts[0]?.id ?? "");
   const keyOf = useIdempotencyKey();
 
-  function refuse(wrong: FieldErrors, form: HTMLFormElement) {
+  function showErrors(wrong: FieldErrors, form: HTMLFormElement) {
     setErrors(wrong);
     const first = fields.find((name) => wrong[name]);
     if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
@@ -45,13 +45,13 @@ export function SubmitResignation({ worker, contracts }: { worker: Worker; contr
     // The letter prints the reason as one paragraph.
     const reason = String(given.get("reason")).replaceAll(/\s+/g, " ").trim();
     const wrong = problemsOf(desired_end_date, reason);
-    if (Object.keys(wrong).length > 0) return refuse(wrong, form);
+    if (Object.keys(wrong).length > 0) return showErrors(wrong, form);
     const input = { contract_id: chosen, desired_end_date, reason };
     setPending(true);
     try {
       await worker.act((call) => call(createWorkerResignation, input, keyOf(input)));
     } catch (error) {
-      refuse(callErrors(error, fields), form);
+      showErrors(callErrors(error, fields), form);
     } finally {
       setPending(false);
     }

@@ -18,12 +18,12 @@ const columns: readonly Column<EorContract>[] = [
     ...{ key: "worker", header: "Worker", width: 12.5, grows: true },
     cell: (row) => <RowLink href={`/eor/${row.id}`} title={row.worker.name} note={row.title} />,
   },
-  { key: "country", header: "Country", width: 8, gives: 2, cell: (row) => countryName(row.country) },
+  { key: "country", header: "Country", width: 8, dropOrder: 2, cell: (row) => countryName(row.country) },
   {
     ...{ key: "status", header: "Status", width: 11, phone: "state" },
     cell: (row) => <ContractStatus contract={{ status: row.status, ends_on: null }} />,
   },
-  { key: "starts", header: "Starts", width: 7, gives: 1, phone: "fact", cell: (row) => formatDate(row.starts_on) },
+  { key: "starts", header: "Starts", width: 7, dropOrder: 1, phone: "fact", cell: (row) => formatDate(row.starts_on) },
   {
     ...{ key: "answered", header: "Answered", width: 7.5, phone: "end" },
     cell: (row) =>

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
-import { shown } from "#components/shell/shown.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -25,7 +25,7 @@ export function EraseAnswers({ worker, onErased }: EraseAnswersProps) {
     async onSuccess() {
       setOpen(false);
       toast({ title: `The sensitive data of ${worker.name} was erased` });
-      await shown(client, getAdditionalInformation);
+      await refetchActive(client, getAdditionalInformation);
       onErased();
     },
   });
@@ -44,7 +44,7 @@ export function EraseAnswers({ worker, onErased }: EraseAnswersProps) {
         typedName={worker.name}
         onAction={() => erase.mutate()}
         pending={erase.isPending}
-        error={erase.error ? failure(erase.error) : undefined}
+        error={erase.error ? errorMessage(erase.error) : undefined}
       >
         <p>Every answer on all contracts of {worker.name} is permanently deleted, and the worker link stops working.</p>
       </AlertDialog>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { noticeSessionEnd } from "#components/shell/session.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -38,8 +38,8 @@ function changesOf(entered: Entered, values: Information["values"], visible: rea
   return Object.fromEntries(changed);
 }
 
-function refusalsOf(error: unknown, visible: readonly Definition[]): Errors {
-  if (!(error instanceof RestError) || error.status >= 500) return { "": failure(error) };
+function toServerErrors(error: unknown, visible: readonly Definition[]): Errors {
+  if (!(error instanceof RestError) || error.status >= 500) return { "": errorMessage(error) };
   const keys = new Set(visible.map(({ key }) => key));
   const found: Record<string, string> = {};
   for (const { path, message } of error.issues) {
@@ -54,7 +54,7 @@ export function InformationForm({ information, form }: InformationFormProps) {
   const { contract_id, values } = information;
   const { entered, isRestored, generation, setEntered, discard } = useDraft(draftOf(contract_id));
   const [errors, setErrors] = useState<Errors>({});
-  const [refusals, setRefusals] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
   const box = useRef<HTMLFormElement>(null);
   const keyOf = useIdempotencyKey();
   const client = useQueryClient();
@@ -69,13 +69,13 @@ export function InformationForm({ information, form }: InformationFormProps) {
     else box.current?.querySelector<HTMLElement>("[data-problem]")?.focus();
   });
   useEffect(() => {
-    if (refusals > 0) focusProblem();
-  }, [refusals]);
+    if (failedSubmits > 0) focusProblem();
+  }, [failedSubmits]);
 
   const save = useMutation({
     mutationFn: (data: Entered) => {
-      const wish = { contract_id, data: { ...data } };
-      return call(updateAdditionalInformation, wish, { idempotencyKey: keyOf([wish, information.updated_at]) });
+      const input = { contract_id, data: { ...data } };
+      return call(updateAdditionalInformation, input, { idempotencyKey: keyOf([input, information.updated_at]) });
     },
     onSuccess(_, data) {
       const saved = Object.keys(data).length;
@@ -87,13 +87,13 @@ export function InformationForm({ information, form }: InformationFormProps) {
       noticeSessionEnd(error);
       // The form or the contract may have changed.
       void client.invalidateQueries({ queryKey: keyOfRead(getAdditionalInformation) });
-      refuse(refusalsOf(error, visible));
+      showErrors(toServerErrors(error, visible));
     },
   });
 
-  function refuse(wrong: Errors) {
+  function showErrors(wrong: Errors) {
     setErrors(wrong);
-    setRefusals((times) => times + 1);
+    setFailedSubmits((times) => times + 1);
   }
 
   function problemsOf(data: Entered): Record<string, string> {
@@ -105,7 +105,7 @@ export function InformationForm({ information, form }: InformationFormProps) {
     event.preventDefault();
     if (save.isPending) return;
     const wrong = problemsOf(changes);
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    if (Object.keys(wrong).length > 0) return showErrors(wrong);
     setErrors({});
     if (count > 0) save.mutate(changes);
     else toast({ title: "Nothing to save: no answer changed" });

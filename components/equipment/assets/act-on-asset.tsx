@@ -2,7 +2,7 @@
 
 import QrCode from "lucide-react/icons/qr-code";
 import { lazy, Suspense, useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { ViewOnly } from "#components/shell/view-only.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
@@ -25,16 +25,16 @@ export function ActOnAsset({ asset }: { asset: Asset }) {
     const moved = await actOn(asset.id, input, key);
     toast({
       title: actionWords[input.action].done(name, true),
-      action: { label: "Undo", run: () => void takeBack(moved) },
+      action: { label: "Undo", run: () => void undoMove(moved) },
     });
   }
 
-  async function takeBack(moved: Parameters<typeof undo>[0]) {
+  async function undoMove(moved: Parameters<typeof undo>[0]) {
     try {
       await undo(moved);
       toast({ title: `${name} is back where it was` });
     } catch (error) {
-      toast({ title: `Couldn't undo the change to ${name}`, description: failure(error), urgent: true });
+      toast({ title: `Couldn't undo the change to ${name}`, description: errorMessage(error), urgent: true });
     }
   }
 

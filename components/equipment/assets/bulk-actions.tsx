@@ -6,7 +6,7 @@ import type { Selection } from "#components/table/use-selection.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { getItAssetLabels } from "#lib/equipment/assets/contract.ts";
-import { mostLabels } from "#lib/equipment/assets/rules.ts";
+import { maxLabels } from "#lib/equipment/assets/rules.ts";
 import { requestOf } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type ActionInput, type ActionName, actionNames, actionWords } from "./asset-actions.ts";
@@ -18,7 +18,7 @@ import { sizeOf } from "./use-bulk.ts";
 const ActionDialog = lazy(() => import("./action-dialog.tsx"));
 
 /** How many ids fit into a URL. */
-const mostInAddress = 100;
+const maxInUrl = 100;
 
 interface BulkActionsProps {
   selection: Selection<AssetRow>;
@@ -53,7 +53,7 @@ export function BulkActions({ selection, view, total, onAct }: BulkActionsProps)
           {actionWords[each].verb}
         </Button>
       ))}
-      {size <= (everything ? mostLabels : mostInAddress) ? (
+      {size <= (everything ? maxLabels : maxInUrl) ? (
         <a href={requestOf(getItAssetLabels, labels).url} download className={buttonClasses({ size: "small" })}>
           <QrCode aria-hidden="true" />
           Labels

@@ -4,7 +4,7 @@ import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { BulkRun, Refused } from "./use-bulk.ts";
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** A bulk action's progress, and the assets it was refused for. */
 export function BulkProgress({ run, onDismiss }: { run: BulkRun; onDismiss: () => void }) {
@@ -29,11 +29,11 @@ export function BulkProgress({ run, onDismiss }: { run: BulkRun; onDismiss: () =
       }
     >
       <ul className="mt-1 max-h-40 overflow-y-auto">
-        {run.refused.slice(0, mostShown).map((row) => (
+        {run.refused.slice(0, maxShown).map((row) => (
           <RefusedRow key={row.id} row={row} />
         ))}
       </ul>
-      {run.refused.length > mostShown ? <p>And {formatCount(run.refused.length - mostShown)} more.</p> : null}
+      {run.refused.length > maxShown ? <p>And {formatCount(run.refused.length - maxShown)} more.</p> : null}
     </Banner>
   );
 }

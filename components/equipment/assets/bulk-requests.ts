@@ -1,5 +1,5 @@
 import { transitionItAssets, undoItAssetBatch } from "#lib/equipment/asset-movements/contract.ts";
-import { mostAtOnce } from "#lib/equipment/assets/rules.ts";
+import { maxPerRequest } from "#lib/equipment/assets/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
 import type { ActionInput } from "./asset-actions.ts";
@@ -15,10 +15,10 @@ export async function* requestsFor(target: Target, input: ActionInput): AsyncGen
   let batch_id: string | undefined;
   const shared = () => ({ ...input, ...(batch_id ? { batch_id } : {}) });
   if ("ids" in target) {
-    for (let at = 0; at < target.ids.length; at += mostAtOnce) {
+    for (let at = 0; at < target.ids.length; at += maxPerRequest) {
       const { data } = await call(transitionItAssets, {
         ...shared(),
-        asset_ids: target.ids.slice(at, at + mostAtOnce),
+        asset_ids: target.ids.slice(at, at + maxPerRequest),
       });
       batch_id = data.batch_id;
       yield data;

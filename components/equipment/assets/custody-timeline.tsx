@@ -1,6 +1,6 @@
 "use client";
 
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -42,7 +42,7 @@ export function CustodyTimeline({ id }: { id: string }) {
       </h3>
       {list.error ? (
         <Banner tone="bad" title="Couldn't load the history">
-          {failure(list.error)}
+          {errorMessage(list.error)}
         </Banner>
       ) : null}
       {list.data || list.error ? null : <Skeleton className="h-24 w-full" />}

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
@@ -29,7 +29,7 @@ const columns: readonly Column<AssetRow>[] = [
       <RowLink href={`/equipment/assets/${row.id}`} title={nameOf(row)} note={row.serial_number ?? missing} />
     ),
   },
-  { key: "since", header: "Since", width: 7, gives: 1, cell: (row) => formatDate(row.held_since) },
+  { key: "since", header: "Since", width: 7, dropOrder: 1, cell: (row) => formatDate(row.held_since) },
   { key: "due", header: "Return due", width: 10, cell: (row) => <ReturnDue day={row.return_due_on} /> },
 ];
 
@@ -58,7 +58,7 @@ function Held({ personId, name, mayWrite }: { personId: string; name: string; ma
       {run ? <BulkProgress run={run} onDismiss={dismiss} /> : null}
       {held.error ? (
         <Banner tone="bad" title="Couldn't load equipment">
-          {failure(held.error)}
+          {errorMessage(held.error)}
         </Banner>
       ) : held.data && total === 0 ? (
         <p className="text-sm text-fg-2">{name} has no equipment.</p>

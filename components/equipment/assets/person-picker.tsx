@@ -4,18 +4,18 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Combobox } from "#components/forms/combobox.tsx";
 import { useTypedSearch } from "#components/forms/use-typed-search.ts";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { listPeople } from "#lib/workforce/people/contract.ts";
 
-const mostShown = 8;
+const maxShown = 8;
 
 /** Finds a person by name, email or job title. `name` is the form field's name. */
 export function PersonPicker({ name, error }: { name: string; error: string | undefined }) {
-  const { search, onType, isBehind } = useTypedSearch();
+  const { search, onType, isStale } = useTypedSearch();
   const [open, setOpen] = useState(false);
   const found = useQuery({
-    ...query(listPeople, { limit: mostShown, ...(search === "" ? {} : { search }) }),
+    ...query(listPeople, { limit: maxShown, ...(search === "" ? {} : { search }) }),
     enabled: open,
     placeholderData: keepPreviousData,
   });
@@ -26,11 +26,11 @@ export function PersonPicker({ name, error }: { name: string; error: string | un
       listLabel="People"
       placeholder="Name, email, or job title"
       error={error}
-      offers={found.error ? [] : found.data?.data}
-      isBehind={isBehind || found.isPlaceholderData}
+      options={found.error ? [] : found.data?.data}
+      isStale={isStale || found.isPlaceholderData}
       keyOf={({ id }) => id}
       textOf={(person) => person.name}
-      draw={(person) => (
+      renderOption={(person) => (
         <>
           <span className="block truncate font-medium">{person.name}</span>
           <span className="block truncate text-xs text-fg-2">
@@ -38,7 +38,7 @@ export function PersonPicker({ name, error }: { name: string; error: string | un
           </span>
         </>
       )}
-      nothing={found.error ? failure(found.error) : "No person matches."}
+      emptyText={found.error ? errorMessage(found.error) : "No person matches."}
       onType={onType}
       onOpenChange={setOpen}
     />

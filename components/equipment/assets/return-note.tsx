@@ -14,13 +14,13 @@ interface ReturnNoteProps {
   className?: string;
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** The assets a departing person has to return; renders nothing if there are none or the user may not see them. */
 export function ReturnNote({ person, className }: ReturnNoteProps) {
   const { scopes } = useAccount();
   const mayRead = scopes.includes("it-assets:read");
-  const held = useQuery({ ...query(listItAssets, { hris_profile_id: person.id, limit: mostNamed }), enabled: mayRead });
+  const held = useQuery({ ...query(listItAssets, { hris_profile_id: person.id, limit: maxNamed }), enabled: mayRead });
   const count = held.data?.total_count ?? 0;
   if (!mayRead || count === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function ReturnNote({ person, className }: ReturnNoteProps) {
             ) : null}
           </li>
         ))}
-        {count > mostNamed ? <li>And {formatCount(count - mostNamed)} more</li> : null}
+        {count > maxNamed ? <li>And {formatCount(count - maxNamed)} more</li> : null}
       </ul>
       <Link href={`/people/${person.id}`} className="inline-block leading-6 underline">
         Request the return on the person's page

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { ActionInput } from "./asset-actions.ts";
@@ -48,7 +48,7 @@ export function useBulk() {
         setRun({ ...state });
       }
     } catch (error) {
-      toast({ title: `${title}: stopped after ${assets(state.done)}`, description: failure(error), urgent: true });
+      toast({ title: `${title}: stopped after ${assets(state.done)}`, description: errorMessage(error), urgent: true });
       if (state.batch === null) throw error;
     } finally {
       window.removeEventListener("beforeunload", askBeforeLeaving);

@@ -104,7 +104,7 @@ function columnsFor(by: Grouping, nameOf: (group: Group) => string): readonly Co
       ),
     },
     {
-      ...{ key: "overdue", header: "Overdue returns", width: 8.5, gives: 1 },
+      ...{ key: "overdue", header: "Overdue returns", width: 8.5, dropOrder: 1 },
       cell: ({ overdue }) => (overdue > 0 ? <Status tone="bad">{formatCount(overdue)}</Status> : missing),
     },
     {

@@ -4,7 +4,7 @@ import { formatMoney } from "#lib/platform/format/money.ts";
 
 export type Group = OutputOf<typeof listItAssetGroups>["data"][number];
 
-const mostBars = 12;
+const maxBars = 12;
 const bar = 18;
 const width = 640;
 
@@ -22,7 +22,7 @@ export function ValueBars({ groups, currency, nameOf }: ValueBarsProps) {
       return amount ? [{ name: nameOf(group), ...amount }] : [];
     })
     .toSorted((a, b) => Number(b.cost) - Number(a.cost))
-    .slice(0, mostBars);
+    .slice(0, maxBars);
   const most = Math.max(...bars.map(({ cost }) => Number(cost)), 1);
   if (bars.length === 0) return null;
   return (

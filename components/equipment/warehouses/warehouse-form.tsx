@@ -61,7 +61,7 @@ export default function WarehouseForm({ warehouse, onClose }: WarehouseFormProps
       send={send}
       onClose={onClose}
     >
-      {(errors, forgive) => (
+      {(errors, clearError) => (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="Name" error={errors.name}>
             <Input name="name" defaultValue={warehouse?.name} maxLength={200} autoComplete="off" />
@@ -81,7 +81,7 @@ export default function WarehouseForm({ warehouse, onClose }: WarehouseFormProps
             name="country"
             error={errors.country}
             initial={warehouse?.address.country ?? null}
-            onChoice={() => forgive("country")}
+            onChoice={() => clearError("country")}
           />
         </div>
       )}

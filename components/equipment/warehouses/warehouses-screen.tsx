@@ -4,8 +4,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useState } from "react";
 import { EquipmentTabs } from "#components/equipment/assets/equipment-tabs.tsx";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
-import { failure } from "#components/shell/refusal.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { ViewOnly } from "#components/shell/view-only.tsx";
 import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
@@ -53,7 +53,7 @@ function Warehouses({ mayWrite }: { mayWrite: boolean }) {
       await call(createWarehouse, { name, warehouse_type, address: fields });
       toast({ title: `${name} was restored` });
     } catch (error) {
-      toast({ title: `Couldn't restore ${name}`, description: failure(error), urgent: true });
+      toast({ title: `Couldn't restore ${name}`, description: errorMessage(error), urgent: true });
     }
   }
 
@@ -62,7 +62,7 @@ function Warehouses({ mayWrite }: { mayWrite: boolean }) {
     onSuccess: (_, row) =>
       toast({ title: `${row.name} was deleted`, action: { label: "Undo", run: () => void restore(row) } }),
     onError: (error, { name }) =>
-      toast({ title: `Couldn't delete ${name}`, description: failure(error), urgent: true }),
+      toast({ title: `Couldn't delete ${name}`, description: errorMessage(error), urgent: true }),
   });
 
   const add = mayWrite ? (
@@ -117,7 +117,7 @@ function columnsFor(tasks: Tasks | null): readonly Column<Warehouse>[] {
         <RowLink href={`/equipment/assets?warehouse=${row.id}`} title={row.name} note={addressText(row)} />
       ),
     },
-    { key: "type", header: "Type", width: 7, gives: 1, cell: (row) => typeWords[row.warehouse_type] },
+    { key: "type", header: "Type", width: 7, dropOrder: 1, cell: (row) => typeWords[row.warehouse_type] },
     { key: "assets", header: "Assets", width: 5, align: "end", cell: (row) => formatCount(row.assets) },
   ];
   if (tasks === null) return columns;

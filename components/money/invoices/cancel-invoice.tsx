@@ -1,6 +1,6 @@
 "use client";
 
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { useInvoiceStatus } from "./use-invoice-status.ts";
 
@@ -20,7 +20,7 @@ export function CancelInvoice({ invoice, onClose }: CancelInvoiceProps) {
       onAction={() => change.mutate("cancelled", { onSuccess: onClose })}
       typedName={invoice.label}
       pending={change.isPending}
-      error={change.error ? failure(change.error) : undefined}
+      error={change.error ? errorMessage(change.error) : undefined}
     >
       It will never be paid. You can't undo this. {invoice.label} keeps its number.
     </AlertDialog>

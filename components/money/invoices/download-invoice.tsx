@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import FileDown from "lucide-react/icons/file-down";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect, useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { startDownload } from "#components/ui/start-download.ts";
@@ -36,7 +36,7 @@ export function DownloadInvoice({ id }: { id: string }) {
       </Button>
       {ask.error ? (
         <p role="alert" className="mt-2 text-sm text-bad">
-          {failure(ask.error)}
+          {errorMessage(ask.error)}
         </p>
       ) : null}
       {link ? <Link {...link} renewing={fetching === false} onRenew={() => ask.mutate({ fetch: false })} /> : null}

@@ -16,7 +16,7 @@ interface EntityFilterProps {
   onSelectedChange: (selected: string[]) => void;
 }
 
-const mostWithoutSearch = 8;
+const maxWithoutSearch = 8;
 const most = 20;
 
 /** Filter by legal entity. Names are loaded when it opens, or if some are selected. */
@@ -52,7 +52,7 @@ function Choice({ selected, onSelectedChange }: EntityFilterProps) {
   const found = data.data.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
   return (
     <>
-      {data.data.length > mostWithoutSearch ? (
+      {data.data.length > maxWithoutSearch ? (
         <Field label="Find a legal entity">
           <Input value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
         </Field>

@@ -3,13 +3,13 @@
 import { useMutation, useQueries } from "@tanstack/react-query";
 import FileArchive from "lucide-react/icons/file-archive";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { pagesOf } from "#components/table/pages.ts";
 import { countWords, type RowCount } from "#components/table/row-count.ts";
 import type { Selection } from "#components/table/use-selection.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { startDownload } from "#components/ui/start-download.ts";
-import { createInvoiceArchive, mostArchived } from "#lib/money/downloads/contract.ts";
+import { createInvoiceArchive, maxArchived } from "#lib/money/downloads/contract.ts";
 import { exportInvoices, listInvoices } from "#lib/money/invoices/contract.ts";
 import { call, query, requestOf } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
@@ -20,7 +20,7 @@ import { PaySelected } from "./pay-selected.tsx";
 import { SelectedSums } from "./selected-sums.tsx";
 
 /** Above this count, rows aren't loaded to be added up or paid together. */
-const mostRead = 1000;
+const maxRead = 1000;
 
 interface InvoiceBulkActionsProps {
   selection: Selection<InvoiceRow>;
@@ -33,13 +33,13 @@ interface InvoiceBulkActionsProps {
 export default function InvoiceBulkActions({ selection, view, count: all }: InvoiceBulkActionsProps) {
   const { rows, everything } = selection;
   const count = everything ? (all?.total ?? 0) : rows.size;
-  const reads = everything && all?.isMinimum === false && count <= mostRead;
+  const reads = everything && all?.isMinimum === false && count <= maxRead;
   const pages = useQueries({
     queries: reads ? pagesOf(0, count).map((page) => query(listInvoices, invoicePage(view, page))) : [],
   });
   const isRead = reads && pages.every(({ data }) => data !== undefined);
   const chosen = everything ? (isRead ? pages.flatMap(({ data }) => data?.data ?? []) : null) : [...rows.values()];
-  const tooMany = count > mostArchived;
+  const tooMany = count > maxArchived;
   const archive = useMutation({
     mutationFn: () => call(createInvoiceArchive, everything ? filtersOf(view) : { invoice_ids: [...rows.keys()] }),
     onSuccess: ({ data }) => startDownload(data.url),
@@ -55,7 +55,7 @@ export default function InvoiceBulkActions({ selection, view, count: all }: Invo
     <>
       {chosen === null ? null : <SelectedSums rows={chosen} />}
       {everything && !reads ? (
-        <p className="text-fg-2">Totals are shown for up to {formatCount(mostRead)} invoices.</p>
+        <p className="text-fg-2">Totals are shown for up to {formatCount(maxRead)} invoices.</p>
       ) : null}
       {!everything && all !== undefined && all.total > count ? (
         <Button variant="ghost" onClick={selection.selectEverything}>
@@ -64,10 +64,10 @@ export default function InvoiceBulkActions({ selection, view, count: all }: Invo
       ) : null}
       {archive.error ? (
         <p role="alert" className="text-bad">
-          {failure(archive.error)}
+          {errorMessage(archive.error)}
         </p>
       ) : null}
-      {tooMany ? <p className="text-fg-2">A ZIP can hold up to {mostArchived}. Narrow the filters.</p> : null}
+      {tooMany ? <p className="text-fg-2">A ZIP can hold up to {maxArchived}. Narrow the filters.</p> : null}
       {everything ? (
         <a href={requestOf(exportInvoices, filtersOf(view)).url} download className={buttonClasses()}>
           <FileSpreadsheet aria-hidden="true" />

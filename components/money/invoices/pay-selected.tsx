@@ -11,7 +11,7 @@ import type { InvoiceRow } from "./invoice-columns.tsx";
 import { fullNameOf } from "./invoice-list.tsx";
 import { statusOf } from "./invoice-status.tsx";
 
-const mostTold = 8;
+const maxListed = 8;
 
 /** Pays the payable selected invoices and says why the others can't be paid; renders nothing without permission. */
 export function PaySelected({ rows }: { rows: readonly InvoiceRow[] }) {
@@ -22,7 +22,7 @@ export function PaySelected({ rows }: { rows: readonly InvoiceRow[] }) {
     return why === null ? [] : [{ row, why }];
   });
   const payable = rows.filter((row) => whyNotPayable(statusOf(row)) === null);
-  const more = reasons.length - mostTold;
+  const more = reasons.length - maxListed;
   return (
     <>
       {reasons.length > 0 ? (
@@ -38,7 +38,7 @@ export function PaySelected({ rows }: { rows: readonly InvoiceRow[] }) {
           }
         >
           <ul className="flex flex-col gap-1 text-sm">
-            {reasons.slice(0, mostTold).map(({ row, why }) => (
+            {reasons.slice(0, maxListed).map(({ row, why }) => (
               <li key={row.id}>
                 <span className="font-medium">{fullNameOf(row)}</span>: {why}.
               </li>

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { transitionInvoice } from "#lib/money/invoices/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -20,22 +20,22 @@ export function useInvoiceStatus({ id, label }: { id: string; label: string }) {
     await call(transitionInvoice, { invoice_id: id, status });
   }
 
-  function takeBack() {
+  function undo() {
     change("awaiting_payment").then(
       () => toast({ title: `${label} ${words.awaiting_payment}` }),
-      (error) => toast({ title: `Couldn't change ${label}`, description: failure(error), urgent: true }),
+      (error) => toast({ title: `Couldn't change ${label}`, description: errorMessage(error), urgent: true }),
     );
   }
 
   return useMutation({
     mutationFn: change,
     onSuccess: (_, status) => {
-      const undo = status === "skipped" || status === "unpayable";
-      toast({ title: `${label} ${words[status]}`, ...(undo ? { action: { label: "Undo", run: takeBack } } : {}) });
+      const canUndo = status === "skipped" || status === "unpayable";
+      toast({ title: `${label} ${words[status]}`, ...(canUndo ? { action: { label: "Undo", run: undo } } : {}) });
     },
     onError: (error, status) => {
       if (status !== "cancelled")
-        toast({ title: `Couldn't change ${label}`, description: failure(error), urgent: true });
+        toast({ title: `Couldn't change ${label}`, description: errorMessage(error), urgent: true });
     },
   });
 }

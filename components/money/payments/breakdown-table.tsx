@@ -14,7 +14,7 @@ import { formatAmount } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type BreakdownRow, kindsOf, nameOf } from "./breakdown-kinds.ts";
 
-const mostRows = 200;
+const maxRows = 200;
 
 interface BreakdownTableProps {
   paymentId: string;
@@ -24,7 +24,7 @@ interface BreakdownTableProps {
 
 export function BreakdownTable({ paymentId, rowCount }: BreakdownTableProps) {
   const { data, error, refetch, isFetching } = useQuery(
-    query(getPaymentBreakdown, { payment_id: paymentId, limit: mostRows }),
+    query(getPaymentBreakdown, { payment_id: paymentId, limit: maxRows }),
   );
   if (error && !data) {
     return (
@@ -42,9 +42,9 @@ export function BreakdownTable({ paymentId, rowCount }: BreakdownTableProps) {
       <Rows rows={data.data} />
       <div className="flex flex-wrap items-center justify-between gap-2 pt-2">
         <p className="text-xs text-fg-2">
-          {data.data.length < mostRows
+          {data.data.length < maxRows
             ? "Columns that are zero in every row aren't shown."
-            : `The first ${formatCount(mostRows)} rows of ${formatCount(rowCount)} invoices. The CSV has all of them.`}
+            : `The first ${formatCount(maxRows)} rows of ${formatCount(rowCount)} invoices. The CSV has all of them.`}
         </p>
         <a
           href={requestOf(exportPaymentBreakdown, { payment_id: paymentId }).url}

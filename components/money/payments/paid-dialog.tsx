@@ -43,7 +43,7 @@ export function PaidDialog({
   const [reference, setReference] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
 
-  function refuse(wrong: FieldErrors) {
+  function showErrors(wrong: FieldErrors) {
     setErrors(wrong);
     focusProblem(form);
   }
@@ -52,11 +52,11 @@ export function PaidDialog({
     event.preventDefault();
     if (pending) return;
     const problem = paidDayProblem(day, { since: first, now: today() });
-    if (problem !== null) return refuse({ paid_at: problem });
+    if (problem !== null) return showErrors({ paid_at: problem });
     setErrors({});
     const service_reference = reference.trim();
     onSubmit({ paid_at: day, ...(service_reference ? { service_reference } : {}) }).catch((error) =>
-      refuse(callErrors(error, ["paid_at", "service_reference"])),
+      showErrors(callErrors(error, ["paid_at", "service_reference"])),
     );
   }
 

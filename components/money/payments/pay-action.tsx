@@ -8,7 +8,7 @@ import { formatCount } from "#lib/platform/format/number.ts";
 import { choosePay, payAddress } from "./pay-link.ts";
 
 /** The most that one API call accepts. */
-const mostPaid = 1000;
+const maxPerPayment = 1000;
 
 interface PayActionProps {
   invoiceIds: readonly string[];
@@ -20,8 +20,8 @@ interface PayActionProps {
 export function PayAction({ invoiceIds, variant = "primary", size = "medium" }: PayActionProps) {
   const { scopes } = useAccount();
   if (invoiceIds.length === 0 || !scopes.includes("accounting:write")) return null;
-  if (invoiceIds.length > mostPaid)
-    return <p className="text-sm text-fg-2">At most {formatCount(mostPaid)} invoices can be paid at once.</p>;
+  if (invoiceIds.length > maxPerPayment)
+    return <p className="text-sm text-fg-2">At most {formatCount(maxPerPayment)} invoices can be paid at once.</p>;
   return (
     <Link href={payAddress(invoiceIds)} className={buttonClasses({ variant, size })}>
       {invoiceIds.length === 1 ? "Pay" : `Pay ${formatCount(invoiceIds.length)} invoices`}

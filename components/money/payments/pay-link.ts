@@ -2,12 +2,12 @@
 export const choosePay = "/payments/new?sort=due_date";
 
 /** Most invoices in the query string; more go into the fragment, which isn't sent to the server or in headers. */
-const mostInQuery = 100;
+const maxInQuery = 100;
 
 /** URL of the page that pays these invoices. */
 export function payAddress(invoiceIds: readonly string[]): string {
   const ids = invoiceIds.join();
-  return invoiceIds.length > mostInQuery ? `/payments/new#invoice_ids=${ids}` : `/payments/new?invoice_ids=${ids}`;
+  return invoiceIds.length > maxInQuery ? `/payments/new#invoice_ids=${ids}` : `/payments/new?invoice_ids=${ids}`;
 }
 
 /** URL of the page that pays a cycle's invoices, for all legal entities or for one. */

@@ -38,7 +38,7 @@ test("excludes the fee from an invoice's row, as the fee has its own", () => {
 test("sums up invoices by currency if not all are listed or there are too many", () => {
   const by_currency = [{ ...item, invoice_count: 1200 }];
   expect(sumRowsOf({ items: [item], by_currency, invoice_count: 1200 })).toMatchObject([
-    { name: "1,200 invoices", whom: "in USD", amount: "90.62" },
+    { name: "1,200 invoices", subtitle: "in USD", amount: "90.62" },
   ]);
 });
 

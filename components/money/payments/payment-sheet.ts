@@ -14,7 +14,7 @@ export interface SumRow {
   /** URL of the invoice. */
   href?: string;
   /** The worker, or the currency of several invoices. */
-  whom: string | null;
+  subtitle: string | null;
   currency: string;
   /** Excluding the service fee, in the invoice's currency. */
   own: string;
@@ -38,22 +38,22 @@ function amountsOf({ currency, total, service_fee, fx_rate, ...paid }: Amounts) 
 }
 
 /** The most rows worth reading; a payment of more invoices is summed up by currency. */
-const mostRows = 60;
+const maxRows = 60;
 
 export function sumRowsOf({ items, by_currency, invoice_count }: Sums): SumRow[] {
-  if (items.length === invoice_count && invoice_count <= mostRows) {
+  if (items.length === invoice_count && invoice_count <= maxRows) {
     return items.map((item) => ({
       key: item.invoice_id,
       name: item.label,
       href: `/invoices?status=all&invoice=${item.invoice_id}`,
-      whom: item.worker_name,
+      subtitle: item.worker_name,
       ...amountsOf(item),
     }));
   }
   return by_currency.map((sum) => ({
     key: `${sum.currency} ${sum.fx_rate}`,
     name: sum.invoice_count === 1 ? "1 invoice" : `${formatCount(sum.invoice_count)} invoices`,
-    whom: `in ${sum.currency}`,
+    subtitle: `in ${sum.currency}`,
     ...amountsOf(sum),
   }));
 }

@@ -39,7 +39,7 @@ export function PaymentSum({ rows, invoiceCount, serviceFee, total, currency }: 
                   ) : (
                     <span className="font-medium">{row.name}</span>
                   )}
-                  {row.whom ? <span>{row.whom}</span> : null}
+                  {row.subtitle ? <span>{row.subtitle}</span> : null}
                 </span>
                 {row.currency === currency ? null : (
                   <span className="block text-xs text-fg-2">

@@ -34,7 +34,7 @@ export function ReasonDialog({ name, why, action, pending, onSubmit, onClose, ..
   const [typed, setTyped] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
 
-  function refuse(wrong: FieldErrors) {
+  function showErrors(wrong: FieldErrors) {
     setErrors(wrong);
     focusProblem(form);
   }
@@ -46,9 +46,9 @@ export function ReasonDialog({ name, why, action, pending, onSubmit, onClose, ..
       ...(reason.trim() ? {} : { reason: "Enter a reason. It stays in the history" }),
       ...(typed.trim() === name ? {} : { name: `Type ${name} to confirm` }),
     };
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    if (Object.keys(wrong).length > 0) return showErrors(wrong);
     setErrors({});
-    onSubmit(reason).catch((error) => refuse(callErrors(error, ["reason"])));
+    onSubmit(reason).catch((error) => showErrors(callErrors(error, ["reason"])));
   }
 
   return (

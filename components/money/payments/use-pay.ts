@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { noticeSessionEnd } from "#components/shell/session.ts";
 import { createPayment } from "#lib/money/payments/contract.ts";
 import { call, RestError } from "#lib/platform/api/client.ts";
@@ -15,7 +15,7 @@ export type PayResult =
   | { state: "made"; payment: OutputOf<typeof createPayment>["data"] }
   | { state: "refused"; messages: string[] };
 
-interface Wish {
+interface PaymentOrder {
   asked: Asked;
   payments: readonly PlannedPayment[];
   method: PaymentMethod;
@@ -41,16 +41,16 @@ export function usePay() {
     setResults((before) => ({ ...before, [entity]: result }));
   }
 
-  async function payOne(planned: PlannedPayment, { asked, method }: Wish) {
+  async function payOne(planned: PlannedPayment, { asked, method }: PaymentOrder) {
     const entity = planned.legal_entity.id;
     const what = asked.payment_cycle_id
       ? { payment_cycle_id: asked.payment_cycle_id, legal_entity_id: entity }
       : { invoice_ids: planned.items.map(({ invoice_id }) => invoice_id) };
     const input = { ...what, payment_currency: planned.payment_currency, method, timezone: offsetOf(new Date()) };
     // The same input reuses its key; another currency or method is a new input.
-    const wish = JSON.stringify([what, input.payment_currency, method]);
-    const key = keys.current.get(wish) ?? crypto.randomUUID();
-    keys.current.set(wish, key);
+    const fingerprint = JSON.stringify([what, input.payment_currency, method]);
+    const key = keys.current.get(fingerprint) ?? crypto.randomUUID();
+    keys.current.set(fingerprint, key);
     note(entity, { state: "paying" });
     try {
       const { data } = await call(createPayment, input, { idempotencyKey: key });
@@ -60,15 +60,15 @@ export function usePay() {
       const messages =
         error instanceof RestError && error.status < 500 && error.issues.length > 1
           ? error.issues.map(({ message }) => message)
-          : [failure(error)];
+          : [errorMessage(error)];
       note(entity, { state: "refused", messages });
     }
   }
 
-  async function pay(wish: Wish) {
+  async function pay(order: PaymentOrder) {
     setRunning(true);
-    for (const planned of wish.payments) {
-      if (results[planned.legal_entity.id]?.state !== "made") await payOne(planned, wish);
+    for (const planned of order.payments) {
+      if (results[planned.legal_entity.id]?.state !== "made") await payOne(planned, order);
     }
     setRunning(false);
   }

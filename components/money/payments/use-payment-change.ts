@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf, Operation } from "#lib/platform/api/contract.ts";
@@ -9,6 +9,6 @@ export function usePaymentChange<Op extends Operation>(operation: Op) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<Op>) => call(operation, input),
-    onSuccess: () => shown(client, getPaymentSheet),
+    onSuccess: () => refetchActive(client, getPaymentSheet),
   });
 }

@@ -9,7 +9,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { updatePaymentCycle } from "#lib/money/payment-cycles/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { type CycleDetail, periodOf } from "./cycle.ts";
-import { keepCycle } from "./use-cycles.ts";
+import { cacheCycle } from "./use-cycles.ts";
 
 interface ChangeDatesProps {
   cycle: CycleDetail;
@@ -23,7 +23,7 @@ export default function ChangeDates({ cycle, onClose, finalFocus }: ChangeDatesP
 
   async function change({ cutoff_on = "", due_on = "" }: Entries, idempotencyKey: string) {
     const { data } = await call(updatePaymentCycle, { cycle_id: cycle.id, cutoff_on, due_on }, { idempotencyKey });
-    keepCycle(client, data);
+    cacheCycle(client, data);
     toast({ title: `Dates of ${periodOf(data)} changed` });
   }
 

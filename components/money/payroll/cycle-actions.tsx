@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { payCycleAddress } from "#components/money/payments/pay-link.ts";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { ActionGroup } from "#components/ui/action-group.tsx";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
@@ -15,7 +15,7 @@ import { call, queryKeyOf } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { ClosingSummary } from "./closing-summary.tsx";
 import { type CycleDetail, cycleStatuses, periodOf } from "./cycle.ts";
-import { keepCycle, useMayClose, useTotals } from "./use-cycles.ts";
+import { cacheCycle, useMayClose, useTotals } from "./use-cycles.ts";
 
 const ChangeDates = lazy(() => import("./change-dates.tsx"));
 
@@ -73,7 +73,7 @@ function Change({ cycle, task, open, onOpenChange }: ChangeProps) {
     mutationFn: () => call(operation, { cycle_id: cycle.id }),
     onSuccess({ data }) {
       onOpenChange(false);
-      keepCycle(client, data);
+      cacheCycle(client, data);
       toast({ title: `${periodOf(data)} ${does}` });
     },
     // Someone else was faster, or money moved: the screen is out of date.
@@ -98,7 +98,7 @@ function Change({ cycle, task, open, onOpenChange }: ChangeProps) {
       tone={task === "close" ? "primary" : "danger"}
       pending={change.isPending}
       blocked={isBlocked}
-      error={change.error ? failure(change.error) : isAllowed || change.isPending ? undefined : changed}
+      error={change.error ? errorMessage(change.error) : isAllowed || change.isPending ? undefined : changed}
       trigger={<Button variant={task === "close" ? "primary" : "secondary"}>{verb}…</Button>}
     >
       {task === "close" ? (

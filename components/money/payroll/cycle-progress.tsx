@@ -6,7 +6,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { type CycleDetail, isAtWork } from "./cycle.ts";
+import { type CycleDetail, isTransitioning } from "./cycle.ts";
 import { invalidateFigures } from "./use-cycles.ts";
 
 const works = { closing: "Creating invoices", reopening: "Canceling invoices" } as const;
@@ -70,7 +70,7 @@ function Asked({ cycle }: { cycle: CycleDetail }) {
   if (cycle.requested_at === null) return null;
   return (
     <>
-      {isAtWork(cycle) ? "Started" : "Closed"} by {cycle.requested_by?.name ?? "an access token"}{" "}
+      {isTransitioning(cycle) ? "Started" : "Closed"} by {cycle.requested_by?.name ?? "an access token"}{" "}
       <Timestamp value={cycle.requested_at} />
     </>
   );

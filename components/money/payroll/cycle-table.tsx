@@ -16,11 +16,11 @@ const columns: readonly Column<Cycle>[] = [
   },
   { key: "status", header: "Status", width: 11.5, phone: "state", cell: (cycle) => <CycleStatus cycle={cycle} /> },
   {
-    ...{ key: "contracts", header: "Contracts", width: 6, align: "end", gives: 2 },
+    ...{ key: "contracts", header: "Contracts", width: 6, align: "end", dropOrder: 2 },
     cell: (cycle) => formatCount(cycle.contracts_total),
   },
   {
-    ...{ key: "invoices", header: "Invoices", width: 6, align: "end", gives: 1 },
+    ...{ key: "invoices", header: "Invoices", width: 6, align: "end", dropOrder: 1 },
     cell: (cycle) => (cycle.status === "open" ? missing : formatCount(cycle.invoices_made)),
   },
   { key: "cutoff", header: "Cut-off", width: 7, cell: (cycle) => formatDate(cycle.cutoff_on) },

@@ -51,7 +51,7 @@ export const cycleStatuses: Record<Cycle["status"], { word: string; tone: Status
 };
 
 /** Whether workers are creating or canceling invoices. */
-export function isAtWork({ status }: Pick<Cycle, "status">): boolean {
+export function isTransitioning({ status }: Pick<Cycle, "status">): boolean {
   return status === "closing" || status === "reopening";
 }
 

@@ -40,7 +40,7 @@ function columnsOf(scopes: Scopes): readonly Column<Change>[] {
       ),
     },
     {
-      ...{ key: "previous", header: "Last cycle", width: 9.25, align: "end", gives: 1 },
+      ...{ key: "previous", header: "Last cycle", width: 9.25, align: "end", dropOrder: 1 },
       cell: ({ previous_total: previous, currency }) => (
         <span className="text-fg-2">
           {previous === null ? missing : <Money amount={previous} currency={currency} />}

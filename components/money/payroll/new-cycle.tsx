@@ -13,7 +13,7 @@ import { call } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
 import { type Cycle, frequencyNames, pathOf, periodOf } from "./cycle.ts";
-import { keepCycle } from "./use-cycles.ts";
+import { cacheCycle } from "./use-cycles.ts";
 
 interface NewCycleProps {
   onClose: () => void;
@@ -30,7 +30,7 @@ export default function NewCycle({ onClose, finalFocus }: NewCycleProps) {
   async function create(entries: Entries, idempotencyKey: string) {
     const given = Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ""));
     const { data } = await call(createPaymentCycle, given as InputOf<typeof createPaymentCycle>, { idempotencyKey });
-    keepCycle(client, data);
+    cacheCycle(client, data);
     toast({ title: `Payment cycle ${periodOf(data)} created` });
     router.push(pathOf(data));
   }

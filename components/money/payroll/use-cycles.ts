@@ -11,7 +11,7 @@ import {
 } from "#lib/money/payment-cycles/contract.ts";
 import { keyOf, query, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
-import { type CycleDetail, isAtWork } from "./cycle.ts";
+import { type CycleDetail, isTransitioning } from "./cycle.ts";
 
 const workingMs = 1000;
 const restingMs = 15_000;
@@ -23,7 +23,7 @@ export function useMayClose(): boolean {
 
 export function useCycles(filters: InputOf<typeof listPaymentCycles>) {
   return useCursorPages(listPaymentCycles, filters, {
-    refetchMs: (pages) => (pages.some(({ data }) => data.some(isAtWork)) ? workingMs : restingMs),
+    refetchMs: (pages) => (pages.some(({ data }) => data.some(isTransitioning)) ? workingMs : restingMs),
   });
 }
 
@@ -35,7 +35,7 @@ export function usePreview(input: InputOf<typeof previewPaymentCycle>) {
 export function useCycle(cycle_id: string) {
   return useQuery({
     ...query(getPaymentCycle, { cycle_id }),
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data.data) ? workingMs : restingMs),
+    refetchInterval: ({ state }) => (state.data && isTransitioning(state.data.data) ? workingMs : restingMs),
   });
 }
 
@@ -49,7 +49,7 @@ export function useFreshTotals(cycle_id: string) {
 }
 
 /** Caches a cycle from the server's latest response. */
-export function keepCycle(client: QueryClient, cycle: CycleDetail) {
+export function cacheCycle(client: QueryClient, cycle: CycleDetail) {
   client.setQueryData(queryKeyOf(getPaymentCycle, { cycle_id: cycle.id }), { data: cycle });
 }
 

@@ -28,7 +28,7 @@ interface RefundInvoiceProps {
 /** Asks how much of a paid invoice to refund, and why. */
 export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoiceProps) {
   const form = useId();
-  const key = useRef({ wish: "", key: "" });
+  const key = useRef({ fingerprint: "", key: "" });
   const [part, setPart] = useState<"all" | "part">("all");
   const [amount, setAmount] = useState("");
   const [reason, setReason] = useState("");
@@ -38,13 +38,13 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
   const create = useMutation({
     mutationFn(input: InputOf<typeof createRefund>) {
       // The same input reuses its idempotency key, so a lost response never refunds twice.
-      const wish = JSON.stringify(input);
-      if (key.current.wish !== wish) key.current = { wish, key: crypto.randomUUID() };
+      const fingerprint = JSON.stringify(input);
+      if (key.current.fingerprint !== fingerprint) key.current = { fingerprint, key: crypto.randomUUID() };
       return call(createRefund, input, { idempotencyKey: key.current.key });
     },
   });
 
-  function refuse(wrong: FieldErrors) {
+  function showErrors(wrong: FieldErrors) {
     setErrors(wrong);
     focusProblem(form);
   }
@@ -56,11 +56,11 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
     const problem = part === "part" ? amountProblem(amount, refundable, invoice.currency) : null;
     if (problem) wrong.amount = problem;
     if (reason.trim() === "") wrong.reason = "Enter a reason. It appears on the credit note";
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    if (Object.keys(wrong).length > 0) return showErrors(wrong);
     setErrors({});
     create.mutate(
       { invoice_id: invoice.id, reason, amount: part === "part" ? plainAmount(amount, refundable) : refundable },
-      { onError: (error) => refuse(callErrors(error, part === "part" ? ["amount", "reason"] : ["reason"])) },
+      { onError: (error) => showErrors(callErrors(error, part === "part" ? ["amount", "reason"] : ["reason"])) },
     );
   }
 

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/shell/field-errors.ts";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -72,7 +72,7 @@ export default function DocumentForm({ settings, finalFocus, onClose }: Document
       logo === "removed" ? { remove_logo: "true" as const } : logo === null ? {} : { file: logo.file as never };
     await call(updateDocumentSettings, { ...texts, ...chosen }, { idempotencyKey });
     toast({ title: "Document details were saved" });
-    await shown(client, getDocumentSettings);
+    await refetchActive(client, getDocumentSettings);
   }
 
   function check({ logo: _, file: __, ...texts }: Entries) {
@@ -90,7 +90,7 @@ export default function DocumentForm({ settings, finalFocus, onClose }: Document
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      {(errors, forgive) => (
+      {(errors, clearError) => (
         <>
           <input type="hidden" name="logo" value={changeOf(logo)} />
           <div className="flex flex-wrap items-end gap-2">
@@ -112,7 +112,7 @@ export default function DocumentForm({ settings, finalFocus, onClose }: Document
                 className="py-1 file:mr-3 file:font-medium"
                 onChange={(event) => {
                   const [file] = event.target.files ?? [];
-                  forgive("file");
+                  clearError("file");
                   setLogo(file ? { file } : null);
                 }}
               />

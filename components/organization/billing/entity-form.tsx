@@ -6,7 +6,7 @@ import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/shell/field-errors.ts";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -45,7 +45,7 @@ export default function EntityForm({ entity, finalFocus, onClose }: EntityFormPr
       ? call(updateLegalEntity, { legal_entity_id: entity.id, ...given })
       : call(createLegalEntity, given));
     toast({ title: entity ? `${data.name} was saved` : `${data.name} was added` });
-    await shown(client, listLegalEntities);
+    await refetchActive(client, listLegalEntities);
   }
 
   function check(entries: Entries) {

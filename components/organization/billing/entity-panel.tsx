@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
-import { shown } from "#components/shell/shown.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
@@ -62,7 +62,7 @@ function Delete({ entity, onGone }: { entity: LegalEntity; onGone: () => void })
       setOpen(false);
       onGone();
       toast({ title: `${entity.name} was deleted` });
-      await shown(client, listLegalEntities);
+      await refetchActive(client, listLegalEntities);
     },
   });
   return (
@@ -79,7 +79,7 @@ function Delete({ entity, onGone }: { entity: LegalEntity; onGone: () => void })
       typedName={entity.name}
       onAction={() => remove.mutate()}
       pending={remove.isPending}
-      error={remove.error ? failure(remove.error) : undefined}
+      error={remove.error ? errorMessage(remove.error) : undefined}
     >
       <p>Nothing uses it. Its address and VAT ID are deleted too.</p>
     </AlertDialog>

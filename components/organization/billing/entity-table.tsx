@@ -41,9 +41,9 @@ function columnsOf(onOpen: EntityTableProps["onOpen"]): readonly Column<LegalEnt
     { key: "country", header: "Country", width: 8, cell: ({ country }) => countryName(country) },
     { key: "currency", header: "Currency", width: 5.5, cell: ({ currency }) => currency },
     {
-      ...{ key: "vat_id", header: "VAT ID", width: 9, gives: 2 },
+      ...{ key: "vat_id", header: "VAT ID", width: 9, dropOrder: 2 },
       cell: ({ vat_id }) => (vat_id === "" ? missing : <span className="font-mono text-xs">{vat_id}</span>),
     },
-    { key: "type", header: "Type", width: 6.5, gives: 1, cell: ({ type }) => typeWords[type] },
+    { key: "type", header: "Type", width: 6.5, dropOrder: 1, cell: ({ type }) => typeWords[type] },
   ];
 }

@@ -4,24 +4,24 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { FieldErrors } from "#components/shell/field-errors.ts";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { listExchangeRates, updateExchangeRates } from "#lib/money/exchange-rates/contract.ts";
-import { mostRates } from "#lib/money/exchange-rates/rules.ts";
+import { maxRates } from "#lib/money/exchange-rates/rules.ts";
 import { call, RestError } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type RateProblem, rateProblem, readRates } from "./read-rates.ts";
 
-const mostTold = 5;
+const maxListed = 5;
 
 /** First problem per line. */
 function wordsOf(problems: readonly RateProblem[]): string {
   const first = problems.filter(({ line }, at) => problems.findIndex((other) => other.line === line) === at);
   const told = first
-    .slice(0, mostTold)
+    .slice(0, maxListed)
     .map(({ line, message }) => (line === null ? message : `Line ${line}: ${message}`));
   const more = first.length - told.length;
   return [...told, ...(more > 0 ? [`${formatCount(more)} more lines`] : [])].join(" · ");
@@ -59,13 +59,13 @@ export default function RateForm({ finalFocus, onClose }: RateFormProps) {
       );
       throw new RestError(400, [{ path: "/rates", message: wordsOf(problems) }], error.requestId);
     }
-    await shown(client, listExchangeRates);
+    await refetchActive(client, listExchangeRates);
   }
 
   return (
     <EntryDialog
       title="Add rates"
-      description={`One rate per line: currency, date, units per US dollar, and source. A rate for the same currency and date is replaced. At most ${formatCount(mostRates)} at once.`}
+      description={`One rate per line: currency, date, units per US dollar, and source. A rate for the same currency and date is replaced. At most ${formatCount(maxRates)} at once.`}
       action={lines > 1 ? `Add ${formatCount(lines)} rates` : "Add rate"}
       fields={["rates", "source"]}
       check={check}

@@ -2,8 +2,8 @@
 
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import Trash2 from "lucide-react/icons/trash-2";
-import { failure } from "#components/shell/refusal.ts";
-import { shown } from "#components/shell/shown.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -122,14 +122,14 @@ export function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
 /** Deletes a rate; it can be restored while the toast is visible. */
 function useDeleteRate() {
   const client = useQueryClient();
-  const refresh = () => shown(client, listExchangeRates);
+  const refresh = () => refetchActive(client, listExchangeRates);
 
   async function restore({ currency, valid_on, per_dollar, source }: ExchangeRate) {
     try {
       await call(updateExchangeRates, { rates: [{ currency, valid_on, per_dollar, source }] });
       toast({ title: `The ${currency} rate was restored` });
     } catch (error) {
-      toast({ title: `Couldn't restore the ${currency} rate`, description: failure(error), urgent: true });
+      toast({ title: `Couldn't restore the ${currency} rate`, description: errorMessage(error), urgent: true });
     }
     await refresh();
   }
@@ -143,6 +143,6 @@ function useDeleteRate() {
       });
       await refresh();
     },
-    onError: (error) => toast({ title: "Couldn't delete the rate", description: failure(error), urgent: true }),
+    onError: (error) => toast({ title: "Couldn't delete the rate", description: errorMessage(error), urgent: true }),
   });
 }

@@ -48,6 +48,6 @@ function columnsOf(onOpen: RateTableProps["onOpen"]): readonly Column<ExchangeRa
       cell: ({ per_dollar, currency }) => formatMoney(per_dollar, currency),
     },
     { key: "since", header: "Since", width: 8, cell: ({ valid_on }) => formatDate(valid_on) },
-    { key: "source", header: "Source", width: 9, grows: true, gives: 1, cell: ({ source }) => source },
+    { key: "source", header: "Source", width: 9, grows: true, dropOrder: 1, cell: ({ source }) => source },
   ];
 }

@@ -5,7 +5,7 @@ import { type RefObject, useState } from "react";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/shell/field-errors.ts";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { getReportingCurrency, updateReportingCurrency } from "#lib/money/reporting-currency/contract.ts";
@@ -27,7 +27,7 @@ export default function ReportingCurrencyForm({ current, finalFocus, onClose }: 
   async function send(entries: Entries) {
     const { data } = await call(updateReportingCurrency, inputOf(entries));
     toast({ title: data.currency ? `Totals are shown in ${data.currency}` : "Reporting currency saved" });
-    await shown(client, getReportingCurrency);
+    await refetchActive(client, getReportingCurrency);
   }
 
   return (

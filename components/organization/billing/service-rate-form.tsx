@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/shell/field-errors.ts";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
@@ -34,7 +34,7 @@ export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRa
   async function send(entries: Entries) {
     const { data } = await call(updateServiceRate, inputOf(entries));
     toast({ title: `${name} costs ${formatMoney(data.amount ?? data.standard, "USD")}` });
-    await shown(client, listServiceRates);
+    await refetchActive(client, listServiceRates);
   }
 
   return (

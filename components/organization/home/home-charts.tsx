@@ -11,7 +11,7 @@ import { CashChart, cashSeries, seriesWords } from "./cash-chart.tsx";
 import type { Cash, Home } from "./home-data.ts";
 import { monthName } from "./scale.ts";
 
-const mostCountries = 8;
+const maxCountries = 8;
 
 function ratesNote({ currency, rates, missing_rates }: Cash): string {
   const others = rates.filter((rate) => rate.currency !== currency);
@@ -72,10 +72,10 @@ function CashFigures({ cash, today }: { cash: Cash; today: string }) {
             rows: bars.map(({ key, name, text, href }) => ({ key, name, cells: [{ text, href }] })),
           }}
         >
-          <BarChart label="Cost by country" bars={bars.slice(0, mostCountries)} />
-          {bars.length > mostCountries ? (
+          <BarChart label="Cost by country" bars={bars.slice(0, maxCountries)} />
+          {bars.length > maxCountries ? (
             <p className="mt-2 text-xs text-fg-2">
-              The {mostCountries} largest of {bars.length} countries. The table has all of them.
+              The {maxCountries} largest of {bars.length} countries. The table has all of them.
             </p>
           ) : null}
         </ChartFigure>

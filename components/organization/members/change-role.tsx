@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -65,7 +65,7 @@ export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
       <form id={id} onSubmit={submit} className="flex flex-col gap-4">
         {change.error ? (
           <Banner ref={problem} tone="bad" tabIndex={-1}>
-            {failure(change.error)}
+            {errorMessage(change.error)}
           </Banner>
         ) : null}
         <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">

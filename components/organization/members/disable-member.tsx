@@ -1,6 +1,6 @@
 "use client";
 
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { Member } from "./member.ts";
@@ -29,7 +29,7 @@ export function DisableMember({ member, onClose }: { member: Member; onClose: ()
       action="Disable member"
       onAction={disable}
       pending={change.isPending}
-      error={change.error ? failure(change.error) : undefined}
+      error={change.error ? errorMessage(change.error) : undefined}
     >
       <p>
         {member.name} loses access to this organization. Their sessions, personal tokens, and connected apps stop

@@ -12,7 +12,7 @@ import type { InputOf } from "#lib/platform/api/contract.ts";
 import type { Role } from "#lib/platform/auth/roles.ts";
 import { RoleChoice, RoleReach } from "./role-choice.tsx";
 
-interface AddMemberFormProps {
+interface InviteMemberFormProps {
   id: string;
   form: RefObject<HTMLFormElement | null>;
   /** Resolves to errors by field. */
@@ -21,31 +21,31 @@ interface AddMemberFormProps {
 
 const firstProblem = "[aria-invalid], [data-problem], fieldset[aria-describedby] :checked";
 
-export function AddMemberForm({ id, form, onSubmit }: AddMemberFormProps) {
+export function InviteMemberForm({ id, form, onSubmit }: InviteMemberFormProps) {
   const { role: chooser } = useAccount();
   const [role, setRole] = useState<Role>("viewer");
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusals, setRefusals] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
 
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>(firstProblem)?.focus();
-  }, [refusals, form]);
+    if (failedSubmits > 0) form.current?.querySelector<HTMLElement>(firstProblem)?.focus();
+  }, [failedSubmits, form]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = inviteMemberInput.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
     const wrong = given.success ? await onSubmit(given.data) : fieldErrors(given.error.issues);
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0) setRefusals((count) => count + 1);
+    if (Object.keys(wrong).length > 0) setFailedSubmits((count) => count + 1);
   }
 
-  function forgive({ target }: ChangeEvent<HTMLFormElement>) {
+  function clearError({ target }: ChangeEvent<HTMLFormElement>) {
     const { name } = target as unknown as HTMLInputElement;
     if (errors[name]) setErrors({ ...errors, [name]: "" });
   }
 
   return (
-    <form id={id} ref={form} noValidate onSubmit={submit} onChange={forgive} className="flex flex-col gap-4">
+    <form id={id} ref={form} noValidate onSubmit={submit} onChange={clearError} className="flex flex-col gap-4">
       {errors[""] ? (
         <Banner tone="bad" tabIndex={-1} data-problem>
           {errors[""]}

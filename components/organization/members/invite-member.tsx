@@ -9,12 +9,12 @@ import { inviteMember } from "#lib/organization/members/contract.ts";
 import { inviteMemberInput } from "#lib/organization/members/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
-import { AddMemberForm } from "./invite-member-form.tsx";
+import { InviteMemberForm } from "./invite-member-form.tsx";
 import { LinkOnce } from "./link-once.tsx";
 import { roleNames } from "./member.ts";
 import { useResetOnLeave } from "./use-reset-on-leave.ts";
 
-interface AddMemberProps {
+interface InviteMemberProps {
   onClose: () => void;
   finalFocus: RefObject<HTMLElement | null>;
 }
@@ -24,7 +24,7 @@ function isFilledIn(form: HTMLFormElement | null): boolean {
   return Boolean(given.get("name") || given.get("email"));
 }
 
-export default function InviteMember({ onClose, finalFocus }: AddMemberProps) {
+export default function InviteMember({ onClose, finalFocus }: InviteMemberProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [added, setAdded] = useState<OutputOf<typeof inviteMember>["data"] | null>(null);
@@ -104,7 +104,7 @@ export default function InviteMember({ onClose, finalFocus }: AddMemberProps) {
         )
       }
     >
-      <AddMemberForm id={id} form={form} onSubmit={submit} />
+      <InviteMemberForm id={id} form={form} onSubmit={submit} />
     </Dialog>
   );
 }

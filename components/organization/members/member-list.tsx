@@ -2,7 +2,7 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { CardTableSkeleton } from "#components/table/card-table.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
@@ -62,7 +62,7 @@ export function MemberList({ members: { data, error, isFetching, refetch }, onAd
             </Button>
           }
         >
-          {failure(error)}
+          {errorMessage(error)}
         </Banner>
       ) : null}
       {data === undefined ? <CardTableSkeleton label="Loading members" /> : null}

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { useRef } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "#components/ui/dropdown-menu.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -32,7 +32,7 @@ export function MemberMenu({ member, own, onTask }: MemberMenuProps) {
         description: "The wait after too many attempts was lifted.",
       }),
     onError: (error) =>
-      toast({ title: `Couldn't unlock sign-in for ${member.name}`, description: failure(error), urgent: true }),
+      toast({ title: `Couldn't unlock sign-in for ${member.name}`, description: errorMessage(error), urgent: true }),
   });
   const begin = (task: MemberTask) => () => onTask(task, trigger.current);
 
@@ -42,7 +42,7 @@ export function MemberMenu({ member, own, onTask }: MemberMenuProps) {
       {
         onSuccess: () => toast({ title: `${member.name} was enabled` }),
         onError: (error) =>
-          toast({ title: `Couldn't enable ${member.name}`, description: failure(error), urgent: true }),
+          toast({ title: `Couldn't enable ${member.name}`, description: errorMessage(error), urgent: true }),
       },
     );
   }

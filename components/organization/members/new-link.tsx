@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -60,7 +60,7 @@ export function NewLink({ member, onClose, finalFocus }: NewLinkProps) {
     >
       {make.error ? (
         <Banner ref={problem} tone="bad" tabIndex={-1} className="mb-3">
-          {failure(make.error)}
+          {errorMessage(make.error)}
         </Banner>
       ) : null}
       {link ? (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
 import { listMembers, updateMember } from "#lib/organization/members/contract.ts";
@@ -19,7 +19,7 @@ export function useChangeMember() {
         listKey,
         (list) => list && { data: list.data.map((member) => (member.id === changed.id ? changed : member)) },
       );
-      if (changed.id === account.id) await shown(client, getAccount);
+      if (changed.id === account.id) await refetchActive(client, getAccount);
     },
   });
 }

@@ -5,10 +5,10 @@ import { lazy, Suspense, useState } from "react";
 import { isArchive } from "#components/recruiting/board/board-card.ts";
 import { emailAfterUndo, emailNote } from "#components/recruiting/board/board-words.ts";
 import { type MoveOrder, moveInput } from "#components/recruiting/board/move-order.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { RecordPage } from "#components/shell/record-page.tsx";
-import { failure } from "#components/shell/refusal.ts";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -73,13 +73,17 @@ function Move({ application, to, onClose }: MoveProps) {
   async function undo(application_stage_id: string, order: MoveOrder) {
     try {
       const { data } = await call(undoApplicationMove, { application_id: application.id, application_stage_id });
-      await shown(client, getApplication);
+      await refetchActive(client, getApplication);
       toast({
         title: `The move of ${card.candidate_name} was undone`,
         description: emailAfterUndo(order, data.email_was_sent),
       });
     } catch (error) {
-      toast({ title: `Couldn't undo the move of ${card.candidate_name}`, description: failure(error), urgent: true });
+      toast({
+        title: `Couldn't undo the move of ${card.candidate_name}`,
+        description: errorMessage(error),
+        urgent: true,
+      });
     }
   }
 
@@ -100,9 +104,9 @@ function Move({ application, to, onClose }: MoveProps) {
       );
       return { moved: [], failed: [] };
     } catch (error) {
-      await shown(client, getApplication);
+      await refetchActive(client, getApplication);
       if (!order.archive)
-        toast({ title: `${card.candidate_name} couldn't be moved`, description: failure(error), urgent: true });
+        toast({ title: `${card.candidate_name} couldn't be moved`, description: errorMessage(error), urgent: true });
       return { moved: [], failed: [{ card, error }] };
     }
   }

@@ -71,10 +71,17 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => row.current_application_interview_plan_stage?.interview_plan_stage.name ?? missing,
   },
   {
-    ...{ key: "source", header: "Source", width: 8, gives: 1 },
+    ...{ key: "source", header: "Source", width: 8, dropOrder: 1 },
     cell: ({ source_slug }) => (source_slug ? sourceWord(source_slug) : missing),
   },
-  { key: "applied", header: "Applied", width: 7, gives: 2, phone: "fact", cell: (row) => formatDate(row.created_at) },
+  {
+    key: "applied",
+    header: "Applied",
+    width: 7,
+    dropOrder: 2,
+    phone: "fact",
+    cell: (row) => formatDate(row.created_at),
+  },
 ];
 
 export function ApplicationsScreen() {

@@ -8,10 +8,10 @@ import { listAttachments } from "#lib/recruiting/attachments/contract.ts";
 export type Attachment = OutputOf<typeof listAttachments>["data"][number];
 
 /** How many files of one kind are listed at most. */
-export const mostFiles = 100;
+export const maxFiles = 100;
 
 export const filesOf = (candidateId: string, attachment_type_slug: Attachment["attachment_type_slug"]) =>
-  ({ attachable_type_slug: "CANDIDATE", attachable_id: candidateId, attachment_type_slug, limit: mostFiles }) as const;
+  ({ attachable_type_slug: "CANDIDATE", attachable_id: candidateId, attachment_type_slug, limit: maxFiles }) as const;
 
 /** Whether a file can be previewed in the page. */
 export function isShowable({ url, file_content_type }: Attachment): boolean {

@@ -8,8 +8,8 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { lazy, Suspense, useState } from "react";
 import { LinkRefused } from "#components/files/follow-link.ts";
 import { attachmentWords } from "#components/recruiting/words.ts";
-import { failure } from "#components/shell/refusal.ts";
-import { shown } from "#components/shell/shown.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
@@ -23,7 +23,7 @@ import {
   deleteCandidateAttachment,
   listAttachments,
 } from "#lib/recruiting/attachments/contract.ts";
-import { type Attachment, filesOf, isShowable, linkToAttachment, mostFiles } from "./attachment-file.ts";
+import { type Attachment, filesOf, isShowable, linkToAttachment, maxFiles } from "./attachment-file.ts";
 
 const FileDialog = lazy(() => import("./file-dialog.tsx"));
 
@@ -51,7 +51,7 @@ export function Attachments({ candidateId, mayWrite = false }: AttachmentsProps)
           <Row key={file.id} file={file} mayWrite={mayWrite} />
         ))}
       </ul>
-      {isCut ? <p className="mt-1 text-xs text-fg-2">The latest {mostFiles} of each kind are shown.</p> : null}
+      {isCut ? <p className="mt-1 text-xs text-fg-2">The latest {maxFiles} of each kind are shown.</p> : null}
     </section>
   );
 }
@@ -67,10 +67,10 @@ function Row({ file, mayWrite }: { file: Attachment; mayWrite: boolean }) {
       const isGone = error instanceof LinkRefused;
       toast({
         title: isGone ? error.message : `Couldn't download ${file_name}`,
-        description: isGone ? undefined : failure(error),
+        description: isGone ? undefined : errorMessage(error),
         urgent: true,
       });
-      if (isGone) await shown(client, listAttachments);
+      if (isGone) await refetchActive(client, listAttachments);
     },
   });
   return (
@@ -117,7 +117,7 @@ function Delete({ file: { id, attachable_id, file_name } }: { file: Attachment }
     async onSuccess() {
       setOpen(false);
       toast({ title: `${file_name} was deleted` });
-      await shown(client, listAttachments);
+      await refetchActive(client, listAttachments);
     },
   });
   return (
@@ -129,7 +129,7 @@ function Delete({ file: { id, attachable_id, file_name } }: { file: Attachment }
       action="Delete file"
       onAction={() => remove.mutate()}
       pending={remove.isPending}
-      error={remove.error ? failure(remove.error) : undefined}
+      error={remove.error ? errorMessage(remove.error) : undefined}
     >
       <p>The file is permanently deleted, and links to it stop working.</p>
     </AlertDialog>

@@ -6,8 +6,8 @@ import Italic from "lucide-react/icons/italic";
 import List from "lucide-react/icons/list";
 import { type FormEvent, useRef, useState } from "react";
 import { RichText } from "#components/recruiting/rich-text.tsx";
-import { failure } from "#components/shell/refusal.ts";
-import { shown } from "#components/shell/shown.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -31,13 +31,13 @@ export function Notes({ application, mayWrite }: { application: Application; may
     async onSuccess(_, { richtext_content }) {
       const restore = () =>
         call(createApplicationNote, { application_id, author_id: me, richtext_content }).then(
-          () => shown(client, getApplication),
-          (error) => toast({ title: "Couldn't restore the note", description: failure(error), urgent: true }),
+          () => refetchActive(client, getApplication),
+          (error) => toast({ title: "Couldn't restore the note", description: errorMessage(error), urgent: true }),
         );
       toast({ title: "Note deleted", action: { label: "Undo", run: () => void restore() } });
-      await shown(client, getApplication);
+      await refetchActive(client, getApplication);
     },
-    onError: (error) => toast({ title: "Couldn't delete the note", description: failure(error), urgent: true }),
+    onError: (error) => toast({ title: "Couldn't delete the note", description: errorMessage(error), urgent: true }),
   });
 
   return (
@@ -94,10 +94,10 @@ function NewNote({ applicationId }: { applicationId: string }) {
     setPending(true);
     try {
       await call(createApplicationNote, { application_id: applicationId, author_id, richtext_content });
-      await shown(client, getApplication);
+      await refetchActive(client, getApplication);
       setText("");
     } catch (refused) {
-      setError(failure(refused));
+      setError(errorMessage(refused));
     } finally {
       setPending(false);
     }

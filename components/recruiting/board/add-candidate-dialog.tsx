@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { ApplicationDialog } from "#components/recruiting/applications/application-dialog.tsx";
 import { CandidatePicker, type ListedCandidate } from "#components/recruiting/candidates/candidate-picker.tsx";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Link } from "#components/ui/link.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import { getJob } from "#lib/recruiting/jobs/contract.ts";
@@ -19,7 +19,7 @@ interface AddCandidateDialogProps {
 export default function AddCandidateDialog({ job, ...dialog }: AddCandidateDialogProps) {
   const [candidate, setCandidate] = useState<ListedCandidate | null>(null);
   const read = useQuery(query(getJob, { job_id: job.id }));
-  const unread = read.error ? failure(read.error) : "The job is still loading. Try again in a moment.";
+  const unread = read.error ? errorMessage(read.error) : "The job is still loading. Try again in a moment.";
   const hasApplied = ({ applications }: ListedCandidate) => applications.some((each) => each.job.id === job.id);
   return (
     <ApplicationDialog
@@ -29,7 +29,7 @@ export default function AddCandidateDialog({ job, ...dialog }: AddCandidateDialo
       candidate={candidate}
       job={read.data?.data ?? null}
       asked={{ name: "candidate_id", missing: candidate ? unread : "Choose a candidate." }}
-      picker={(error, forgive) => (
+      picker={(error, clearError) => (
         <div className="flex flex-col gap-2">
           <CandidatePicker
             label="Candidate"
@@ -38,7 +38,7 @@ export default function AddCandidateDialog({ job, ...dialog }: AddCandidateDialo
             noteOf={(one) => (hasApplied(one) ? " · Already applied" : "")}
             onChoice={(choice) => {
               setCandidate(choice);
-              forgive();
+              clearError();
             }}
           />
           <p className="text-sm text-fg-2">

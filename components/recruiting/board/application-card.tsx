@@ -8,7 +8,7 @@ import { useCardActions } from "./card-actions.ts";
 import { isOverTarget, timeWords } from "./time-in-stage.ts";
 import { useCardDrag } from "./use-card-drag.ts";
 
-const mostTags = 2;
+const maxTags = 2;
 
 interface CardBodyProps {
   card: BoardCard;
@@ -122,14 +122,12 @@ function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }:
       </span>
       {tags.length > 0 ? (
         <span className="mt-1 flex min-w-0 gap-1">
-          {tags.slice(0, mostTags).map((tag) => (
+          {tags.slice(0, maxTags).map((tag) => (
             <span key={tag.id} className="truncate rounded-sm bg-subtle px-1.5 text-2xs text-fg-2 forced:border">
               {tag.label}
             </span>
           ))}
-          {tags.length > mostTags ? (
-            <span className="shrink-0 text-2xs text-fg-2">+{tags.length - mostTags}</span>
-          ) : null}
+          {tags.length > maxTags ? <span className="shrink-0 text-2xs text-fg-2">+{tags.length - maxTags}</span> : null}
         </span>
       ) : null}
     </>

@@ -1,7 +1,7 @@
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { RestError } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { whom } from "./board-words.ts";
+import { candidatesLabel } from "./board-words.ts";
 
 export interface ArchiveResult<Candidate> {
   moved: readonly unknown[];
@@ -13,7 +13,7 @@ function isRefusal(error: unknown): error is RestError {
 }
 
 function reasonsOf(error: unknown): string[] {
-  return isRefusal(error) ? error.issues.map(({ message }) => message) : [failure(error)];
+  return isRefusal(error) ? error.issues.map(({ message }) => message) : [errorMessage(error)];
 }
 
 /** The outcome and the reasons, for an archive that failed for some or all candidates. */
@@ -28,7 +28,7 @@ export function archiveProblems({ moved, failed }: ArchiveResult<{ candidate_nam
         ? `${formatCount(moved.length)} archived, ${formatCount(failed.length)} not`
         : failed.every(({ error }) => isRefusal(error))
           ? "Nothing was sent or moved"
-          : `Couldn't archive ${whom(failed.map(({ card }) => card))}`,
+          : `Couldn't archive ${candidatesLabel(failed.map(({ card }) => card))}`,
     reasons: failed.flatMap(({ card, error }) =>
       reasonsOf(error).map((reason) => (total > 1 ? `${card.candidate_name}: ${reason}` : reason)),
     ),

@@ -13,7 +13,7 @@ import {
   withPage,
   withPending,
 } from "./board-state.ts";
-import { inTurns } from "./in-turns.ts";
+import { createKeyedQueue } from "./keyed-queue.ts";
 
 /** The target stage, and whether the application moves there or the stage is only recorded. */
 interface Order {
@@ -57,7 +57,7 @@ export function createBoardStore<Card extends Placed, Given extends Order>(
   let state: BoardState<Card> = boardOf(stages);
   let clock = 0;
   const listeners = new Set<() => void>();
-  const inTurn = inTurns(4);
+  const enqueue = createKeyedQueue(4);
 
   function set(next: BoardState<Card>) {
     if (next === state) return;
@@ -72,7 +72,7 @@ export function createBoardStore<Card extends Placed, Given extends Order>(
 
   /** Shows a card in its new place while the request is pending; a refusal reverts it. */
   async function attempt<Answer>({ id, token }: PendingMove, ask: () => Promise<Answer>): Promise<Answer> {
-    return inTurn(id, async () => {
+    return enqueue(id, async () => {
       try {
         const answer = await ask();
         clock += 1;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filtersOf, hasWaited, isFiltered, loadBoardView, savedQueryOf } from "./board-view.ts";
+import { filtersOf, isFiltered, loadBoardView, matchesWait, savedQueryOf } from "./board-view.ts";
 
 const now = Date.parse("2026-03-10T12:00:00.000Z");
 const nineDays = { moved_to_current_stage_at: "2026-03-01T12:00:00.000Z" };
@@ -14,12 +14,12 @@ test("requests the board with exactly the filters that are set", () => {
 });
 
 test("filters time in stage by a minimum number of days, or by being over the stage's target", () => {
-  expect(hasWaited(null, nineDays, null, now)).toBe(true);
-  expect(hasWaited("7", nineDays, null, now)).toBe(true);
-  expect(hasWaited("14", nineDays, null, now)).toBe(false);
-  expect(hasWaited("over", nineDays, 5, now)).toBe(true);
-  expect(hasWaited("over", nineDays, 9, now)).toBe(false);
-  expect(hasWaited("over", nineDays, null, now)).toBe(false);
+  expect(matchesWait(null, nineDays, null, now)).toBe(true);
+  expect(matchesWait("7", nineDays, null, now)).toBe(true);
+  expect(matchesWait("14", nineDays, null, now)).toBe(false);
+  expect(matchesWait("over", nineDays, 5, now)).toBe(true);
+  expect(matchesWait("over", nineDays, 9, now)).toBe(false);
+  expect(matchesWait("over", nineDays, null, now)).toBe(false);
 });
 
 test("saves the filters of a view in one canonical form, without the open application", () => {

@@ -58,7 +58,7 @@ export function filtersOf({ q, tag, source }: BoardFilters): Omit<InputOf<typeof
 }
 
 /** Whether a card has been in its stage as long as the filter requires. */
-export function hasWaited(
+export function matchesWait(
   wait: Wait | null,
   card: { moved_to_current_stage_at: string },
   targetDays: number | null,

@@ -10,7 +10,7 @@ function candidates(count: number): string {
 }
 
 /** One candidate by name, several by their number. */
-export function whom(cards: readonly Named[]): string {
+export function candidatesLabel(cards: readonly Named[]): string {
   const [only] = cards;
   return cards.length === 1 && only ? only.candidate_name : candidates(cards.length);
 }

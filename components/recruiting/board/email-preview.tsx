@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { RichText } from "#components/recruiting/rich-text.tsx";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -30,7 +30,7 @@ export function EmailPreview({ templateId, applicationId, others, version }: Ema
   if (preview.error && !preview.data)
     return (
       <Banner tone="warn" title="Couldn't load the preview">
-        {failure(preview.error)}
+        {errorMessage(preview.error)}
       </Banner>
     );
   if (!preview.data) return <Skeleton className="h-32 w-full" />;

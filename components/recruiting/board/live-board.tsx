@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useS
 import { useAccount } from "#components/shell/use-account.ts";
 import { BulkBar } from "#components/table/bulk-bar.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
+import { afterPaint } from "#components/ui/after-paint.ts";
 import { BackLink } from "#components/ui/back-link.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -20,7 +21,7 @@ import { BoardFilters } from "./board-filters.tsx";
 import { BoardHeader } from "./board-header.tsx";
 import { columnsOf, placeOf } from "./board-state.ts";
 import { createBoardStore } from "./board-store.ts";
-import { addressOf, hasWaited, isFiltered } from "./board-view.ts";
+import { addressOf, isFiltered, matchesWait } from "./board-view.ts";
 import { type MoveOrder, moveInput, plainMove } from "./move-order.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { useBoardMoves } from "./use-board-moves.ts";
@@ -31,8 +32,6 @@ import { useNow } from "./use-now.ts";
 
 const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 const ApplicationPanel = lazy(() => import("#components/recruiting/applications/application-panel.tsx"));
-
-const onceDrawn = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
 
 interface Choosing {
   ids: readonly string[];
@@ -74,7 +73,7 @@ export function LiveBoard({ board: data }: { board: Data }) {
     const targets = new Map(data.stages.map((stage) => [stage.id, stage.target_days]));
     return new Map(
       [...all].map(([id, column]) => {
-        const cards = column.cards.filter((card) => hasWaited(view.wait, card, targets.get(id) ?? null, now));
+        const cards = column.cards.filter((card) => matchesWait(view.wait, card, targets.get(id) ?? null, now));
         return [id, { ...column, cards, count: cards.length }];
       }),
     );
@@ -189,7 +188,7 @@ export function LiveBoard({ board: data }: { board: Data }) {
           onDrop={(ids, stageId, how) => {
             const stage = data.stages.find(({ id }) => id === stageId);
             // Draw the dropped card first; focusing it forces another layout.
-            if (stage) moveTo(ids, stage, how, (id) => onceDrawn(() => follow(id)));
+            if (stage) moveTo(ids, stage, how, (id) => afterPaint(() => follow(id)));
           }}
           onMore={live.readMore}
         />
@@ -202,7 +201,7 @@ export function LiveBoard({ board: data }: { board: Data }) {
           </BulkBar>
         ) : null}
         <p role="status" className="sr-only">
-          {moves.said}
+          {moves.announcement}
         </p>
       </FillPage>
       <Suspense fallback={<EscapeCancels onCancel={() => setChoosing(null)} />}>

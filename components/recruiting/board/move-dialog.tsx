@@ -11,9 +11,9 @@ import { type ArchiveChoice, archiveOf, emptyArchive } from "./archive-choice.ts
 import { ArchiveFields } from "./archive-fields.tsx";
 import { type ArchiveResult, archiveProblems } from "./archive-problems.ts";
 import { type BoardCard, type BoardStage, isArchive } from "./board-card.ts";
-import { whom } from "./board-words.ts";
+import { neighbor } from "./board-navigation.ts";
+import { candidatesLabel } from "./board-words.ts";
 import type { MoveOrder } from "./move-order.ts";
-import { neighbor } from "./walk.ts";
 
 type Candidate = Pick<BoardCard, "id" | "candidate_name" | "interview_plan_stage_id">;
 
@@ -34,7 +34,7 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
   const [here] = useState(cards[0]?.interview_plan_stage_id ?? "");
   // The candidates left after some were archived.
   const [left, setLeft] = useState(cards);
-  const who = whom(left);
+  const who = candidatesLabel(left);
   const [stageId, setStageId] = useState((start ?? neighbor(stages, here, 1) ?? stages[0])?.id ?? null);
   const [historyOnly, setHistoryOnly] = useState(false);
   const [without, setWithout] = useState<readonly string[]>([]);

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import type { BoardCard, BoardStage } from "./board-card.ts";
+import { isStep, neighbor, nextFocusedCard, placeForKey } from "./board-navigation.ts";
 import { type Columns, type Place, placeOf } from "./board-state.ts";
-import { heir, isStep, neighbor, walk } from "./walk.ts";
 
 const page = 5;
 
@@ -27,7 +27,7 @@ export function useBoardKeys(props: BoardKeys) {
   const [wanted, setWanted] = useState<string | null>(null);
   const lastPlace = useRef<Place | null>(null);
   const place = placeOf(columns, stop);
-  const current = place ? stop : (heir(columns, lastPlace.current ?? { stage_id: "", at: 0 })?.id ?? null);
+  const current = place ? stop : (nextFocusedCard(columns, lastPlace.current ?? { stage_id: "", at: 0 })?.id ?? null);
 
   useEffect(() => {
     if (place) lastPlace.current = place;
@@ -87,7 +87,7 @@ export function useBoardKeys(props: BoardKeys) {
     const from = placeOf(columns, id);
     if (!from) return;
     event.preventDefault();
-    goTo(walk(columns, from, event.key, page));
+    goTo(placeForKey(columns, from, event.key, page));
   }
 
   const onFocused = (act: (id: string) => void) => () => {

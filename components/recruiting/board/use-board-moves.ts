@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { RestError } from "#lib/platform/api/client.ts";
 import type { BoardCard, BoardStage } from "./board-card.ts";
 import { type Columns, columnsOf, placeOf } from "./board-state.ts";
 import type { BoardStore, Moved, MoveResult } from "./board-store.ts";
-import { emailNote, movedWords, whom } from "./board-words.ts";
+import { candidatesLabel, emailNote, movedWords } from "./board-words.ts";
 import type { MoveOrder } from "./move-order.ts";
 
 interface BoardMoves {
@@ -17,7 +17,7 @@ interface BoardMoves {
 
 /** Moves cards, announces the result, and undoes the latest moves. */
 export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const done = useRef<(readonly Moved<BoardCard>[])[]>([]);
   const stageName = (id: string) => stages.find((stage) => stage.id === id)?.name ?? "another stage";
 
@@ -25,19 +25,19 @@ export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
     const columns: Columns<BoardCard> = columnsOf(store.get());
     const at = placeOf(columns, card.id)?.at ?? 0;
     const count = columns.get(to)?.count ?? 1;
-    setSaid(movedWords({ name: card.candidate_name, from: stageName(from), to: stageName(to), at, count }));
+    setAnnouncement(movedWords({ name: card.candidate_name, from: stageName(from), to: stageName(to), at, count }));
   }
 
-  function tellFailures({ failed }: MoveResult<BoardCard>, order: MoveOrder) {
+  function toastFailures({ failed }: MoveResult<BoardCard>, order: MoveOrder) {
     const [first] = failed;
     if (!first) return;
     onRefused();
-    const who = whom(failed.map(({ card }) => card));
+    const who = candidatesLabel(failed.map(({ card }) => card));
     const isElsewhere = first.error instanceof RestError && first.error.status === 409;
     const back =
       failed.length === 1 && !isElsewhere ? `, back in ${stageName(first.card.interview_plan_stage_id)}` : "";
-    const why = failure(first.error);
-    setSaid(`${who} couldn't be moved to ${stageName(order.stage_id)}${back}. ${why}`);
+    const why = errorMessage(first.error);
+    setAnnouncement(`${who} couldn't be moved to ${stageName(order.stage_id)}${back}. ${why}`);
     const keys = new Map(failed.map(({ card, key }) => [card.id, key]));
     const ids = failed.map(({ card }) => card.id);
     toast({
@@ -48,9 +48,9 @@ export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
     });
   }
 
-  function tellDone({ moved }: MoveResult<BoardCard>, order: MoveOrder) {
+  function toastResult({ moved }: MoveResult<BoardCard>, order: MoveOrder) {
     if (moved.length === 0) return;
-    const who = whom(moved.map(({ card }) => card));
+    const who = candidatesLabel(moved.map(({ card }) => card));
     if (!order.is_current_stage) {
       toast({ title: `${stageName(order.stage_id)} was added to the history of ${who}` });
       return;
@@ -75,13 +75,14 @@ export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
       order,
       keys,
     );
-    if (!order.is_current_stage) setSaid(`Adding ${stageName(order.stage_id)} to the history of ${whom(leaving)}`);
+    if (!order.is_current_stage)
+      setAnnouncement(`Adding ${stageName(order.stage_id)} to the history of ${candidatesLabel(leaving)}`);
     else if (leaving.length === 1) announce(first, first.interview_plan_stage_id, order.stage_id);
-    else setSaid(`${whom(leaving)} moved to ${stageName(order.stage_id)}`);
+    else setAnnouncement(`${candidatesLabel(leaving)} moved to ${stageName(order.stage_id)}`);
     const result = await moving;
-    tellDone(result, order);
+    toastResult(result, order);
     // The dialog itself shows failures of its own choices.
-    if (!order.archive) tellFailures(result, order);
+    if (!order.archive) toastFailures(result, order);
     return result;
   }
 
@@ -93,23 +94,23 @@ export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
     const [only] = moves;
     if (only && moves.length === 1)
       announce(only.card, places.get(only.card.id) ?? "", only.card.interview_plan_stage_id);
-    else setSaid(`The move of ${whom(moves.map(({ card }) => card))} was undone`);
+    else setAnnouncement(`The move of ${candidatesLabel(moves.map(({ card }) => card))} was undone`);
     const { failed } = await undoing;
     const [first] = failed;
     if (!first) return;
     onRefused();
-    const title = `Couldn't undo the move of ${whom(failed.map(({ card }) => card))}`;
-    setSaid(`${title}. ${failure(first.error)}`);
-    toast({ title, description: failure(first.error), urgent: true });
+    const title = `Couldn't undo the move of ${candidatesLabel(failed.map(({ card }) => card))}`;
+    setAnnouncement(`${title}. ${errorMessage(first.error)}`);
+    toast({ title, description: errorMessage(first.error), urgent: true });
   }
 
   /** Returns the ids of the cards that move back. */
   function undoLast(): string[] {
     const last = done.current.at(-1);
     if (last) void undo(last);
-    else setSaid("Nothing to undo");
+    else setAnnouncement("Nothing to undo");
     return last?.map(({ card }) => card.id) ?? [];
   }
 
-  return { said, say: setSaid, move, undoLast };
+  return { announcement, say: setAnnouncement, move, undoLast };
 }

@@ -6,7 +6,7 @@ import { type RefObject, useState } from "react";
 import { Combobox } from "#components/forms/combobox.tsx";
 import { useTypedSearch } from "#components/forms/use-typed-search.ts";
 import { ApplicationDialog, type KnownCandidate } from "#components/recruiting/applications/application-dialog.tsx";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { listJobs } from "#lib/recruiting/jobs/contract.ts";
@@ -24,7 +24,7 @@ const offered = 8;
 /** Adds an existing candidate's application to an open job. */
 export default function AddToJobDialog({ candidate, ...dialog }: AddToJobDialogProps) {
   const router = useRouter();
-  const { search, onType, isBehind } = useTypedSearch();
+  const { search, onType, isStale } = useTypedSearch();
   const [isOpen, setOpen] = useState(false);
   const [job, setJob] = useState<Job | null>(null);
   const found = useQuery({
@@ -41,18 +41,18 @@ export default function AddToJobDialog({ candidate, ...dialog }: AddToJobDialogP
       job={job}
       asked={{ name: "job_id", missing: "Choose a job." }}
       onAdded={(id) => router.push(`/recruiting/applications/${id}`)}
-      picker={(error, forgive) => (
+      picker={(error, clearError) => (
         <Combobox<Job>
           label="Job"
           name="job_id"
           listLabel="Open jobs"
           placeholder="Title"
           error={error}
-          offers={found.error ? [] : found.data?.data}
-          isBehind={isBehind || found.isPlaceholderData}
+          options={found.error ? [] : found.data?.data}
+          isStale={isStale || found.isPlaceholderData}
           keyOf={({ id }) => id}
           textOf={({ title }) => title}
-          draw={({ title, department, location }) => (
+          renderOption={({ title, department, location }) => (
             <>
               <span className="block">{title}</span>
               <span className="block text-xs text-fg-2">
@@ -60,12 +60,12 @@ export default function AddToJobDialog({ candidate, ...dialog }: AddToJobDialogP
               </span>
             </>
           )}
-          nothing={found.error ? failure(found.error) : "No open job matches."}
+          emptyText={found.error ? errorMessage(found.error) : "No open job matches."}
           onType={onType}
           onOpenChange={setOpen}
           onChoice={(choice) => {
             setJob(choice);
-            forgive();
+            clearError();
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { RefObject } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -34,7 +34,7 @@ export default function CandidateForm({ candidate, onClose, finalFocus }: Candid
     ) as InputOf<typeof createCandidate>;
     if (candidate) {
       await call(updateCandidate, { candidate_id: candidate.id, ...given });
-      await shown(client, getCandidate);
+      await refetchActive(client, getCandidate);
       toast({ title: "Changes saved" });
       return;
     }

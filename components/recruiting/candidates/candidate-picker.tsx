@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Combobox } from "#components/forms/combobox.tsx";
 import { useTypedSearch } from "#components/forms/use-typed-search.ts";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { listCandidates } from "#lib/recruiting/candidates/contract.ts";
@@ -22,16 +22,16 @@ interface CandidatePickerProps {
   onChoice: (candidate: ListedCandidate | null) => void;
 }
 
-const mostShown = 8;
+const maxShown = 8;
 
 const nameOf = ({ first_name, last_name }: ListedCandidate) => `${first_name} ${last_name}`;
 
 /** Finds a candidate by name or email. */
 export function CandidatePicker({ without, noteOf, ...field }: CandidatePickerProps) {
-  const { search, onType, isBehind } = useTypedSearch();
+  const { search, onType, isStale } = useTypedSearch();
   const [open, setOpen] = useState(false);
   const found = useQuery({
-    ...query(listCandidates, { limit: mostShown, ...(search === "" ? {} : { search }) }),
+    ...query(listCandidates, { limit: maxShown, ...(search === "" ? {} : { search }) }),
     enabled: open,
     placeholderData: keepPreviousData,
   });
@@ -40,11 +40,11 @@ export function CandidatePicker({ without, noteOf, ...field }: CandidatePickerPr
       {...field}
       listLabel="Candidates"
       placeholder="Name or email"
-      offers={found.error ? [] : found.data?.data.filter(({ id }) => id !== without)}
-      isBehind={isBehind || found.isPlaceholderData}
+      options={found.error ? [] : found.data?.data.filter(({ id }) => id !== without)}
+      isStale={isStale || found.isPlaceholderData}
       keyOf={({ id }) => id}
       textOf={nameOf}
-      draw={(one) => (
+      renderOption={(one) => (
         <>
           <span className="block">{nameOf(one)}</span>
           <span className="block text-xs wrap-anywhere text-fg-2">
@@ -53,7 +53,7 @@ export function CandidatePicker({ without, noteOf, ...field }: CandidatePickerPr
           </span>
         </>
       )}
-      nothing={found.error ? failure(found.error) : "No matches."}
+      emptyText={found.error ? errorMessage(found.error) : "No matches."}
       onType={onType}
       onOpenChange={setOpen}
     />

@@ -3,10 +3,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Attachments } from "#components/recruiting/applications/attachments.tsx";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { RecordPage } from "#components/shell/record-page.tsx";
-import { failure } from "#components/shell/refusal.ts";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { ViewOnly } from "#components/shell/view-only.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
@@ -52,7 +52,7 @@ const columns: readonly Column<Application>[] = [
     ...{ key: "stage", header: "Stage", width: 9 },
     cell: (row) => row.current_application_interview_plan_stage?.interview_plan_stage.name ?? missing,
   },
-  { key: "since", header: "In stage since", width: 8, gives: 1, cell: (row) => <Since application={row} /> },
+  { key: "since", header: "In stage since", width: 8, dropOrder: 1, cell: (row) => <Since application={row} /> },
 ];
 
 export function CandidateScreen({ id }: { id: string }) {
@@ -174,7 +174,7 @@ function Erase({ candidate }: { candidate: Candidate }) {
     async onSuccess() {
       setOpen(false);
       toast({ title: `The personal data of ${name} was erased` });
-      await shown(client, getCandidate);
+      await refetchActive(client, getCandidate);
     },
   });
   return (
@@ -191,7 +191,7 @@ function Erase({ candidate }: { candidate: Candidate }) {
       typedName={name}
       onAction={() => erase.mutate()}
       pending={erase.isPending}
-      error={erase.error ? failure(erase.error) : undefined}
+      error={erase.error ? errorMessage(erase.error) : undefined}
     >
       <p>
         Name, email, phone, links, notes, answers, files, and emails are permanently removed. The stage history stays.

@@ -13,7 +13,7 @@ import type { TimelineEvent } from "./timeline.ts";
 import { useTimeline } from "./use-timeline.ts";
 
 /** How many applications' notes and history are loaded. */
-const mostApplications = 10;
+const maxApplications = 10;
 const atOnce = 50;
 
 interface CandidateTimelineProps {
@@ -24,7 +24,7 @@ interface CandidateTimelineProps {
 
 /** Everything that happened with a candidate in any application, newest first. */
 export function CandidateTimeline({ candidateId, applicationIds }: CandidateTimelineProps) {
-  const { isPending, failed, events } = useTimeline(candidateId, applicationIds.slice(0, mostApplications));
+  const { isPending, failed, events } = useTimeline(candidateId, applicationIds.slice(0, maxApplications));
   const [count, setCount] = useState(atOnce);
   return (
     <section aria-labelledby="timeline">
@@ -50,8 +50,8 @@ export function CandidateTimeline({ candidateId, applicationIds }: CandidateTime
           Show more
         </Button>
       ) : null}
-      {applicationIds.length > mostApplications ? (
-        <p className="mt-3 text-xs text-fg-2">The latest {mostApplications} applications are included.</p>
+      {applicationIds.length > maxApplications ? (
+        <p className="mt-3 text-xs text-fg-2">The latest {maxApplications} applications are included.</p>
       ) : null}
     </section>
   );

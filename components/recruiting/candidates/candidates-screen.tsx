@@ -53,14 +53,14 @@ const columns: readonly Column<Candidate>[] = [
     cell: (row) => <Latest candidate={row} />,
   },
   {
-    ...{ key: "tags", header: "Tags", width: 11, grows: true, gives: 1 },
+    ...{ key: "tags", header: "Tags", width: 11, grows: true, dropOrder: 1 },
     cell: (row) => row.candidate_tags.map(({ tag }) => tag.label).join(", ") || missing,
   },
   {
     ...{ key: "applications", header: "Applications", width: 7, align: "end" },
     cell: (row) => formatCount(row.total_applications_count),
   },
-  { key: "added", header: "Added", width: 7, gives: 2, phone: "end", cell: (row) => formatDate(row.created_at) },
+  { key: "added", header: "Added", width: 7, dropOrder: 2, phone: "end", cell: (row) => formatDate(row.created_at) },
 ];
 
 export function CandidatesScreen() {

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Upload from "lucide-react/icons/upload";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { attachmentWords } from "#components/recruiting/words.ts";
-import { failure } from "#components/shell/refusal.ts";
-import { shown } from "#components/shell/shown.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { Field } from "#components/ui/field.tsx";
@@ -61,7 +61,7 @@ export function FileUpload({ candidateId }: { candidateId: string }) {
       return null;
     } catch (error) {
       if (error instanceof RestError && error.status === 401) throw error;
-      const reason = failure(error);
+      const reason = errorMessage(error);
       return reason.startsWith(name) ? reason : `${name}: ${reason}`;
     }
   }
@@ -78,11 +78,11 @@ export function FileUpload({ candidateId }: { candidateId: string }) {
     async onSuccess(problems, files) {
       const added = files.length - problems.length;
       if (added > 0) toast({ title: added === 1 ? "File attached" : `${added} files attached` });
-      await shown(client, listAttachments);
+      await refetchActive(client, listAttachments);
     },
     onSettled: () => setSending(null),
   });
-  const problems = attach.error ? [failure(attach.error)] : (attach.data ?? []);
+  const problems = attach.error ? [errorMessage(attach.error)] : (attach.data ?? []);
 
   function take(files: FileList | null) {
     if (files && files.length > 0 && !attach.isPending) attach.mutate([...files]);

@@ -54,7 +54,7 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
       finalFocus={finalFocus}
       className="sm:max-w-160"
     >
-      {(errors, forgive) => (
+      {(errors, clearError) => (
         // Leaves room below the picker so its options aren't cut off.
         <div className="flex min-h-64 flex-col gap-4">
           <CandidatePicker
@@ -64,7 +64,7 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
             without={candidate.id}
             onChoice={(choice) => {
               setOther(choice);
-              forgive("duplicate_id");
+              clearError("duplicate_id");
             }}
           />
           {duplicate ? (

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
-import { shown } from "#components/shell/shown.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
@@ -34,10 +34,10 @@ export function TagPicker({ candidate, mayWrite }: TagPickerProps) {
       toast({ title: isUndo ? "Tags are back" : "Tags changed", ...(isUndo ? {} : { action: undo }) });
     },
     onSettled: async (_, _error, { next }) => {
-      await shown(client, getCandidate);
+      await refetchActive(client, getCandidate);
       setAsked((now) => (now === next ? null : now));
     },
-    onError: (error) => toast({ title: "Couldn't change the tags", description: failure(error), urgent: true }),
+    onError: (error) => toast({ title: "Couldn't change the tags", description: errorMessage(error), urgent: true }),
   });
   function change(next: readonly string[], isUndo = false) {
     setAsked(next);

@@ -14,7 +14,7 @@ import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type FunnelStage, getJob, getJobFunnel } from "#lib/recruiting/jobs/contract.ts";
 import { FunnelChart } from "./funnel-chart.tsx";
-import { percent, stayWords } from "./funnel-words.ts";
+import { formatDuration, percent } from "./funnel-words.ts";
 
 type Funnel = OutputOf<typeof getJobFunnel>["data"];
 type Reason = Funnel["archivation_reasons"][number];
@@ -35,7 +35,7 @@ const columns: readonly Column<FunnelStage>[] = [
   },
   {
     ...{ key: "median", header: "Median time in stage", width: 9, align: "end" },
-    cell: ({ median_hours }) => (median_hours === null ? missing : stayWords(median_hours)),
+    cell: ({ median_hours }) => (median_hours === null ? missing : formatDuration(median_hours)),
   },
 ];
 

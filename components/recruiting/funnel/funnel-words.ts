@@ -5,7 +5,7 @@ export function percent(share: number): string {
 }
 
 /** Time spent in a stage: "5 hours", "3.5 days". */
-export function stayWords(hours: number): string {
+export function formatDuration(hours: number): string {
   if (hours < 1) return "under 1 hour";
   if (hours < 24) return Math.round(hours) === 1 ? "1 hour" : `${Math.round(hours)} hours`;
   const days = Math.round((hours / 24) * 10) / 10;

@@ -3,8 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { failure } from "#components/shell/refusal.ts";
-import { shown } from "#components/shell/shown.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -29,7 +29,7 @@ export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: 
   async function send({ title = "", description = "" }: Entries, idempotencyKey: string) {
     const given = { job_id: jobId, title, description: description.trim() || null };
     await call(createJobCriterion, given, { idempotencyKey });
-    await shown(client, listJobCriteria);
+    await refetchActive(client, listJobCriteria);
   }
 
   return (
@@ -94,7 +94,7 @@ function Remove({ criterion: { id, job_id, title } }: { criterion: Criterion }) 
     async onSuccess() {
       setOpen(false);
       toast({ title: `${title} was removed` });
-      await shown(client, listJobCriteria);
+      await refetchActive(client, listJobCriteria);
     },
   });
   return (
@@ -110,7 +110,7 @@ function Remove({ criterion: { id, job_id, title } }: { criterion: Criterion }) 
       action="Remove criterion"
       onAction={() => remove.mutate()}
       pending={remove.isPending}
-      error={remove.error ? failure(remove.error) : undefined}
+      error={remove.error ? errorMessage(remove.error) : undefined}
     >
       <p>What was recorded about candidates for it is permanently deleted too.</p>
     </AlertDialog>

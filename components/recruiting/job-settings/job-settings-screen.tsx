@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useRef, useState } from "react";
 import { slugWord } from "#components/recruiting/words.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { RecordPage } from "#components/shell/record-page.tsx";
-import { failure } from "#components/shell/refusal.ts";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -98,10 +98,14 @@ function Opening({ job }: { job: Job }) {
     async onSuccess(_, { close, isUndo }) {
       const undo = { label: "Undo", run: () => change.mutate({ close: !close, isUndo: true }) };
       toast({ title: `${job.title} was ${close ? "closed" : "opened"}`, ...(isUndo ? {} : { action: undo }) });
-      await shown(client, getJob);
+      await refetchActive(client, getJob);
     },
     onError: (error, { close }) =>
-      toast({ title: `Couldn't ${close ? "close" : "open"} ${job.title}`, description: failure(error), urgent: true }),
+      toast({
+        title: `Couldn't ${close ? "close" : "open"} ${job.title}`,
+        description: errorMessage(error),
+        urgent: true,
+      }),
   });
   return (
     <Button pending={change.isPending} onClick={() => change.mutate({ close: isOpen })}>

@@ -5,7 +5,7 @@ import { type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { noteHtml } from "#components/recruiting/applications/note-html.ts";
 import { sourceWord } from "#components/recruiting/words.ts";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -50,7 +50,7 @@ export default function PostingForm({ job, posting, onClose, finalFocus }: Posti
     if (posting) await call(updateJobPosting, { job_posting_id: posting.id, ...given });
     else await call(createJobPosting, { job_id: job.id, ...given }, { idempotencyKey });
     toast({ title: posting ? "Changes saved" : `${title} added` });
-    await shown(client, listJobPostings);
+    await refetchActive(client, listJobPostings);
   }
 
   return (

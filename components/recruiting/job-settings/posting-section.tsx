@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { sourceWord } from "#components/recruiting/words.ts";
-import { failure } from "#components/shell/refusal.ts";
-import { shown } from "#components/shell/shown.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
@@ -89,12 +89,12 @@ function Publish({ posting }: { posting: Posting }) {
       const undo = { label: "Undo", run: () => change.mutate({ publish: !publish, isUndo: true }) };
       const title = `${posting.title} was ${publish ? "published" : "unpublished"}`;
       toast({ title, ...(isUndo ? {} : { action: undo }) });
-      await shown(client, listJobPostings);
+      await refetchActive(client, listJobPostings);
     },
     onError: (error, { publish }) =>
       toast({
         title: `Couldn't ${publish ? "publish" : "unpublish"} ${posting.title}`,
-        description: failure(error),
+        description: errorMessage(error),
         urgent: true,
       }),
   });

@@ -9,7 +9,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import type { GivenQuestion } from "#lib/recruiting/job-postings/contract.ts";
-import { mostOptions, type Question, questionTypes } from "#lib/recruiting/job-postings/rules.ts";
+import { maxOptions, type Question, questionTypes } from "#lib/recruiting/job-postings/rules.ts";
 import { questionTypeWords } from "./question-words.ts";
 
 interface QuestionFormProps {
@@ -34,7 +34,7 @@ export default function QuestionForm({ question, send, finalFocus, onClose }: Qu
     if (!isChoice) return errors;
     const lines = linesOf(options);
     if (lines.length < 2) errors.options = "Enter at least two options, one per line.";
-    else if (lines.length > mostOptions) errors.options = `Enter at most ${mostOptions} options.`;
+    else if (lines.length > maxOptions) errors.options = `Enter at most ${maxOptions} options.`;
     else if (lines.some((line) => line.length > 200)) errors.options = "Use at most 200 characters for each option.";
     return errors;
   }

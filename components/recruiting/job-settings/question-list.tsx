@@ -5,8 +5,8 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { lazy, Suspense, useRef, useState } from "react";
 import { moved } from "#components/recruiting/settings/plan-order.ts";
-import { failure } from "#components/shell/refusal.ts";
-import { shown } from "#components/shell/shown.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
@@ -41,7 +41,7 @@ function noteOf({ type, is_required, options }: Question): string {
 export function QuestionList({ posting, mayWrite }: QuestionListProps) {
   const client = useQueryClient();
   const [form, setForm] = useState<{ question: Question | null } | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const opener = useRef<HTMLElement>(null);
   const id = `questions-${posting.id}`;
 
@@ -50,7 +50,7 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
       call(updateJobPosting, { job_posting_id: posting.id, questions: [...questions] }),
     async onSuccess(_, { done, undo }) {
       const before = posting.questions;
-      setSaid(done);
+      setAnnouncement(done);
       toast({
         title: done,
         ...(undo
@@ -62,9 +62,10 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
             }
           : {}),
       });
-      await shown(client, listJobPostings);
+      await refetchActive(client, listJobPostings);
     },
-    onError: (error) => toast({ title: "Couldn't change the questions", description: failure(error), urgent: true }),
+    onError: (error) =>
+      toast({ title: "Couldn't change the questions", description: errorMessage(error), urgent: true }),
   });
   const questions = save.isPending ? save.variables.questions : posting.questions;
 
@@ -83,7 +84,7 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
     const known: GivenQuestion[] = posting.questions;
     const next = question.id ? known.map((each) => (each.id === question.id ? question : each)) : [...known, question];
     await call(updateJobPosting, { job_posting_id: posting.id, questions: next });
-    await shown(client, listJobPostings);
+    await refetchActive(client, listJobPostings);
   }
 
   return (
@@ -156,7 +157,7 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
         </ol>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <Suspense fallback={<EscapeCancels onCancel={() => setForm(null)} />}>
         {form ? (

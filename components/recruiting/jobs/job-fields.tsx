@@ -12,11 +12,11 @@ interface JobFieldsProps {
   job: Job | undefined;
   options: JobOptions;
   errors: FieldErrors;
-  forgive: (field: string) => void;
+  clearError: (field: string) => void;
 }
 
 /** The fields of a new or existing job. */
-export function JobFields({ job, options, errors, forgive }: JobFieldsProps) {
+export function JobFields({ job, options, errors, clearError }: JobFieldsProps) {
   const { plans, departments, recruiters, managers, types } = options;
   const typesNow = job ? job.employment_types.map(({ employment_type }) => employment_type.id) : [types[0]?.id];
   const isPlanFixed = job?.interview_plan != null && job.applications_count > 0;
@@ -58,7 +58,7 @@ export function JobFields({ job, options, errors, forgive }: JobFieldsProps) {
           name="interview_plan_id"
           items={plans}
           start={job ? job.interview_plan?.id : plans[0]?.id}
-          isNeeded={job ? job.interview_plan !== null : plans.length > 0}
+          isRequired={job ? job.interview_plan !== null : plans.length > 0}
           disabled={isPlanFixed}
           {...(isPlanFixed
             ? { helper: "A job with applications keeps its plan. You can change the plan's stages." }
@@ -79,7 +79,7 @@ export function JobFields({ job, options, errors, forgive }: JobFieldsProps) {
               label={name}
               defaultChecked={typesNow.includes(id)}
               aria-invalid={errors.employment_type_ids ? true : undefined}
-              onChange={() => forgive("employment_type_ids")}
+              onChange={() => clearError("employment_type_ids")}
             />
           ))}
         </Choices>
@@ -94,13 +94,13 @@ interface ChoiceProps {
   items: readonly { id: string; name: string }[];
   start: string | undefined;
   /** Required: "None" isn't offered. */
-  isNeeded?: boolean;
+  isRequired?: boolean;
   disabled?: boolean;
   helper?: string;
   error: string | undefined;
 }
 
-function Choice({ label, name, items, start, isNeeded = false, disabled = false, helper, error }: ChoiceProps) {
+function Choice({ label, name, items, start, isRequired = false, disabled = false, helper, error }: ChoiceProps) {
   const [value, setValue] = useState(start ?? "");
   return (
     <Field label={label} helper={helper} error={error}>
@@ -108,7 +108,7 @@ function Choice({ label, name, items, start, isNeeded = false, disabled = false,
         name={name}
         disabled={disabled}
         items={[
-          ...(isNeeded ? [] : [{ value: "", label: "None" }]),
+          ...(isRequired ? [] : [{ value: "", label: "None" }]),
           ...items.map((item) => ({ value: item.id, label: item.name })),
         ]}
         value={value}

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { RefObject } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
@@ -39,7 +39,7 @@ export default function JobForm({ job, onClose, finalFocus }: JobFormProps) {
     const given = jobOf(entries);
     if (job) {
       await call(updateJob, { job_id: job.id, ...changesOf(job, given) });
-      await shown(client, getJob);
+      await refetchActive(client, getJob);
       toast({ title: "Changes saved" });
       return;
     }
@@ -61,7 +61,7 @@ export default function JobForm({ job, onClose, finalFocus }: JobFormProps) {
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {(errors, forgive) => <JobFields job={job} options={options} errors={errors} forgive={forgive} />}
+      {(errors, clearError) => <JobFields job={job} options={options} errors={errors} clearError={clearError} />}
     </EntryDialog>
   );
 }

@@ -53,8 +53,8 @@ const columns: readonly Column<Job>[] = [
     cell: (job) => formatCount(job.active_applications_count),
   },
   { key: "hired", header: "Hired", width: 6, align: "end", cell: (job) => <Hired job={job} /> },
-  { key: "recruiter", header: "Recruiter", width: 9, gives: 1, cell: (job) => job.recruiter?.name ?? missing },
-  { key: "opened", header: "Opened", width: 7, gives: 2, cell: (job) => formatDate(job.opened_at) },
+  { key: "recruiter", header: "Recruiter", width: 9, dropOrder: 1, cell: (job) => job.recruiter?.name ?? missing },
+  { key: "opened", header: "Opened", width: 7, dropOrder: 2, cell: (job) => formatDate(job.opened_at) },
 ];
 
 export function JobsScreen() {

@@ -38,19 +38,19 @@ interface ApplicationFormProps {
 export function ApplicationForm({ job, onSent }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
-  const [refusals, setRefusals] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [pending, setPending] = useState(false);
   const [type, setType] = useState(job.employment_types[0]?.id ?? null);
   const keyOf = useIdempotencyKey();
 
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>(firstProblem)?.focus();
-  }, [refusals]);
+    if (failedSubmits > 0) form.current?.querySelector<HTMLElement>(firstProblem)?.focus();
+  }, [failedSubmits]);
 
-  function refuse(wrong: Problems) {
+  function showErrors(wrong: Problems) {
     setProblems(wrong);
-    setRefusals((count) => count + 1);
+    setFailedSubmits((count) => count + 1);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -58,7 +58,7 @@ export function ApplicationForm({ job, onSent }: ApplicationFormProps) {
     if (pending) return;
     const filled = filledIn(event.currentTarget);
     const wrong = problemsOf(job, filled);
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    if (Object.keys(wrong).length > 0) return showErrors(wrong);
     const { file, phone_number, answers, website, ...rest } = filled;
     const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer.trim() !== ""));
     const input = {
@@ -74,7 +74,7 @@ export function ApplicationForm({ job, onSent }: ApplicationFormProps) {
       await call(sendJobApplication, file ? { ...input, file } : input, { idempotencyKey, ...(file ? { send } : {}) });
       onSent();
     } catch (error) {
-      refuse(refusedProblems(error, job));
+      showErrors(refusedProblems(error, job));
     } finally {
       setPending(false);
       setProgress(null);

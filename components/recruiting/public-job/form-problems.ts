@@ -1,4 +1,4 @@
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { RestError } from "#lib/platform/api/client.ts";
 import { documentTypes, labelsOf, longestFile } from "#lib/platform/files/upload-rule.ts";
 import { answerProblem } from "#lib/recruiting/job-postings/rules.ts";
@@ -48,7 +48,7 @@ export function problemsOf(job: OpenJob, filled: Filled): Problems {
 
 /** The server's issues, keyed by the form's fields. */
 export function refusedProblems(error: unknown, job: OpenJob): Problems {
-  if (!(error instanceof RestError) || error.status >= 500 || error.status === 0) return { "": failure(error) };
+  if (!(error instanceof RestError) || error.status >= 500 || error.status === 0) return { "": errorMessage(error) };
   const known = ["first_name", "last_name", "email", "phone_number", "job_employment_type_id", "file", "consent"];
   const fields = [...known, ...job.questions.map(({ id }) => `answers/${id}`)];
   const problems: Problems = {};

@@ -17,7 +17,7 @@ const yesNo = [
 ];
 
 /** With more options than this, use a select. */
-const mostRadios = 6;
+const maxRadios = 6;
 
 /** One question of an application form; its answer is submitted as `answers/<id>`. */
 export function QuestionField({ question, error }: QuestionFieldProps) {
@@ -43,7 +43,7 @@ function Choice({ question, name, error }: QuestionFieldProps & { name: string }
   const [value, setValue] = useState<string | null>(null);
   const items = type === "YES_NO" ? yesNo : options.map(({ id, label }) => ({ value: id, label }));
   // Required only: a radio button can't be cleared once selected.
-  if (is_required && items.length <= mostRadios)
+  if (is_required && items.length <= maxRadios)
     return (
       <div {...(error ? { "data-problem": true } : {})}>
         <RadioGroup label={text} name={name} value={value} options={items} onValueChange={setValue} error={error} />

@@ -22,7 +22,7 @@ export function DepartmentsScreen() {
       field="name"
       nameOf={({ name }) => name}
       columns={[
-        { key: "added", header: "Added", width: 7, gives: 1, cell: ({ created_at }) => formatDate(created_at) },
+        { key: "added", header: "Added", width: 7, dropOrder: 1, cell: ({ created_at }) => formatDate(created_at) },
       ]}
       create={(name, idempotencyKey) => call(createDepartment, { name }, { idempotencyKey })}
       rename={({ id }, name) => call(updateDepartment, { department_id: id, name })}

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { RichText } from "#components/recruiting/rich-text.tsx";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
@@ -43,7 +43,7 @@ const columns: readonly Column<Email>[] = [
   { key: "subject", header: "Subject", width: 13, grows: true, cell: ({ subject }) => subject },
   { key: "status", header: "Status", width: 7, cell: ({ status }) => <EmailStatus status={status} /> },
   {
-    ...{ key: "send_at", header: "Send time", width: 8, gives: 1 },
+    ...{ key: "send_at", header: "Send time", width: 8, dropOrder: 1 },
     cell: ({ send_at }) => <Timestamp inRow value={send_at} />,
   },
 ];
@@ -139,7 +139,7 @@ function EmailPanel({ id, mayWrite, onClose }: EmailPanelProps) {
       toast({ title: "Email canceled" });
       await client.invalidateQueries({ queryKey: keyOf(listEmails) });
     },
-    onError: (error) => toast({ title: "Couldn't cancel the email", description: failure(error), urgent: true }),
+    onError: (error) => toast({ title: "Couldn't cancel the email", description: errorMessage(error), urgent: true }),
   });
   const data = email.data?.data;
   return (

@@ -4,7 +4,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryCl
 import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useRef, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
@@ -149,7 +149,7 @@ export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<
         typedName={deleting ? nameOf(deleting) : ""}
         onAction={() => deleting && removal.mutate(deleting)}
         pending={removal.isPending}
-        error={removal.error ? failure(removal.error) : undefined}
+        error={removal.error ? errorMessage(removal.error) : undefined}
       >
         {remove ? <p>{remove.warning}</p> : null}
       </AlertDialog>

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
-import { shown } from "#components/shell/shown.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -35,7 +35,7 @@ function given({ stage_order: _, ...stage }: Stage): GivenStage {
 export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
   const client = useQueryClient();
   const [form, setForm] = useState<{ stage: Stage | null } | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const opener = useRef<HTMLElement>(null);
 
   const save = useMutation({
@@ -45,7 +45,7 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
       const before = plan.stages.map(({ id: stageId }) => stageId);
       const known = () =>
         client.getQueryData(query(listInterviewPlans, {}).queryKey)?.data.find((one) => one.id === plan.id);
-      setSaid(done);
+      setAnnouncement(done);
       toast({
         title: done,
         ...(undo
@@ -62,9 +62,10 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
             }
           : {}),
       });
-      await shown(client, listInterviewPlans);
+      await refetchActive(client, listInterviewPlans);
     },
-    onError: (error) => toast({ title: `Couldn't change ${plan.name}`, description: failure(error), urgent: true }),
+    onError: (error) =>
+      toast({ title: `Couldn't change ${plan.name}`, description: errorMessage(error), urgent: true }),
   });
 
   const order = save.isPending ? save.variables.stages.map(({ id: stageId }) => stageId) : null;
@@ -90,7 +91,7 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
     const known = plan.stages.map(given);
     const next = stage.id ? known.map((each) => (each.id === stage.id ? stage : each)) : [...known, stage];
     await call(updateInterviewPlan, { interview_plan_id: plan.id, stages: next });
-    await shown(client, listInterviewPlans);
+    await refetchActive(client, listInterviewPlans);
   }
 
   return (
@@ -124,7 +125,7 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <Suspense fallback={<EscapeCancels onCancel={() => setForm(null)} />}>
         {form ? <StageForm stage={form.stage} send={send} finalFocus={opener} onClose={() => setForm(null)} /> : null}

@@ -5,7 +5,7 @@ import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { ListState } from "#components/organization/billing/list-state.tsx";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -28,7 +28,7 @@ const firstStages = [
 ] as const;
 
 /** Most organizations have one or two plans; with more, all but the first start closed. */
-const mostOpen = 2;
+const maxOpen = 2;
 
 function usedBy(jobs: number): string {
   if (jobs === 0) return "Not used by any job";
@@ -59,7 +59,7 @@ export function PlansScreen() {
               {data.map((plan, at) => (
                 <Disclosure
                   key={plan.id}
-                  startsOpen={at < mostOpen}
+                  startsOpen={at < maxOpen}
                   summary={
                     <>
                       <h2 className="text-lg font-semibold text-fg">{plan.name}</h2>
@@ -83,7 +83,7 @@ export function PlansScreen() {
           send={async ({ name = "" }, idempotencyKey) => {
             await call(createInterviewPlan, { name, stages: [...firstStages] }, { idempotencyKey });
             toast({ title: `${name} added` });
-            await shown(client, listInterviewPlans);
+            await refetchActive(client, listInterviewPlans);
           }}
           onClose={() => setAdding(false)}
           finalFocus={button}

@@ -5,8 +5,8 @@ import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { ListState } from "#components/organization/billing/list-state.tsx";
-import { failure } from "#components/shell/refusal.ts";
-import { shown } from "#components/shell/shown.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -43,8 +43,8 @@ export function ReasonsScreen() {
   const retire = useMutation({
     mutationFn: ({ id, is_retired }: Reason) =>
       call(updateArchivationReason, { reason_id: id, is_retired: !is_retired }),
-    onSuccess: () => shown(client, listArchivationReasons),
-    onError: (error) => toast({ title: "Couldn't change the reason", description: failure(error), urgent: true }),
+    onSuccess: () => refetchActive(client, listArchivationReasons),
+    onError: (error) => toast({ title: "Couldn't change the reason", description: errorMessage(error), urgent: true }),
   });
 
   function edit(reason: Reason | null) {
@@ -56,7 +56,7 @@ export function ReasonsScreen() {
   async function save({ name = "" }: Entries, idempotencyKey: string) {
     if (form?.reason) await call(updateArchivationReason, { reason_id: form.reason.id, name, kind });
     else await call(createArchivationReason, { name, kind }, { idempotencyKey });
-    await shown(client, listArchivationReasons);
+    await refetchActive(client, listArchivationReasons);
   }
 
   const add = mayWrite ? (

@@ -23,10 +23,10 @@ export function SourcesScreen() {
           key: "slug",
           header: "API name",
           width: 12,
-          gives: 2,
+          dropOrder: 2,
           cell: ({ slug }) => <code className="font-mono text-xs">{slug}</code>,
         },
-        { key: "added", header: "Added", width: 7, gives: 1, cell: ({ created_at }) => formatDate(created_at) },
+        { key: "added", header: "Added", width: 7, dropOrder: 1, cell: ({ created_at }) => formatDate(created_at) },
       ]}
       create={(slug, idempotencyKey) => call(createApplicationSource, { slug }, { idempotencyKey })}
     />

@@ -22,7 +22,7 @@ export function TagsScreen() {
           ...{ key: "candidates", header: "Candidates", width: 7, align: "end" },
           cell: ({ candidates_count }) => formatCount(candidates_count),
         },
-        { key: "added", header: "Added", width: 7, gives: 1, cell: ({ created_at }) => formatDate(created_at) },
+        { key: "added", header: "Added", width: 7, dropOrder: 1, cell: ({ created_at }) => formatDate(created_at) },
       ]}
       create={(label, idempotencyKey) => call(createTag, { label }, { idempotencyKey })}
       rename={({ id }, label) => call(updateTag, { tag_id: id, label })}

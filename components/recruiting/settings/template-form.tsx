@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { shown } from "#components/shell/shown.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
@@ -31,7 +31,7 @@ export default function TemplateForm({ template, finalFocus, onClose }: Template
     if (template) await call(updateEmailTemplate, { template_id: template.id, name, subject, body });
     else await call(createEmailTemplate, { name, subject, body }, { idempotencyKey });
     toast({ title: template ? "Changes saved" : `${name} added` });
-    await shown(client, listEmailTemplates);
+    await refetchActive(client, listEmailTemplates);
   }
 
   return (

@@ -6,8 +6,8 @@ import { parseAsString, useQueryState } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
 import { ListState } from "#components/organization/billing/list-state.tsx";
 import { EmailPreview } from "#components/recruiting/board/email-preview.tsx";
-import { failure } from "#components/shell/refusal.ts";
-import { shown } from "#components/shell/shown.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
+import { refetchActive } from "#components/shell/refetch-active.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
@@ -56,7 +56,7 @@ export function TemplatesScreen() {
         </button>
       ),
     },
-    { key: "subject", header: "Subject", width: 12, grows: true, gives: 1, cell: ({ subject }) => subject },
+    { key: "subject", header: "Subject", width: 12, grows: true, dropOrder: 1, cell: ({ subject }) => subject },
     { key: "changed", header: "Changed", width: 7, cell: ({ updated_at }) => formatDate(updated_at) },
   ];
 
@@ -133,7 +133,7 @@ function Delete({ template, onGone }: { template: Template; onGone: () => void }
       setOpen(false);
       onGone();
       toast({ title: `${template.name} was deleted` });
-      await shown(client, listEmailTemplates);
+      await refetchActive(client, listEmailTemplates);
     },
   });
   return (
@@ -150,7 +150,7 @@ function Delete({ template, onGone }: { template: Template; onGone: () => void }
       typedName={template.name}
       onAction={() => remove.mutate()}
       pending={remove.isPending}
-      error={remove.error ? failure(remove.error) : undefined}
+      error={remove.error ? errorMessage(remove.error) : undefined}
     >
       <p>Emails created from it don't change.</p>
     </AlertDialog>

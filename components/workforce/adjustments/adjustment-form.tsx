@@ -36,7 +36,7 @@ function categoriesOf(type: string | undefined) {
 }
 
 /** Tells one chosen file from another among the form's entries. */
-const markOf = (file: File | null) => (file ? `${file.name}:${file.size}:${file.lastModified}` : "");
+const fileFingerprint = (file: File | null) => (file ? `${file.name}:${file.size}:${file.lastModified}` : "");
 
 /** Adds an adjustment with its receipt or edits a pending one, previewing its effect on the next payment. */
 export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
@@ -94,7 +94,7 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
       send={send}
       onClose={onClose}
     >
-      {(errors, forgive) => (
+      {(errors, clearError) => (
         <>
           {row ? (
             <p className="text-sm text-fg-2">{row.contract_title}</p>
@@ -173,10 +173,10 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
             progress={progress}
             onFile={(next) => {
               setFile(next);
-              forgive("file");
+              clearError("file");
             }}
           />
-          <input type="hidden" name="file" value={markOf(file)} />
+          <input type="hidden" name="file" value={fileFingerprint(file)} />
         </>
       )}
     </EntryDialog>

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { afterPause } from "#components/table/after-pause.ts";
 import { isDay } from "#components/table/calendar-day.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -50,7 +50,7 @@ export function ForecastNote({ forecast }: { forecast: ReturnType<typeof useFore
       {!isEnabled ? (
         "Choose a contract and a category to see which payment cycle it lands in."
       ) : error ? (
-        failure(error)
+        errorMessage(error)
       ) : data ? (
         <Words forecast={data.data} isUnopened={data.data.payment_cycle?.id === null} />
       ) : (

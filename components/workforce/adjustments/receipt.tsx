@@ -8,7 +8,7 @@ import { LinkRefused } from "#components/files/follow-link.ts";
 import { PreviewFailed } from "#components/files/preview-failed.tsx";
 import { pdfType, pictureTypes } from "#components/files/shown-types.ts";
 import { useObjectUrl } from "#components/files/use-object-url.ts";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { startDownload } from "#components/ui/start-download.ts";
@@ -52,7 +52,7 @@ export function Receipt({ adjustmentId, file }: ReceiptProps) {
       </div>
       {download.error ? (
         <p role="alert" className="mt-2 text-sm text-bad">
-          {download.error instanceof LinkRefused ? download.error.message : failure(download.error)}
+          {download.error instanceof LinkRefused ? download.error.message : errorMessage(download.error)}
         </p>
       ) : null}
       {pictureTypes.includes(file.content_type) ? <Picture adjustmentId={adjustmentId} file={file} /> : null}

@@ -13,7 +13,7 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { amendContract } from "#lib/workforce/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
-import { keepContract } from "./use-contract.ts";
+import { cacheContract } from "./use-contract.ts";
 
 interface AmendContractProps {
   contract: Contract;
@@ -45,7 +45,7 @@ export default function AmendContract({ contract, onClose, finalFocus }: AmendCo
   async function amend({ effective_on = "", rate = "", title = "", note = "" }: Entries, idempotencyKey: string) {
     const input = { contract_id: contract.id, effective_on, rate: rate.trim(), title, note };
     const { data } = await call(amendContract, input, { idempotencyKey });
-    keepContract(client, data);
+    cacheContract(client, data);
     toast({ title: `Contract amended from ${formatDate(effective_on)}` });
   }
 

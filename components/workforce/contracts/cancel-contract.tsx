@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { transitionContract } from "#lib/workforce/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
-import { keepContract } from "./use-contract.ts";
+import { cacheContract } from "./use-contract.ts";
 
 /** Cancels a contract. This can't be undone, so the worker's name has to be typed. */
 export default function CancelContract({ contract, onClose }: { contract: Contract; onClose: () => void }) {
@@ -15,7 +15,7 @@ export default function CancelContract({ contract, onClose }: { contract: Contra
   const cancel = useMutation({
     mutationFn: () => call(transitionContract, { contract_id: contract.id, status: "cancelled" }),
     onSuccess({ data }) {
-      keepContract(client, data);
+      cacheContract(client, data);
       toast({ title: "Contract canceled" });
       onClose();
     },
@@ -29,7 +29,7 @@ export default function CancelContract({ contract, onClose }: { contract: Contra
       typedName={contract.worker.name}
       onAction={() => cancel.mutate()}
       pending={cancel.isPending}
-      error={cancel.error ? failure(cancel.error) : undefined}
+      error={cancel.error ? errorMessage(cancel.error) : undefined}
     >
       It won't be paid. You can't restore a canceled contract, but you can create a new one.
     </AlertDialog>

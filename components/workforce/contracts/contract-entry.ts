@@ -60,7 +60,7 @@ export function problemsOf(entry: Entry): FieldErrors {
 }
 
 /** Issues from the server, by field. */
-export function refusalsOf(error: unknown): FieldErrors {
+export function toServerErrors(error: unknown): FieldErrors {
   if (!(error instanceof RestError)) return callErrors(error, keys);
   const issues = error.issues.map(({ path, message }) => (path ? { path: flat(path), message } : { message }));
   return callErrors(new RestError(error.status, issues, error.requestId), keys);

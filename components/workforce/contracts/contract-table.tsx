@@ -14,7 +14,7 @@ type Terms = Pick<ContractSummary, "type" | "status" | "currency" | "rate" | "fr
 
 /** Columns shared by all contract lists. */
 export const kindColumn: Column<Terms> = {
-  ...{ key: "kind", header: "Type", width: 10, gives: 3 },
+  ...{ key: "kind", header: "Type", width: 10, dropOrder: 3 },
   cell: ({ type }) => typeNames[type],
 };
 export const statusColumn: Column<Terms> = {
@@ -22,7 +22,7 @@ export const statusColumn: Column<Terms> = {
   cell: (contract) => <ContractStatus contract={contract} />,
 };
 export const startColumn: Column<Terms> = {
-  ...{ key: "starts", header: "Starts", width: 7, gives: 2, phone: "fact" },
+  ...{ key: "starts", header: "Starts", width: 7, dropOrder: 2, phone: "fact" },
   cell: ({ starts_on }) => formatDate(starts_on),
 };
 export const rateColumn: Column<Terms> = {
@@ -43,7 +43,7 @@ const columns: readonly Column<ContractSummary>[] = [
     cell: (row) => <RowLink href={pathOf(row)} title={row.worker.name} note={row.title} />,
   },
   kindColumn,
-  { key: "country", header: "Country", width: 8, gives: 1, cell: (row) => countryName(row.country) },
+  { key: "country", header: "Country", width: 8, dropOrder: 1, cell: (row) => countryName(row.country) },
   statusColumn,
   startColumn,
   rateColumn,

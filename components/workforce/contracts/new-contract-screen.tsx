@@ -21,11 +21,11 @@ import { call, query } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 import { createContract } from "#lib/workforce/contracts/contract.ts";
 import { getPerson } from "#lib/workforce/people/contract.ts";
-import { entryOf, personProblems, problemsOf, refusalsOf } from "./contract-entry.ts";
+import { entryOf, personProblems, problemsOf, toServerErrors } from "./contract-entry.ts";
 import { contractsPath, pathOf } from "./contract-words.ts";
 import { type Person, PersonChoice } from "./person-choice.tsx";
 import { TermsFields } from "./terms-fields.tsx";
-import { keepContract } from "./use-contract.ts";
+import { cacheContract } from "./use-contract.ts";
 
 interface NewContractProps {
   /** The worker named in the URL. */
@@ -64,11 +64,11 @@ function NewContract({ personId }: NewContractProps) {
       call(createContract, entry, { idempotencyKey: keyOf(entry) }),
     onSuccess({ data }) {
       setIsChanged(false);
-      keepContract(client, data);
+      cacheContract(client, data);
       toast({ title: `Contract for ${data.worker.name} created` });
       router.push(pathOf(data));
     },
-    onError: (error) => setErrors(refusalsOf(error)),
+    onError: (error) => setErrors(toServerErrors(error)),
   });
 
   useEffect(() => {

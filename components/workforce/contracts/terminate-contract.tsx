@@ -11,7 +11,7 @@ import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { terminateContract } from "#lib/workforce/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
-import { keepContract } from "./use-contract.ts";
+import { cacheContract } from "./use-contract.ts";
 
 interface TerminateContractProps {
   contract: Contract;
@@ -25,7 +25,7 @@ export default function TerminateContract({ contract, onClose, finalFocus }: Ter
 
   async function terminate({ ends_on = "", reason = "" }: Entries, idempotencyKey: string) {
     const { data } = await call(terminateContract, { contract_id: contract.id, ends_on, reason }, { idempotencyKey });
-    keepContract(client, data);
+    cacheContract(client, data);
     toast({ title: `Last day set to ${formatDate(ends_on)}` });
   }
 

@@ -14,7 +14,7 @@ import { useContractChange } from "./use-contract.ts";
 export function UpcomingAmendments({ contract }: { contract: Contract }) {
   const mayWrite = useAccount().scopes.includes("contracts:write");
   const { upcoming_amendments: amendments } = contract;
-  const takeBack = useContractChange(deleteContractAmendment, "Amendment canceled", {
+  const cancelAmendment = useContractChange(deleteContractAmendment, "Amendment canceled", {
     async run({ amendment_id }) {
       const taken = amendments.find(({ id }) => id === amendment_id);
       const { effective_on = "", rate = "", title = "", note = "" } = taken ?? {};
@@ -42,8 +42,8 @@ export function UpcomingAmendments({ contract }: { contract: Contract }) {
                 {mayWrite ? (
                   <Button
                     size="small"
-                    onClick={() => takeBack.mutate({ contract_id: contract.id, amendment_id: amendment.id })}
-                    pending={takeBack.isPending && takeBack.variables.amendment_id === amendment.id}
+                    onClick={() => cancelAmendment.mutate({ contract_id: contract.id, amendment_id: amendment.id })}
+                    pending={cancelAmendment.isPending && cancelAmendment.variables.amendment_id === amendment.id}
                     aria-label={`Cancel amendment of ${formatDate(amendment.effective_on)}`}
                   >
                     Cancel amendment

@@ -1,7 +1,7 @@
 "use client";
 
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { noticeSessionEnd } from "#components/shell/session.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call, keyOf, queryKeyOf } from "#lib/platform/api/client.ts";
@@ -10,7 +10,7 @@ import { getContract } from "#lib/workforce/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
 
 /** Caches a contract from the server's latest response. */
-export function keepContract(client: QueryClient, contract: Contract) {
+export function cacheContract(client: QueryClient, contract: Contract) {
   client.setQueryData(queryKeyOf(getContract, { contract_id: contract.id }), { data: contract });
 }
 
@@ -27,12 +27,12 @@ export function useContractChange<Op extends Operation>(operation: Op, done: str
   function refused(error: unknown) {
     // Someone else may have been faster: the screen is out of date.
     void client.invalidateQueries({ queryKey: keyOf(getContract) });
-    toast({ title: "Couldn't change the contract", description: failure(error), urgent: true });
+    toast({ title: "Couldn't change the contract", description: errorMessage(error), urgent: true });
   }
 
-  async function takeBack({ run, done: undone }: Undo<Op>, input: InputOf<Op>) {
+  async function runUndo({ run, done: undone }: Undo<Op>, input: InputOf<Op>) {
     try {
-      keepContract(client, (await run(input)).data);
+      cacheContract(client, (await run(input)).data);
       toast({ title: undone });
     } catch (error) {
       noticeSessionEnd(error);
@@ -49,8 +49,8 @@ export function useContractChange<Op extends Operation>(operation: Op, done: str
     // Captured before the change, which replaces on screen what Undo restores.
     onMutate: () => undo,
     onSuccess({ data }, input, before) {
-      keepContract(client, data);
-      const action = before && { label: "Undo", run: () => void takeBack(before, input) };
+      cacheContract(client, data);
+      const action = before && { label: "Undo", run: () => void runUndo(before, input) };
       toast({ title: done, ...(action ? { action } : {}) });
     },
     onError: refused,

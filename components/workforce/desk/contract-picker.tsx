@@ -4,14 +4,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Combobox } from "#components/forms/combobox.tsx";
 import { useTypedSearch } from "#components/forms/use-typed-search.ts";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
 import { listContracts } from "#lib/workforce/contracts/contract.ts";
 
 export type Contract = OutputOf<typeof listContracts>["data"][number];
 
-const mostShown = 8;
+const maxShown = 8;
 
 interface ContractPickerProps {
   /** Only contracts paid by the hour or by the day. */
@@ -25,7 +25,7 @@ const frequencies: Record<string, string> = { hourly: "hourly", daily: "daily", 
 function matching(search: string, isTimed: boolean): InputOf<typeof listContracts> {
   return {
     statuses: ["in_progress", "completed"],
-    limit: isTimed ? 50 : mostShown,
+    limit: isTimed ? 50 : maxShown,
     ...(isTimed ? { types: ["pay_as_you_go_time_based", "time_based", "ongoing_time_based"] } : {}),
     ...(search === "" ? {} : { search }),
   };
@@ -33,7 +33,7 @@ function matching(search: string, isTimed: boolean): InputOf<typeof listContract
 
 /** Finds a contract by its worker or title. */
 export function ContractPicker({ isTimed, error, onChoice }: ContractPickerProps) {
-  const { search, onType, isBehind } = useTypedSearch();
+  const { search, onType, isStale } = useTypedSearch();
   const [open, setOpen] = useState(false);
   const found = useQuery({
     ...query(listContracts, matching(search, isTimed)),
@@ -41,7 +41,7 @@ export function ContractPicker({ isTimed, error, onChoice }: ContractPickerProps
     placeholderData: keepPreviousData,
   });
   const isOffered = ({ frequency }: Contract) => !isTimed || frequency === "hourly" || frequency === "daily";
-  const offers = found.data?.data.filter(isOffered).slice(0, mostShown);
+  const options = found.data?.data.filter(isOffered).slice(0, maxShown);
 
   return (
     <Combobox
@@ -50,11 +50,11 @@ export function ContractPicker({ isTimed, error, onChoice }: ContractPickerProps
       listLabel="Contracts"
       placeholder="Name, email, or title"
       error={error}
-      offers={found.error ? [] : offers}
-      isBehind={isBehind || found.isPlaceholderData}
+      options={found.error ? [] : options}
+      isStale={isStale || found.isPlaceholderData}
       keyOf={({ id }) => id}
       textOf={({ worker, title }) => `${worker.name}, ${title}`}
-      draw={(contract) => (
+      renderOption={(contract) => (
         <>
           <span className="block truncate font-medium">{contract.worker.name}</span>
           <span className="block truncate text-xs text-fg-2">
@@ -63,8 +63,12 @@ export function ContractPicker({ isTimed, error, onChoice }: ContractPickerProps
           </span>
         </>
       )}
-      nothing={
-        found.error ? failure(found.error) : isTimed ? "No hourly or daily contract matches." : "No contract matches."
+      emptyText={
+        found.error
+          ? errorMessage(found.error)
+          : isTimed
+            ? "No hourly or daily contract matches."
+            : "No contract matches."
       }
       onType={onType}
       onOpenChange={setOpen}

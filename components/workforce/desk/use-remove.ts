@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { toast } from "#components/ui/toast.tsx";
 import type { Desk, WorkRow } from "./desk.ts";
 import { refresh } from "./use-review.ts";
@@ -13,7 +13,7 @@ export function useRemove<Row extends WorkRow>(desk: Desk<Row>, onGone: () => vo
       await desk.restore(row);
       toast({ title: `The ${desk.noun} was restored` });
     } catch (error) {
-      toast({ title: `Couldn't restore the ${desk.noun}`, description: failure(error), urgent: true });
+      toast({ title: `Couldn't restore the ${desk.noun}`, description: errorMessage(error), urgent: true });
     }
     await refresh(client, desk);
   }
@@ -28,6 +28,7 @@ export function useRemove<Row extends WorkRow>(desk: Desk<Row>, onGone: () => vo
       });
       await refresh(client, desk);
     },
-    onError: (error) => toast({ title: `Couldn't delete the ${desk.noun}`, description: failure(error), urgent: true }),
+    onError: (error) =>
+      toast({ title: `Couldn't delete the ${desk.noun}`, description: errorMessage(error), urgent: true }),
   });
 }

@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { Desk, ReviewOutcome, Verdict, WorkRow } from "./desk.ts";
 
-const mostAtOnce = 200;
+const maxPerRequest = 200;
 
 /** Resolves once the list shows the change. */
 export function refresh<Row extends WorkRow>(client: QueryClient, desk: Desk<Row>): Promise<unknown> {
@@ -14,8 +14,8 @@ export function refresh<Row extends WorkRow>(client: QueryClient, desk: Desk<Row
 
 async function reviewAll<Row extends WorkRow>(desk: Desk<Row>, ids: string[], verdict: Verdict, reason?: string) {
   const outcomes: ReviewOutcome[] = [];
-  for (let at = 0; at < ids.length; at += mostAtOnce)
-    outcomes.push(...(await desk.review(ids.slice(at, at + mostAtOnce), verdict, reason)).data);
+  for (let at = 0; at < ids.length; at += maxPerRequest)
+    outcomes.push(...(await desk.review(ids.slice(at, at + maxPerRequest), verdict, reason)).data);
   return outcomes;
 }
 
@@ -53,7 +53,7 @@ export function useReview<Row extends WorkRow>(desk: Desk<Row>, onRefused: (ids:
         description: stuck[0] ? `${formatCount(stuck.length)} not: ${stuck[0].message}` : undefined,
       });
     } catch (error) {
-      toast({ title: "Couldn't undo", description: failure(error), urgent: true });
+      toast({ title: "Couldn't undo", description: errorMessage(error), urgent: true });
     }
     await refresh(client, desk);
   }
@@ -97,7 +97,7 @@ export function useReview<Row extends WorkRow>(desk: Desk<Row>, onRefused: (ids:
   });
 
   function tell(error: unknown) {
-    toast({ title: "Nothing was changed", description: failure(error), urgent: true });
+    toast({ title: "Nothing was changed", description: errorMessage(error), urgent: true });
   }
 
   return {

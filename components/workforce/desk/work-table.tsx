@@ -60,7 +60,7 @@ function columnsOf<Row extends WorkRow>(desk: Desk<Row>, hrefOf: (row: Row) => s
     },
     { key: "day", header: desk.dayHead, width: 6.75, phone: "fact", cell: (row) => formatDate(desk.dayOf(row)) },
     {
-      ...{ key: "quantity", header: desk.quantityHead, width: 7, gives: 2 },
+      ...{ key: "quantity", header: desk.quantityHead, width: 7, dropOrder: 2 },
       ...(desk.isCounted ? { align: "end" } : {}),
       cell: desk.quantity,
     },
@@ -69,7 +69,7 @@ function columnsOf<Row extends WorkRow>(desk: Desk<Row>, hrefOf: (row: Row) => s
       cell: (row) => formatMoney(desk.total(row), row.currency),
     },
     {
-      ...{ key: "paid_in", header: "Paid in", width: 9, gives: 1 },
+      ...{ key: "paid_in", header: "Paid in", width: 9, dropOrder: 1 },
       cell: (row) => <CyclePeriod cycle={row.payment_cycle} />,
     },
     { key: "status", header: "Status", width: 7.5, phone: "state", cell: (row) => <WorkStatus status={row.status} /> },

@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { RoleLacks } from "#components/shell/not-for-role.tsx";
-import { failure } from "#components/shell/refusal.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { BackLink } from "#components/ui/back-link.tsx";
 import { Banner } from "#components/ui/banner.tsx";
@@ -142,7 +142,7 @@ function Import({ kind, columns }: { kind: ImportKind; columns: Columns }) {
                 </Button>
               }
             >
-              {failure(check.error)}
+              {errorMessage(check.error)}
             </Banner>
           ) : null}
           {run.error ? (
@@ -150,7 +150,7 @@ function Import({ kind, columns }: { kind: ImportKind; columns: Columns }) {
               tone="bad"
               title={isUnknown(run.error) ? "We don't know if the import finished" : "Nothing was imported"}
             >
-              {failure(run.error)}
+              {errorMessage(run.error)}
               {isUnknown(run.error) ? " Import again. Nothing is imported twice." : null}
             </Banner>
           ) : null}

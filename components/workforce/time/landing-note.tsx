@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { failure } from "#components/shell/refusal.ts";
+import { errorMessage } from "#components/shell/error-message.ts";
 import { isDay } from "#components/table/calendar-day.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
@@ -28,7 +28,7 @@ export function LandingNote({ terms }: { terms: ReturnType<typeof useTerms> }) {
   return (
     <div role="status" className="min-h-10 rounded-md bg-subtle px-3 py-2 text-sm text-fg-2">
       {error ? (
-        failure(error)
+        errorMessage(error)
       ) : data ? (
         <Words terms={data.data} />
       ) : (

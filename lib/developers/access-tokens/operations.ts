@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { accessTokens } from "#db/schema/accounts.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { isScope } from "#lib/platform/api/scopes.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
 import { organizationTokenRoles } from "#lib/platform/auth/roles.ts";
@@ -26,7 +26,7 @@ export const listAccessTokens = implementRead(contract.listAccessTokens, ({ inpu
           here,
           mine,
           input.statuses && inArray(visible.status, input.statuses),
-          isBehind(after, { "access_tokens.created_at": "timestamptz", "access_tokens.id": "uuid" }),
+          isAfterCursor(after, { "access_tokens.created_at": "timestamptz", "access_tokens.id": "uuid" }),
         ),
       )
       .orderBy(desc(accessTokens.created_at), desc(accessTokens.id))

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDestination, mostAllowed, policyModes } from "./rules.ts";
+import { isDestination, maxAllowed, policyModes } from "./rules.ts";
 
 const destination = z
   .string()
@@ -12,7 +12,7 @@ export const updateConnectedAppPolicyInput = z.object({
   }),
   allowed: z
     .array(destination)
-    .max(mostAllowed)
+    .max(maxAllowed)
     .refine((values) => new Set(values).size === values.length, "must not contain a destination twice")
     .optional()
     .meta({

@@ -5,7 +5,7 @@ import { oauthGrants, oauthPolicies } from "#db/schema/oauth.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { isScope } from "#lib/platform/api/scopes.ts";
 import * as contract from "./contract.ts";
 import type { PolicyMode } from "./rules.ts";
@@ -41,7 +41,11 @@ export const listConnectedApps = implementRead(contract.listConnectedApps, ({ in
       .select(visible)
       .from(oauthGrants)
       .where(
-        and(here, manageable, isBehind(after, { "oauth_grants.created_at": "timestamptz", "oauth_grants.id": "uuid" })),
+        and(
+          here,
+          manageable,
+          isAfterCursor(after, { "oauth_grants.created_at": "timestamptz", "oauth_grants.id": "uuid" }),
+        ),
       )
       .orderBy(desc(oauthGrants.created_at), desc(oauthGrants.id))
       .limit(limit);

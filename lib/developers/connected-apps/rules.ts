@@ -3,7 +3,7 @@ export const policyModes = ["all", "listed", "none"] as const;
 
 export type PolicyMode = (typeof policyModes)[number];
 
-export const mostAllowed = 100;
+export const maxAllowed = 100;
 
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const pattern = new RegExp(`^(?:localhost|${label}(?:\\.${label})+|[a-z][a-z0-9+.-]{0,60}:)$`);

@@ -6,7 +6,7 @@ import { findSubscription, lockSubscription } from "#lib/developers/subscription
 import { queueTestEvent } from "#lib/developers/test-event.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import * as contract from "./contract.ts";
 import { selectActivity, selectLatestActivity } from "./select-activity.ts";
 import { selectMissed } from "./select-missed.ts";
@@ -101,7 +101,7 @@ export const listWebhookDeliveries = implementRead(contract.listWebhookDeliverie
           answers && answeredBy(answers),
           from === undefined ? undefined : sql`${webhookDeliveries.id} >= app.first_uuid_at(${from}::timestamptz)`,
           sql`${webhookDeliveries.id} < app.first_uuid_at(${to ?? "infinity"}::timestamptz)`,
-          isBehind(after, { "webhook_deliveries.id": "uuid" }),
+          isAfterCursor(after, { "webhook_deliveries.id": "uuid" }),
         ),
       )
       .orderBy(desc(webhookDeliveries.id))

@@ -5,7 +5,7 @@ import { findSubscription } from "#lib/developers/subscription.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 
 const standard = { hour: "24 hours", day: "30 days" };
-const mostBuckets = 1000;
+const maxBuckets = 1000;
 const hourMs = 3_600_000;
 
 interface Bucket extends Record<string, unknown> {
@@ -26,9 +26,9 @@ export async function selectActivity(
   to: string | null,
 ): Promise<Bucket[]> {
   const span = (to ? Date.parse(to) : Date.now()) - (from ? Date.parse(from) : Date.now() - 30 * 24 * hourMs);
-  if (from !== null && span / (interval === "hour" ? hourMs : 24 * hourMs) > mostBuckets)
+  if (from !== null && span / (interval === "hour" ? hourMs : 24 * hourMs) > maxBuckets)
     throw new ApiError(400, [
-      { reason: "invalid_value", path: "/from", message: `must be at most ${mostBuckets} ${interval}s before the end` },
+      { reason: "invalid_value", path: "/from", message: `must be at most ${maxBuckets} ${interval}s before the end` },
     ]);
   if (from !== null && span < 0)
     throw new ApiError(400, [

@@ -4,7 +4,7 @@ import { webhookDeliveries, webhookResends } from "#db/schema/webhooks.ts";
 import { findSubscription, lockSubscription } from "#lib/developers/subscription.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import * as contract from "./contract.ts";
 
 const shown = {
@@ -64,7 +64,7 @@ export const listWebhookResends = implementRead(contract.listWebhookResends, asy
         and(
           inOrganization,
           eq(webhookResends.subscription_id, input.webhook_id),
-          isBehind(after, { "webhook_resends.created_at": "timestamptz", "webhook_resends.id": "uuid" }),
+          isAfterCursor(after, { "webhook_resends.created_at": "timestamptz", "webhook_resends.id": "uuid" }),
         ),
       )
       .orderBy(desc(webhookResends.created_at), desc(webhookResends.id))

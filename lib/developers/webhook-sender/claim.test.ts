@@ -25,7 +25,7 @@ async function claim(worker: number, answered: string[] = []): Promise<string[]>
 
 test("frees an endpoint slot once its worker has the response, recorded or not, and only for that worker", async () => {
   const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
-  for (let n = 0; n < 6; n += 1) await scene.happen(`Token ${n}`);
+  for (let n = 0; n < 6; n += 1) await scene.triggerEvent(`Token ${n}`);
   // The limit starts at two concurrent deliveries.
   const first = await claim(1);
   expect(first).toHaveLength(2);

@@ -8,7 +8,7 @@ import { mayCall, refusalOfUrl, type TargetPolicy } from "./target.ts";
 
 const own = { host: "muster.example.com", ports: ["443"], listening: ["3443"] };
 const closed: TargetPolicy = { allowed: [], own, closedPorts: ["5432"] };
-const patience = { address: 300, whole: 600 };
+const timeouts = { address: 300, whole: 600 };
 
 let server: Server;
 let port: number;
@@ -128,7 +128,7 @@ describe("protection of internal targets", () => {
   });
 
   async function dial(url: string, policy: TargetPolicy, resolve: Resolve): Promise<unknown> {
-    const agent = new Agent({ connect: guardedConnector(policy, resolve, patience), allowH2: false });
+    const agent = new Agent({ connect: guardedConnector(policy, resolve, timeouts), allowH2: false });
     try {
       const { origin } = new URL(url);
       const answer = await agent.request({ origin, path: "/", method: "POST", signal: AbortSignal.timeout(3000) });

@@ -32,10 +32,10 @@ export function resolverFor({ allowed }: TargetPolicy): Resolve {
 export function guardedConnector(
   policy: TargetPolicy,
   resolve: Resolve,
-  patienceMs: { address: number; whole: number },
+  timeoutsMs: { address: number; whole: number },
 ): buildConnector.connector {
   const direct = (timeout: number) => buildConnector({ timeout, allowH2: false, autoSelectFamily: false });
-  const [quick, patient] = [direct(patienceMs.address), direct(patienceMs.whole)];
+  const [quick, patient] = [direct(timeoutsMs.address), direct(timeoutsMs.whole)];
 
   const isItself = selfTest(policy.own, resolve);
 

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 
-const mostRead = 64 * 1024;
-export const mostKept = 16 * 1024;
+const maxReadBytes = 64 * 1024;
+export const maxKeptBytes = 16 * 1024;
 
 /** The exchange exceeded its deadline. */
 export class DeadlineError extends Error {}
 
-export interface Answer {
+export interface ExchangeResult {
   /** Null without a response. */
   status: number | null;
   headers: IncomingHttpHeaders;
@@ -24,8 +24,12 @@ export interface Answer {
  * KiB is cut there and still counts as complete. Resolves within the deadline whatever the other side does, and writes
  * nothing after it.
  */
-export function ask(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions, deadlineMs: number): Promise<Answer> {
-  const { promise, resolve } = Promise.withResolvers<Answer>();
+export function exchange(
+  dispatcher: Dispatcher,
+  options: Dispatcher.DispatchOptions,
+  deadlineMs: number,
+): Promise<ExchangeResult> {
+  const { promise, resolve } = Promise.withResolvers<ExchangeResult>();
   const kept: Buffer[] = [];
   let length = 0;
   let status: number | null = null;
@@ -57,9 +61,9 @@ export function ask(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions,
         headers = received;
       },
       onResponseData(_, chunk) {
-        if (length < mostKept) kept.push(Buffer.from(chunk.subarray(0, mostKept - length)));
+        if (length < maxKeptBytes) kept.push(Buffer.from(chunk.subarray(0, maxKeptBytes - length)));
         length += chunk.length;
-        if (length > mostRead) cut(null);
+        if (length > maxReadBytes) cut(null);
       },
       onResponseEnd: () => end(null),
       onResponseError: (_, error) => end(error),

@@ -1,6 +1,6 @@
 import { Agent } from "undici";
 import { guardedConnector, type Resolve, resolverFor } from "./connector.ts";
-import { ask, mostKept } from "./exchange.ts";
+import { exchange, maxKeptBytes } from "./exchange.ts";
 import { refusalOfUrl, type TargetPolicy } from "./target.ts";
 import { targetPolicy } from "./target-policy.ts";
 
@@ -30,16 +30,16 @@ export function documentFetcher({ policy, resolve = resolverFor(policy) }: Optio
   return async (url: string): Promise<FetchedDocument | null> => {
     if (!url.startsWith("https://") || refusalOfUrl(url, policy) !== null) return null;
     const { origin, pathname, search } = new URL(url);
-    const patience = { address: wholeExchangeMs / 2, whole: wholeExchangeMs };
+    const timeouts = { address: wholeExchangeMs / 2, whole: wholeExchangeMs };
     const agent = new Agent({
-      connect: guardedConnector(policy, resolve, patience),
+      connect: guardedConnector(policy, resolve, timeouts),
       allowH2: false,
       maxHeaderSize: 16 * 1024,
     });
     try {
       const headers = { accept: "application/json", "user-agent": "Muster" };
       const request = { origin, path: `${pathname}${search}`, method: "GET" as const, headers };
-      const { status, headers: received, body, failure, length } = await ask(agent, request, wholeExchangeMs);
+      const { status, headers: received, body, failure, length } = await exchange(agent, request, wholeExchangeMs);
       if (status === null || failure !== null) return null;
       const header = (name: string) => String(received[name] ?? "");
       return {
@@ -47,7 +47,7 @@ export function documentFetcher({ policy, resolve = resolverFor(policy) }: Optio
         contentType: header("content-type"),
         cacheControl: header("cache-control"),
         text: body,
-        isCut: length > mostKept,
+        isCut: length > maxKeptBytes,
       };
     } finally {
       await agent.destroy();

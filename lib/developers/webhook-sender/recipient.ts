@@ -2,7 +2,7 @@ import { decrypt } from "#lib/platform/encryption.ts";
 import { type SigningKey, signingKeyOf } from "./sign.ts";
 import type { RecipientText } from "./work.ts";
 
-const mostRemembered = 2000;
+const maxCached = 2000;
 
 interface Secrets {
   keys: readonly [SigningKey, ...SigningKey[]];
@@ -43,7 +43,7 @@ export function recipientOf(text: string): Recipient {
   const read = JSON.parse(text) as RecipientText;
   const { organization_id: organizationId, subscription_id: subscriptionId, url, api_version: apiVersion } = read;
   const recipient = { organizationId, subscriptionId, url, apiVersion, secrets: secretsOf(read) };
-  if (known.size >= mostRemembered) known.clear();
+  if (known.size >= maxCached) known.clear();
   known.set(text, recipient);
   return recipient;
 }

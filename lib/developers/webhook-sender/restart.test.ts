@@ -31,7 +31,7 @@ afterAll(async () => {
 const postmaster = () => Number.parseInt(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
 
 /** Retries until the database is back. */
-async function emitSurely(organization: string, n: number): Promise<void> {
+async function emitWithRetry(organization: string, n: number): Promise<void> {
   await until(
     () =>
       owner`select app.record_event(${organization}, 'webhook.ping', app.new_uuid(), ${`{"n":${n}}`}, 'test', null)`,
@@ -46,11 +46,11 @@ test("recovers and delivers every committed event after PostgreSQL is killed thr
   const worker = startWorker({ url, jobs: [testSending({ timeScale: 1, deadlineMs: 2000 })] });
   const numbers = () => new Set(receiver.received.map(({ body }) => JSON.parse(body).data.resource.n));
   for (let round = 0; round < 3; round += 1) {
-    for (let n = 0; n < 20; n += 1) await emitSurely(organization.id, round * 20 + n);
+    for (let n = 0; n < 20; n += 1) await emitWithRetry(organization.id, round * 20 + n);
     // A server that was just killed may leave its PID file behind for a moment.
     await until(() => process.kill(postmaster(), "SIGKILL"));
   }
-  await emitSurely(organization.id, 60);
+  await emitWithRetry(organization.id, 60);
   await until(() => expect(numbers().size).toBe(61));
   await until(async () => expect(await owner`select 1 from webhook_queue`).toHaveLength(0));
   await worker.stop();

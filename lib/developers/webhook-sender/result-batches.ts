@@ -4,11 +4,11 @@ import type { Queue } from "./queue.ts";
 import type { Result } from "./work.ts";
 
 const gatherMs = 2;
-const mostAtOnce = 250;
+const maxBatch = 250;
 const retryMs = 500;
 const lastTries = 6;
 
-export interface Reports {
+export interface ResultBatches {
   add(result: Result): void;
   waiting(): number;
   /** Successful deliveries not yet written, whose endpoints have capacity again. Empty while writes are failing. */
@@ -21,14 +21,14 @@ export interface Reports {
  * Writes results in batches, in order, at most every 2 ms, retrying until the database accepts them. `onRoom` is called
  * as soon as endpoints have capacity: before successes are written, and after failures are.
  */
-export function makeResultBatches(queue: Queue, onRoom: () => void): Reports {
+export function makeResultBatches(queue: Queue, onRoom: () => void): ResultBatches {
   let results: Result[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<boolean> | null = null;
   let isStuck = false;
 
   async function write(): Promise<boolean> {
-    const batch = results.slice(0, mostAtOnce);
+    const batch = results.slice(0, maxBatch);
     onRoom();
     try {
       await queue.finish(batch);
@@ -50,7 +50,7 @@ export function makeResultBatches(queue: Queue, onRoom: () => void): Reports {
       writing = write();
       const isWritten = await writing;
       writing = null;
-      schedule(isWritten ? (results.length >= mostAtOnce ? 0 : gatherMs) : retryMs);
+      schedule(isWritten ? (results.length >= maxBatch ? 0 : gatherMs) : retryMs);
     }, ms);
   }
 

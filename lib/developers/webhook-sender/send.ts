@@ -1,13 +1,13 @@
 import { Agent } from "undici";
 import type { ErrorCode } from "#lib/developers/webhooks/rules.ts";
 import { ForbiddenTargetError, guardedConnector, type Resolve, resolverFor } from "./connector.ts";
-import { type Answer, ask, DeadlineError } from "./exchange.ts";
+import { DeadlineError, type ExchangeResult, exchange } from "./exchange.ts";
 import { errorOfStatus } from "./outcome.ts";
 import { refusalOfUrl, type TargetPolicy } from "./target.ts";
 
 const wholeExchangeMs = 30_000;
-const mostHeaders = 16 * 1024;
-const mostRemembered = 5000;
+const maxHeaders = 16 * 1024;
+const maxCached = 5000;
 
 /** The result of one attempt. `status` is null without a response. */
 export interface Outcome {
@@ -78,7 +78,7 @@ export function makeSender({ policy, deadlineMs = wholeExchangeMs, resolve = res
     keepAliveTimeout: 30_000,
     headersTimeout: 0,
     bodyTimeout: 0,
-    maxHeaderSize: mostHeaders,
+    maxHeaderSize: maxHeaders,
   });
   const targets = new Map<string, Target | null>();
 
@@ -89,7 +89,7 @@ export function makeSender({ policy, deadlineMs = wholeExchangeMs, resolve = res
     const { origin, pathname, search } = URL.parse(url) ?? {};
     const isAllowed = origin !== undefined && refusalOfUrl(url, policy) === null;
     const target = isAllowed ? { origin, path: `${pathname}${search}` } : null;
-    if (targets.size >= mostRemembered) targets.clear();
+    if (targets.size >= maxCached) targets.clear();
     targets.set(url, target);
     return target;
   };
@@ -98,8 +98,8 @@ export function makeSender({ policy, deadlineMs = wholeExchangeMs, resolve = res
     async send(url, headers, body) {
       const began = performance.now();
       const target = targetOf(url);
-      const answer: Answer = target
-        ? await ask(agent, { ...target, method: "POST", headers, body }, deadlineMs)
+      const response: ExchangeResult = target
+        ? await exchange(agent, { ...target, method: "POST", headers, body }, deadlineMs)
         : {
             status: null,
             headers: {},
@@ -107,14 +107,14 @@ export function makeSender({ policy, deadlineMs = wholeExchangeMs, resolve = res
             length: 0,
             failure: new ForbiddenTargetError("the address may not be called"),
           };
-      const { status, failure } = answer;
+      const { status, failure } = response;
       const error = failure ? errorOf(failure) : errorOfStatus(status ?? 0);
       return {
         succeeded: error === null,
         status,
         error,
-        response_headers: headersOf(answer.headers),
-        response_body: storable(answer.body),
+        response_headers: headersOf(response.headers),
+        response_body: storable(response.body),
         duration_ms: Math.round(performance.now() - began),
       };
     },
@@ -122,7 +122,7 @@ export function makeSender({ policy, deadlineMs = wholeExchangeMs, resolve = res
   };
 }
 
-function headersOf(headers: Answer["headers"]): Record<string, string> {
+function headersOf(headers: ExchangeResult["headers"]): Record<string, string> {
   const kept = Object.entries(headers).slice(0, 50);
   return Object.fromEntries(kept.map(([name, value]) => [name, storable(String(value ?? "").slice(0, 1000))]));
 }

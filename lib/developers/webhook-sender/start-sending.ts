@@ -10,10 +10,10 @@ import type { TargetPolicy } from "./target.ts";
 import type { Claimed, Result } from "./work.ts";
 
 // A slow exchange gives up its slot, so hung endpoints don't crowd out the others.
-const places = 512;
+const maxSlots = 512;
 const longMs = 1000;
-const mostUnderWay = 2048;
-const mostAtOnce = 256;
+const maxInFlight = 2048;
+const maxClaim = 256;
 const pollMs = 250;
 const choreMs = 2000;
 const maintenanceMs = 3_600_000;
@@ -38,14 +38,14 @@ export function startSending(
 ): RunningJob {
   const sender = makeSender({ policy, ...(deadlineMs === undefined ? {} : { deadlineMs }) });
   const metrics = makeSenderMetrics();
-  const underWay = new Map<Promise<void>, number>();
+  const inFlight = new Map<Promise<void>, number>();
   let isCutting = false;
   let isWoken = false;
-  let goOn = () => {};
+  let resume = () => {};
 
   const wake = () => {
     isWoken = true;
-    goOn();
+    resume();
   };
   const queue = openQueue(database, wake);
   const results = makeResultBatches(queue, wake);
@@ -67,8 +67,8 @@ export function startSending(
   const free = (): number => {
     const since = performance.now() - longMs;
     let recent = 0;
-    for (const began of underWay.values()) if (began > since) recent += 1;
-    return Math.min(mostAtOnce, places - recent, mostUnderWay - underWay.size - results.waiting());
+    for (const began of inFlight.values()) if (began > since) recent += 1;
+    return Math.min(maxClaim, maxSlots - recent, maxInFlight - inFlight.size - results.waiting());
   };
 
   /** True when more deliveries may be due right away. */
@@ -77,8 +77,8 @@ export function startSending(
     if (slots <= 0) return false;
     const claimed = await queue.claim(slots, results.answered());
     for (const one of claimed) {
-      const running = work(one).finally(() => underWay.delete(running));
-      underWay.set(running, performance.now());
+      const running = work(one).finally(() => inFlight.delete(running));
+      inFlight.set(running, performance.now());
     }
     return claimed.length >= slots;
   };
@@ -86,7 +86,7 @@ export function startSending(
   const untilWoken = async (ms: number): Promise<void> => {
     if (!isWoken) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      goOn = resolve;
+      resume = resolve;
       const timer = setTimeout(resolve, ms);
       await promise;
       clearTimeout(timer);
@@ -137,7 +137,7 @@ export function startSending(
   return {
     async metrics() {
       const figures = await queue.figures().catch(() => null);
-      return metrics.read({ figures, inFlight: underWay.size });
+      return metrics.read({ figures, inFlight: inFlight.size });
     },
     async stopped() {
       await running;
@@ -145,7 +145,7 @@ export function startSending(
         isCutting = true;
         void sender.close();
       }, drainMs);
-      await Promise.allSettled([...underWay.keys()]);
+      await Promise.allSettled([...inFlight.keys()]);
       clearTimeout(cut);
       await results.close();
       await queue.leave();

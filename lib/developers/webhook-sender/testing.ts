@@ -114,7 +114,7 @@ class Scene {
   }
 
   /** Triggers an event. */
-  async happen(name = "A token"): Promise<void> {
+  async triggerEvent(name = "A token"): Promise<void> {
     const body = { name, type: "organization", scopes: ["accounting:read"] };
     expect((await send("POST", "/rest/v2/access-tokens", this.#session, { body })).status).toBe(201);
   }

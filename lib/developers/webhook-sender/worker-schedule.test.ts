@@ -17,7 +17,7 @@ describe("the retry schedule", () => {
         insert into seen values (new.failures, extract(epoch from new.next_at - now())); return null; end $$;
       create trigger seen after update on webhook_queue for each row when (old.state = 'leased' and new.state = 'due') execute function seen()`);
     scene.start();
-    await scene.happen();
+    await scene.triggerEvent();
     for (let failures = 1; failures <= retryDelays.length; failures += 1) {
       await until(async () => expect(await scene.at.owner`select 1 from seen`).toHaveLength(failures));
       expect((await scene.subscription(webhook)).status).toBe("enabled");
@@ -45,7 +45,7 @@ describe("the retry schedule", () => {
     await addWebhook(scene.at.owner, scene.organization, { url: other.url, events: ["webhook.subscription.disabled"] });
     scene.receiver.answer = fails;
     scene.start({ timeScale: 40_000 });
-    await scene.happen("First");
+    await scene.triggerEvent("First");
     await until(async () => expect((await scene.subscription(webhook)).status).toBe("disabled"));
     expect(scene.receiver.received).toHaveLength(failuresThatDisable);
     await until(() => expect(other.received).toHaveLength(1));
@@ -55,8 +55,8 @@ describe("the retry schedule", () => {
     expect(told.data.resource).toMatchObject({ id: webhook.id, status: "disabled" });
     other.close();
 
-    await scene.happen("Second");
-    await scene.happen("Third");
+    await scene.triggerEvent("Second");
+    await scene.triggerEvent("Third");
     expect((await scene.deliveries(webhook)).map((one: { state: string }) => one.state).slice(0, 2)).toEqual([
       "held",
       "held",
@@ -87,9 +87,9 @@ describe("the retry schedule", () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     scene.receiver.answer = (one, response) => void response.writeHead(one.body.includes("Poison") ? 500 : 200).end();
     scene.start({ timeScale: 1_000_000 });
-    await scene.happen("Poison");
+    await scene.triggerEvent("Poison");
     await until(() => expect(scene.receiver.received.length).toBeGreaterThan(2));
-    await scene.happen("Sound");
+    await scene.triggerEvent("Sound");
     await until(async () =>
       expect((await scene.deliveries(webhook))[1]).toMatchObject({ state: "failed", attempts: 11 }),
     );

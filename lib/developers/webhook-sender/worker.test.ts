@@ -15,7 +15,7 @@ describe("a delivery", () => {
     await scene.at.owner`update webhook_subscriptions set url = ${scene.receiver.url} where id = ${id}`;
     scene.receiver.answer = (_, response) => void response.writeHead(202, { "x-seen": "yes" }).end("thank you");
     scene.start();
-    await scene.happen();
+    await scene.triggerEvent();
     await until(() => expect(scene.receiver.received).toHaveLength(1));
     const [one] = scene.receiver.received as [Received];
     verify(one, signing_key);
@@ -56,7 +56,7 @@ describe("a delivery", () => {
       sent.set(event_id, text);
       response.writeHead(200, { "x-said": JSON.stringify(text) }).end(text);
     };
-    for (const name of answers.keys()) await scene.happen(`Token ${name}`);
+    for (const name of answers.keys()) await scene.triggerEvent(`Token ${name}`);
     scene.start();
     await until(async () => {
       const deliveries = await scene.deliveries(webhook);
@@ -75,14 +75,14 @@ describe("a delivery", () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     const { signing_key, signing_keys } = await scene.api("POST", `/${webhook.id}/signing-keys`, {});
     scene.start();
-    await scene.happen();
+    await scene.triggerEvent();
     await until(() => expect(scene.receiver.received).toHaveLength(1));
     const [during] = scene.receiver.received as [Received];
     verify(during, signing_key);
     expect(during.headers["x-service-hmac-label"]).toBe("key-2");
     expect(new Webhook(webhook.signing_key).verify(during.body, during.headers)).toBeDefined();
     await scene.api("DELETE", `/${webhook.id}/signing-keys/${signing_keys[1].id}`);
-    await scene.happen();
+    await scene.triggerEvent();
     await until(() => expect(scene.receiver.received).toHaveLength(2));
     const after = scene.receiver.received[1] as Received;
     verify(after, signing_key);
@@ -94,9 +94,9 @@ describe("a delivery", () => {
     const waits = [400, 30_000];
     scene.receiver.answer = (_, response) => void setTimeout(() => response.end(), waits.shift() ?? 0).unref();
     scene.start({ deadlineMs: 3000 });
-    await scene.happen();
+    await scene.triggerEvent();
     await until(async () => expect((await scene.deliveries(webhook))[0]).toMatchObject({ state: "delivered" }));
-    await scene.happen();
+    await scene.triggerEvent();
     await until(async () =>
       expect((await scene.deliveries(webhook))[0]).toMatchObject({ state: "retrying", last_error: "timeout" }),
     );
@@ -106,7 +106,7 @@ describe("a delivery", () => {
 describe("delivery guarantees", () => {
   test("sends what a lost worker had claimed without using up an attempt", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
-    await scene.happen();
+    await scene.triggerEvent();
     await scene.at
       .owner`update webhook_queue set state = 'leased', worker = 12345, fence = 7, lease_until = now() + interval '1 hour'
       where subscription_id = ${webhook.id}`;
@@ -119,7 +119,7 @@ describe("delivery guarantees", () => {
 
   test("stops a late worker from finishing a delivery that another took over", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
-    await scene.happen();
+    await scene.triggerEvent();
     await scene.at
       .owner`update webhook_queue set state = 'leased', worker = 2, fence = 8 where subscription_id = ${webhook.id}`;
     const [row] = await scene.at
@@ -135,7 +135,7 @@ describe("delivery guarantees", () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     scene.start();
     for (let n = 0; n < 60; n += 1) {
-      await scene.happen(`Token ${n}`);
+      await scene.triggerEvent(`Token ${n}`);
       if (n % 6 === 0)
         await scene.at
           .owner`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app_worker' and datname = current_database()`;
@@ -150,7 +150,7 @@ describe("delivery guarantees", () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     scene.start();
     const second = startTestWorker(scene.at);
-    for (let n = 0; n < 100; n += 1) await scene.happen(`Token ${n}`);
+    for (let n = 0; n < 100; n += 1) await scene.triggerEvent(`Token ${n}`);
     await until(async () =>
       expect(await scene.at.owner`select 1 from webhook_queue where subscription_id = ${webhook.id}`).toHaveLength(0),
     );
@@ -161,7 +161,7 @@ describe("delivery guarantees", () => {
 
   test("sends nothing to a deleted subscription and empties its queue", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
-    await scene.happen();
+    await scene.triggerEvent();
     await scene.api("DELETE", `/${webhook.id}`);
     scene.start();
     expect(await scene.at.owner`select 1 from webhook_queue where subscription_id = ${webhook.id}`).toHaveLength(0);
@@ -177,11 +177,11 @@ describe("endpoints don't affect each other", () => {
         url: `${hanging.url}/${n}`,
         events: ["access-token.created"],
       });
-    for (let n = 0; n < 100; n += 1) await scene.happen();
+    for (let n = 0; n < 100; n += 1) await scene.triggerEvent();
     await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url, events: ["access-token.created"] });
     scene.start({ deadlineMs: 50_000 });
     await until(() => expect(hanging.received.length).toBeGreaterThanOrEqual(40));
-    for (let n = 0; n < 20; n += 1) await scene.happen();
+    for (let n = 0; n < 20; n += 1) await scene.triggerEvent();
     await until(() => expect(scene.receiver.received).toHaveLength(20));
     // No hung exchange has ended yet, or another delivery would have been sent.
     expect(hanging.received.length).toBe(40);
@@ -199,10 +199,10 @@ describe("endpoints don't affect each other", () => {
         ?.in_flight_limit;
     scene.receiver.answer = (_, response) => void response.writeHead(429, { "retry-after": "99999999" }).end();
     scene.start();
-    await scene.happen();
+    await scene.triggerEvent();
     await until(async () => expect(await limit()).toBe(8));
     scene.receiver.answer = () => {};
-    await scene.happen();
+    await scene.triggerEvent();
     await until(async () => expect(await limit()).toBe(16));
     const [row] = await scene.at
       .owner`select extract(epoch from next_at - now())::integer as seconds from webhook_queue where subscription_id = ${webhook.id}`;

@@ -15,7 +15,7 @@ import { encrypt } from "#lib/platform/encryption.ts";
 import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
 import { allEvents } from "./rules.ts";
 
-const mostHeaders = 20;
+const maxHeaders = 20;
 const lookupMs = 2000;
 
 /** The URL, if it may be called. Resolves a hostname only if its port could make it this service itself. */
@@ -81,7 +81,7 @@ export function sealHeaders(headers: Record<string, string>): Buffer | null {
     throw new ApiError(400, [{ reason: "header_not_allowed", path: "/headers", message }]);
   };
   const entries = Object.entries(headers);
-  if (entries.length > mostHeaders) refuse(`Use at most ${mostHeaders} custom headers`);
+  if (entries.length > maxHeaders) refuse(`Use at most ${maxHeaders} custom headers`);
   const names = new Set(entries.map(([name]) => name.toLowerCase()));
   if (names.size < entries.length) refuse("Send each header once: names that differ only in case are the same");
   for (const [name, value] of entries) {

@@ -71,6 +71,6 @@ test("every recruiting event is emitted by an operation and matches its declared
     .filter(({ name }) => name.startsWith("ats."))
     .map(({ name }) => name);
   expect(new Set(payloads.map(({ data }) => data.meta.event_type))).toEqual(new Set(declared));
-  const strayed = await at.owner`select from webhook_deliveries where organization_id = ${at.second.id}`;
-  expect(strayed).toHaveLength(0);
+  const foreignDeliveries = await at.owner`select from webhook_deliveries where organization_id = ${at.second.id}`;
+  expect(foreignDeliveries).toHaveLength(0);
 });

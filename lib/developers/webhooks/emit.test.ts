@@ -39,7 +39,7 @@ const bodies = async (): Promise<string[]> =>
   ).map((row) => row.body);
 
 /** How many deliveries the uninvolved organization received. */
-const strayed = async () =>
+const foreignDeliveries = async () =>
   (await at.owner`select from webhook_deliveries where organization_id = ${at.second.id}`).length;
 
 test("stores nothing without a subscription", async () => {
@@ -105,7 +105,7 @@ describe("with a subscription", () => {
       expect(payload.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     }
     expect(JSON.stringify(payloads)).not.toContain(token.value.slice(4));
-    expect(await strayed()).toBe(0);
+    expect(await foreignDeliveries()).toBe(0);
   });
 
   test("a rollback emits nothing, and a resource that doesn't match its type causes a rollback", async () => {
@@ -176,7 +176,7 @@ describe("money", () => {
     }
     const statuses = payloads.map(({ data }) => data.resource.status);
     expect(statuses.slice(0, 6)).toEqual(["processing", "processing", "processing", "failed", "pending", "pending"]);
-    expect(await strayed()).toBe(0);
+    expect(await foreignDeliveries()).toBe(0);
   });
 });
 
@@ -214,7 +214,7 @@ describe("equipment", () => {
       ["AT_WAREHOUSE", "WRITE_OFF"],
       ["WRITE_OFF", "AT_WAREHOUSE"],
     ]);
-    expect(await strayed()).toBe(0);
+    expect(await foreignDeliveries()).toBe(0);
   });
 });
 

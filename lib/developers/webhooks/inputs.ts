@@ -10,7 +10,7 @@ export const statuses = ["enabled", "disabled"] as const;
 
 const resumes = ["none", "since", "all"] as const;
 
-const mostInFlight = 100;
+const maxInFlight = 100;
 
 const name = z
   .string()
@@ -47,10 +47,10 @@ const enabled = z
   .optional()
   .meta({ description: "`true` for the status `enabled`, `false` for `disabled`; if you send `status` too, it wins" });
 
-const max_in_flight = wholeNumber(1, mostInFlight)
+const max_in_flight = wholeNumber(1, maxInFlight)
   .optional()
   .meta({
-    description: `Max concurrent deliveries: 1 to ${mostInFlight}, 16 by default. Reduced while the endpoint is slow or returns 429, 502, 503, or 504.`,
+    description: `Max concurrent deliveries: 1 to ${maxInFlight}, 16 by default. Reduced while the endpoint is slow or returns 429, 502, 503, or 504.`,
   });
 
 export const signing_key = z

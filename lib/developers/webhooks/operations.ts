@@ -22,7 +22,7 @@ import { payloadExampleOf, payloadSchemaOf } from "./payload.ts";
 import { disabledManually } from "./rules.ts";
 import { addKey, forgetKey, retireActiveKey } from "./signing-keys.ts";
 
-const mostSubscriptions = 50;
+const maxSubscriptions = 50;
 
 export const listWebhooks = implementRead(contract.listWebhooks, async ({ db }) => ({
   data: await selectSubscriptions(db),
@@ -76,11 +76,11 @@ export const createWebhook = implementWrite(contract.createWebhook, {
       throw new ApiError(409, [
         { reason: "already_exists", path: "/url", message: "A webhook with this URL already exists" },
       ]);
-    if (existing.length >= mostSubscriptions)
+    if (existing.length >= maxSubscriptions)
       throw new ApiError(409, [
         {
           reason: "limit_reached",
-          message: `An organization can have at most ${mostSubscriptions} webhooks. Delete one first.`,
+          message: `An organization can have at most ${maxSubscriptions} webhooks. Delete one first.`,
         },
       ]);
     const off = status === "disabled" ? { disabled_at: sql`now()`, disabled_reason: disabledManually } : {};

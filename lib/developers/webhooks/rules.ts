@@ -45,7 +45,7 @@ export const failuresThatDisable = retryDelays.length + 1;
 /** Numbers of consecutive failures that trigger a notification. */
 export const noticedFailures = [3, 7, failuresThatDisable - 1] as const;
 
-const mostJitter = 30;
+const maxJitter = 30;
 
 interface Failure {
   /** Failed attempts of this delivery so far, including this one. */
@@ -66,7 +66,7 @@ export function secondsToNextAttempt({ failures, retryAfter, random, timeScale }
   const delay = retryDelays[failures - 1];
   if (delay === undefined) return null;
   const asked = Math.min(Math.max(delay, retryAfter ?? 0), 2 * delay);
-  return (asked + random * Math.min(delay / 10, mostJitter)) / timeScale;
+  return (asked + random * Math.min(delay / 10, maxJitter)) / timeScale;
 }
 
 /** Seconds requested by a Retry-After header (RFC 9110 10.2.3), or null if it isn't usable. */

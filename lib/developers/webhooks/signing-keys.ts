@@ -8,8 +8,8 @@ import { ApiError } from "#lib/platform/api/errors.ts";
 import { encrypt } from "#lib/platform/encryption.ts";
 
 // Each retiring key adds a signature to every delivery's header, and receivers accept only so many.
-const mostRetiring = 5;
-const mostRevokedKept = 10;
+const maxRetiring = 5;
+const maxRevokedKept = 10;
 
 const inOrganization = eq(webhookKeys.organization_id, currentOrganization);
 const forgotten = { state: "revoked", secret: Buffer.alloc(0), not_after: null };
@@ -46,11 +46,11 @@ export async function retireActiveKey(db: TenantDb, subscriptionId: string, over
     .where(and(mine, eq(webhookKeys.state, "retiring"), sql`${webhookKeys.not_after} <= now()`));
   await db.delete(webhookKeys).where(and(mine, inArray(webhookKeys.id, oldRevoked(db, subscriptionId))));
   const retiringNow = await db.$count(webhookKeys, and(mine, eq(webhookKeys.state, "retiring")));
-  if (overlapHours > 0 && retiringNow >= mostRetiring)
+  if (overlapHours > 0 && retiringNow >= maxRetiring)
     throw new ApiError(409, [
       {
         reason: "limit_reached",
-        message: `${mostRetiring} keys are already retiring. Revoke one, or rotate with an overlap of 0 hours.`,
+        message: `${maxRetiring} keys are already retiring. Revoke one, or rotate with an overlap of 0 hours.`,
       },
     ]);
   const retiring = { state: "retiring", not_after: sql`now() + make_interval(hours => ${overlapHours}::integer)` };
@@ -66,7 +66,7 @@ function oldRevoked(db: TenantDb, subscriptionId: string) {
     .from(webhookKeys)
     .where(and(keysOf(subscriptionId), eq(webhookKeys.state, "revoked")))
     .orderBy(desc(keyNumber(webhookKeys.label)))
-    .offset(mostRevokedKept);
+    .offset(maxRevokedKept);
 }
 
 export async function forgetKey(db: TenantDb, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { readAnswer } from "./answers.ts";
 import * as contract from "./contract.ts";
@@ -71,7 +71,7 @@ async function selectRows(
       where a.organization_id = ${currentOrganization} and (${among(statuses)} is null or c.status = any (${among(statuses)}))
         and (${among(countries)} is null or c.country = any (${among(countries)}))
         and (${contract_id ?? null}::text is null or a.contract_id = ${contract_id ?? null})
-        and ${isBehind(after, { "a.contract_id": "text", "a.key": "text" }, "asc")}
+        and ${isAfterCursor(after, { "a.contract_id": "text", "a.key": "text" }, "asc")}
       order by a.contract_id, a.key limit ${limit}`);
   return { rows: [...rows] };
 }

@@ -46,7 +46,7 @@ function refusals(definitions: readonly Definition[], given: Answers, all: Answe
   });
 }
 
-const mostItems = 50;
+const maxItems = 50;
 
 interface Update {
   contract_id: string;
@@ -79,7 +79,7 @@ export async function updateInformation(db: TenantDb, { contract_id, data, user_
     Object.entries(data).map(([key, value]) => [key, typeof value === "string" ? value.trim() : value]),
   );
   const items = refusals(form.definitions, given, { ...before, ...given });
-  if (items.length > 0) throw new ApiError(400, items.slice(0, mostItems));
+  if (items.length > 0) throw new ApiError(400, items.slice(0, maxItems));
   const changed = Object.keys(given).filter((key) => !isDeepStrictEqual(answerTo(given, key), answerTo(before, key)));
   const values = Object.fromEntries(changed.map((key) => [key, answerTo(given, key)]));
   await writeAnswers(db, { contract_id, form_version: form.version, values, user_id });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { isBehind, type PageRequest } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest } from "#lib/platform/api/read-page.ts";
 import { builtInForms, formIdOf } from "./built-in.ts";
 import { commonKeys } from "./engine/common-keys.ts";
 import type { Definition } from "./engine/definition.ts";
@@ -104,7 +104,7 @@ export async function selectForms(db: TenantDb, { kinds, countries }: Filters, {
             from eor_form_versions v where v.organization_id = ${currentOrganization}
             order by v.kind, v.country, v.currency, v.version desc) as own on own.id = built.id) as f
       where (${list(kinds)} is null or f.kind = any (${list(kinds)})) and (${list(countries)} is null or f.country = any (${list(countries)}))
-        and ${isBehind(after, { "f.id": "text" }, "asc")}
+        and ${isAfterCursor(after, { "f.id": "text" }, "asc")}
       order by f.id limit ${limit}`);
   return { rows: [...rows] };
 }
@@ -126,7 +126,7 @@ export async function selectVersions(db: TenantDb, key: FormKey, { after, limit 
     select v.id, v.version, 'organization' as origin, v.note, v.created_at, v.definitions,
         case when m.user_id is not null then json_build_object('id', m.user_id, 'name', m.name) end as created_by
       from eor_form_versions v left join auth.members() as m on m.user_id = v.created_by
-      where ${isForm(key)} and ${isBehind(after, { "v.version": "integer" })} order by v.version desc limit ${limit}`);
+      where ${isForm(key)} and ${isAfterCursor(after, { "v.version": "integer" })} order by v.version desc limit ${limit}`);
   const first = builtInForms.get(id);
   if (rows.length === limit || !first) return { rows: [...rows] };
   const { source, released_on, definitions } = first;

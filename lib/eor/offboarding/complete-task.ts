@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
-import { openTask, sealNote, type TaskRow, taskColumns } from "./select-tasks.ts";
+import { decryptTask, encryptNote, type TaskRow, taskColumns } from "./select-tasks.ts";
 
 interface Locked extends Record<string, unknown> {
   assignee: "worker" | "client";
@@ -31,12 +31,12 @@ export async function lockTask(db: TenantDb, id: string): Promise<Locked> {
 /** Marks the task as done (as pending if `by` is null) and returns it. Completing a done task changes nothing. */
 export async function markTask(db: TenantDb, id: string, by: SQL | null, note: string | null = null): Promise<TaskRow> {
   const change = by
-    ? sql`completed_at = coalesce(t.completed_at, now()), completed_by = coalesce(t.completed_by, ${by}), note = coalesce(decode(${note === null ? null : sealNote(note)}::text, 'base64'), t.note)`
+    ? sql`completed_at = coalesce(t.completed_at, now()), completed_by = coalesce(t.completed_by, ${by}), note = coalesce(decode(${note === null ? null : encryptNote(note)}::text, 'base64'), t.note)`
     : sql`completed_at = null, completed_by = null`;
   const [row] = await db.execute<TaskRow & Record<string, unknown>>(sql`
     update offboarding_tasks t set ${change} where t.organization_id = (select app.organization_id()) and t.id = ${id} returning ${taskColumns}`);
   if (!row) throw missing();
-  return openTask(row);
+  return decryptTask(row);
 }
 
 /** Completes a resignation's task of the given type. */

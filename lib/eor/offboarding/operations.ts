@@ -4,7 +4,7 @@ import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { lockTask, markTask } from "./complete-task.ts";
 import * as contract from "./contract.ts";
-import { openTask, type TaskRow, taskColumns } from "./select-tasks.ts";
+import { decryptTask, type TaskRow, taskColumns } from "./select-tasks.ts";
 
 export const completeOffboardingTask = implementWrite(
   contract.completeOffboardingTask,
@@ -32,7 +32,7 @@ export const listWorkerOffboardingTasks = implementRead(
         where t.organization_id = (select app.organization_id()) and t.person_id = (select app.person_id()) and t.assignee = 'worker'
           and (${status} = 'all' or (t.completed_at is null) = (${status} = 'pending'))
         order by t.completed_at is not null, t.due_on, t.type, t.id limit 100`);
-    return { data: rows.map(openTask) };
+    return { data: rows.map(decryptTask) };
   },
 );
 

@@ -17,19 +17,19 @@ const note = sql`encode(t.note, 'base64')`;
 const purpose = "offboarding-note";
 
 /** Encrypts a note for storage, in base64. */
-export function sealNote(text: string): string {
+export function encryptNote(text: string): string {
   return encrypt(purpose, text).toString("base64");
 }
 
 /** A task with its note decrypted. */
-export function openTask<Row extends Pick<TaskRow, "note">>(row: Row): Row {
+export function decryptTask<Row extends Pick<TaskRow, "note">>(row: Row): Row {
   return row.note === null ? row : { ...row, note: decrypt(purpose, Buffer.from(row.note, "base64")) };
 }
 
-/** Columns of the task `t`; `openTask` decrypts the note. */
+/** Columns of the task `t`; `decryptTask` decrypts the note. */
 export const taskColumns: SQL = sql`t.id, t.resignation_id, t.assignee, t.type, t.due_on, ${status} as status, t.completed_at, t.completed_by, ${note} as note, ${equipment} as equipment`;
 
-/** Tasks of the resignation `r` as a JSON array; each has to go through `openTask`. */
+/** Tasks of the resignation `r` as a JSON array; each has to go through `decryptTask`. */
 export const tasksJson: SQL = sql`coalesce((
   select json_agg(json_build_object('id', t.id, 'resignation_id', t.resignation_id, 'assignee', t.assignee, 'type', t.type, 'due_on', t.due_on,
       'status', ${status}, 'completed_at', ${instantText(sql`t.completed_at`)}, 'completed_by', t.completed_by, 'note', ${note},

@@ -3,7 +3,7 @@ import { resignation, resignationDetail, workerResignation } from "#lib/eor/fiel
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { calendarDay, line, oneOf, oneOrMany, wholeNumber } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
-import { letterStatuses, mostUnusedDays, ptoSettlements, resignationStatuses } from "./rules.ts";
+import { letterStatuses, maxUnusedDays, ptoSettlements, resignationStatuses } from "./rules.ts";
 
 const area = "Resignations";
 const read = "worker:read";
@@ -105,7 +105,7 @@ export const reviewResignationPto = defineOperation({
     "Records how many days are left and whether they are paid out or taken before the end date. After that, the resignation is ready to be processed. You can review it again until then.",
   input: z.object({
     resignation_id: uuid,
-    unused_pto_days: wholeNumber(0, mostUnusedDays).meta({
+    unused_pto_days: wholeNumber(0, maxUnusedDays).meta({
       description: "Remaining days of paid time off, as whole days",
     }),
     pto_settlement: oneOf(ptoSettlements)

@@ -26,7 +26,7 @@ export const letterStatuses = ["AWAITING_SIGNATURE", "SIGNED"] as const;
 /** What happens to unused paid time off. */
 export const ptoSettlements = ["none", "paid_out", "taken"] as const;
 
-export const mostUnusedDays = 366;
+export const maxUnusedDays = 366;
 
 const actions = {
   review_pto: ["AWAITING_PTO", "AWAITING_PROCESSING"],

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
 import type { resignation, resignationDetail, workerResignation } from "#lib/eor/fields.ts";
-import { openTask, type TaskRow, tasksJson } from "#lib/eor/offboarding/public.ts";
+import { decryptTask, type TaskRow, tasksJson } from "#lib/eor/offboarding/public.ts";
 import { currentTitle, instantText } from "#lib/eor/sql.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import type { Unchecked } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest } from "#lib/platform/api/read-page.ts";
 import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
 import type { listResignations } from "./contract.ts";
 import type { resignationSubmitted } from "./events.ts";
@@ -47,7 +47,7 @@ export async function selectResignations(db: TenantDb, filters: Filters, { limit
   const rows = await db.execute<Partial<Row> & { found_total: number }>(sql`
     select counted.total as found_total, page.* from (select ${counted ? sql`(select count(*)::integer from resignations r where ${where})` : sql`0`} as total) as counted
       left join lateral (
-        select ${columns} from ${joined} where ${where} and ${isBehind(after, { "r.created_at": "timestamptz", "r.id": "uuid" })}
+        select ${columns} from ${joined} where ${where} and ${isAfterCursor(after, { "r.created_at": "timestamptz", "r.id": "uuid" })}
           order by r.created_at desc, r.id desc limit ${limit}) as page on true
       order by page.created_at desc, page.id desc`);
   const [first] = rows;
@@ -60,7 +60,7 @@ export async function selectResignation(db: TenantDb, id: string): Promise<Detai
     sql`select ${columns}, ${tasksJson} as tasks from ${joined} where ${here} and r.id = ${id}`,
   );
   if (!row) throw missingResignation();
-  return { ...row, tasks: row.tasks.map(openTask), allowed_actions: actionsOf(row.status) };
+  return { ...row, tasks: row.tasks.map(decryptTask), allowed_actions: actionsOf(row.status) };
 }
 
 /** The worker's own resignations, filtered by the letter's state and by id if given. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { entered, productInput } from "#lib/equipment/fields.ts";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { currencyCode, incomingAmount } from "#lib/platform/api/fields.ts";
-import { importPeople, mostErrors } from "#lib/workforce/imports/contract.ts";
+import { importPeople, maxErrors } from "#lib/workforce/imports/contract.ts";
 
 const { errors, preview, dry_run, rows, error_count } = importPeople.output.shape.data.shape;
 
@@ -38,7 +38,7 @@ export const importItAssets = defineOperation({
   area: "IT assets",
   scope: "it-assets:write",
   summary: "Import IT assets from CSV",
-  description: `All or nothing: if any row has an error, nothing is imported, and the 400 response has the first ${mostErrors} errors and the rows of all others. A dry run lists them with 200. Columns: ${Object.keys(importColumns).join(", ")}. A row can have a warehouse or the email of the person who holds the asset, but not both.`,
+  description: `All or nothing: if any row has an error, nothing is imported, and the 400 response has the first ${maxErrors} errors and the rows of all others. A dry run lists them with 200. Columns: ${Object.keys(importColumns).join(", ")}. A row can have a warehouse or the email of the person who holds the asset, but not both.`,
   input: importPeople.input,
   output: z.object({
     data: z.object({

@@ -1,6 +1,6 @@
 import { csvText } from "#lib/platform/api/csv.ts";
 import { implementStream, implementWrite } from "#lib/platform/api/execute.ts";
-import { mostErrors } from "#lib/workforce/imports/contract.ts";
+import { maxErrors } from "#lib/workforce/imports/contract.ts";
 import { inOrder, readRows, refusedImport, waitForTurn } from "#lib/workforce/imports/public.ts";
 import * as contract from "./contract.ts";
 import { planAssets } from "./plan-assets.ts";
@@ -24,7 +24,7 @@ export const importItAssets = implementWrite(contract.importItAssets, async ({ i
       rows: found.length,
       assets_created: errors.length === 0 ? assets.length : 0,
       error_count: errors.length,
-      errors: inOrder(errors).slice(0, mostErrors),
+      errors: inOrder(errors).slice(0, maxErrors),
       bad_rows: [...new Set(errors.map(({ row }) => row))].toSorted((a, b) => a - b),
       preview: found.slice(0, previewed).map(({ row, cells }) => ({ row, values: cells })),
     },

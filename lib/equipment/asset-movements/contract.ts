@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { assetFilters } from "#lib/equipment/assets/contract.ts";
-import { mostAtOnce, writeOffStatuses } from "#lib/equipment/assets/rules.ts";
+import { maxPerRequest, writeOffStatuses } from "#lib/equipment/assets/rules.ts";
 import { asset_id, incomingUuid, movement, reason, wholeAsset } from "#lib/equipment/fields.ts";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { calendarDay, oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
@@ -130,7 +130,7 @@ export const transitionItAssets = defineOperation({
   name: "transition_it_assets",
   path: "/it/assets/transitions",
   summary: "Run a bulk action on IT assets",
-  description: `Applies to up to ${mostAtOnce} assets: send IDs, or filters to include every asset that matches, in order of ID. If one asset can't be changed, the others still are.`,
+  description: `Applies to up to ${maxPerRequest} assets: send IDs, or filters to include every asset that matches, in order of ID. If one asset can't be changed, the others still are.`,
   refuses: [404],
   example: { action: "return", filters: { hris_profile_id: "6a1d3f0e-5a0f-4f43-9f0e-2f0a4b6c8d10" } },
   input: z
@@ -139,7 +139,7 @@ export const transitionItAssets = defineOperation({
       asset_ids: z
         .array(incomingUuid, { error: "must be a list of UUIDs" })
         .min(1, "must include at least one asset")
-        .max(mostAtOnce, `must include at most ${mostAtOnce} assets`)
+        .max(maxPerRequest, `must include at most ${maxPerRequest} assets`)
         .optional(),
       filters: z
         .object(assetFilters, { error: "must be an object of filters" })
@@ -169,7 +169,7 @@ export const undoItAssetBatch = defineOperation({
   name: "undo_it_asset_batch",
   path: "/it/asset-batches/{batch_id}/undo",
   summary: "Undo a bulk action",
-  description: `Undoes up to ${mostAtOnce} movements of a bulk action, in order of asset ID. Assets that have moved since stay where they are.`,
+  description: `Undoes up to ${maxPerRequest} movements of a bulk action, in order of asset ID. Assets that have moved since stay where they are.`,
   input: z.object({
     batch_id: incomingUuid,
     after_id: incomingUuid.optional().meta({ description: "The `next_id` of the previous response" }),

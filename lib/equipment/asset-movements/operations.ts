@@ -12,7 +12,7 @@ import {
   selectMovements,
   selectWholeAssets,
 } from "#lib/equipment/assets/public.ts";
-import { mostAtOnce } from "#lib/equipment/assets/rules.ts";
+import { maxPerRequest } from "#lib/equipment/assets/rules.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementWrite } from "#lib/platform/api/execute.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -36,7 +36,7 @@ async function assertNotPast(db: TenantDb, due_on: string | null): Promise<void>
 }
 
 /** The movement and the updated asset; a refused outcome becomes the request's error. */
-function answerOf(id: string, done: Pick<Awaited<ReturnType<typeof moveEach>>, "outcomes" | "movements" | "assets">) {
+function toResponse(id: string, done: Pick<Awaited<ReturnType<typeof moveEach>>, "outcomes" | "movements" | "assets">) {
   const [outcome] = done.outcomes;
   if (outcome?.result === "refused")
     throw outcome.reason === "not_found"
@@ -48,7 +48,7 @@ function answerOf(id: string, done: Pick<Awaited<ReturnType<typeof moveEach>>, "
 }
 
 async function moveOne(moving: Moving, id: string, action: Action, reason: string) {
-  const moved = answerOf(id, await moveEach(moving, [id], action, { reason }));
+  const moved = toResponse(id, await moveEach(moving, [id], action, { reason }));
   if (moved) return moved;
   // The asset is already there: return the movement that brought it there.
   const [movement] = await selectMovements(moving.db, sql`and m.asset_id = ${id}::uuid order by m.number desc limit 1`);
@@ -92,7 +92,7 @@ export const undoItAssetMovement = implementWrite(contract.undoItAssetMovement, 
   const { asset_id, movement_id, reason } = input;
   const done = await undoEach(moving, [asset_id], { movement_id, reason });
   if (!done.known.has(asset_id)) throw missingAsset();
-  const undone = answerOf(asset_id, done);
+  const undone = toResponse(asset_id, done);
   if (!undone) throw missingAsset();
   return undone;
 });
@@ -120,13 +120,13 @@ async function actionOf(db: TenantDb, input: BulkInput): Promise<Action> {
 
 async function selectedIds(db: TenantDb, filters: Filters, after: string | undefined): Promise<string[]> {
   const [found] = await db.execute<{ ids: string[] }>(sql`
-    select ids from app.find_assets(${conditionsOf(filters)}::text::jsonb, 'id', false, ${after ?? null}::text, ${after ?? null}::uuid, ${mostAtOnce}, false)`);
+    select ids from app.find_assets(${conditionsOf(filters)}::text::jsonb, 'id', false, ${after ?? null}::text, ${after ?? null}::uuid, ${maxPerRequest}, false)`);
   return found?.ids ?? [];
 }
 
 function batchAnswer(batch_id: string, ids: readonly string[], outcomes: readonly Outcome[], goesOn: boolean) {
   const results = outcomes.map(({ id, result, reason, message }) => ({ id, result, reason, message }));
-  return { data: { batch_id, results, next_id: goesOn && ids.length === mostAtOnce ? (ids.at(-1) ?? null) : null } };
+  return { data: { batch_id, results, next_id: goesOn && ids.length === maxPerRequest ? (ids.at(-1) ?? null) : null } };
 }
 
 export const transitionItAssets = implementWrite(contract.transitionItAssets, async ({ input, ...moving }) => {
@@ -141,7 +141,7 @@ export const undoItAssetBatch = implementWrite(contract.undoItAssetBatch, async 
   const { batch_id, after_id = null, reason } = input;
   const rows = await moving.db.execute<{ asset_id: string }>(sql`
     select distinct asset_id from asset_movements where organization_id = ${currentOrganization} and batch_id = ${batch_id}
-      and (${after_id}::uuid is null or asset_id > ${after_id}::uuid) order by asset_id limit ${mostAtOnce}`);
+      and (${after_id}::uuid is null or asset_id > ${after_id}::uuid) order by asset_id limit ${maxPerRequest}`);
   const ids = rows.map(({ asset_id }) => asset_id);
   if (ids.length === 0 && after_id === null)
     throw new ApiError(404, [{ reason: "not_found", message: "Bulk action not found" }]);

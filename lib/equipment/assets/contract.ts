@@ -3,7 +3,7 @@ import { asset, asset_id, entered, incomingUuid, movement, productInput, wholeAs
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { calendarDay, oneOf, oneOrMany } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
-import { categories, grades, groupings, locations, mostLabels, statuses } from "./rules.ts";
+import { categories, grades, groupings, locations, maxLabels, statuses } from "./rules.ts";
 
 const area = "IT assets";
 
@@ -180,11 +180,11 @@ export const getItAssetLabels = defineOperation({
   scope: "it-assets:read",
   summary: "Print labels of IT assets",
   refuses: [404, 409],
-  description: `A PDF with labels for up to ${mostLabels} assets: product, serial number, and a QR code that links to the asset's page. Send asset IDs, or filters to include every asset that matches, in the list's order.`,
+  description: `A PDF with labels for up to ${maxLabels} assets: product, serial number, and a QR code that links to the asset's page. Send asset IDs, or filters to include every asset that matches, in the list's order.`,
   input: z.object({
     asset_ids: z
-      .union([z.array(incomingUuid).min(1).max(mostLabels), incomingUuid.transform((id) => [id])], {
-        error: `must be 1 to ${mostLabels} UUIDs`,
+      .union([z.array(incomingUuid).min(1).max(maxLabels), incomingUuid.transform((id) => [id])], {
+        error: `must be 1 to ${maxLabels} UUIDs`,
       })
       .optional()
       .meta({ description: "If sent, the filters are ignored" }),

@@ -6,7 +6,7 @@ import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import { print } from "#lib/platform/documents/print.ts";
 import { settings } from "#lib/platform/env.ts";
 import type { getItAssetLabels } from "./contract.ts";
-import { mostLabels } from "./rules.ts";
+import { maxLabels } from "./rules.ts";
 import { selectAssets, selectWholeAssets } from "./select-assets.ts";
 
 type Input = z.output<(typeof getItAssetLabels)["input"]>;
@@ -23,16 +23,16 @@ async function named(db: TenantDb, ids: readonly string[]) {
 
 async function selected(db: TenantDb, filters: Omit<Input, "asset_ids">) {
   const { rows, total_count } = await selectAssets(db, filters, {
-    limit: mostLabels,
+    limit: maxLabels,
     after: null,
     offset: 0,
     counted: true,
   });
-  if (total_count > mostLabels)
+  if (total_count > maxLabels)
     throw new ApiError(409, [
       {
         reason: "too_many_labels",
-        message: `The filters match ${total_count} assets, and one document holds at most ${mostLabels} labels. Narrow the filters.`,
+        message: `The filters match ${total_count} assets, and one document holds at most ${maxLabels} labels. Narrow the filters.`,
       },
     ]);
   return rows;

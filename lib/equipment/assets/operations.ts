@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { addMovements } from "./add-movements.ts";
 import * as contract from "./contract.ts";
@@ -103,7 +103,7 @@ function movementsOf(db: TenantDb, id: string) {
   const select = async ({ after, limit }: PageRequest) => ({
     rows: await selectMovements(
       db,
-      sql`and m.asset_id = ${id}::uuid and ${isBehind(after, { "m.number": "integer" })} order by m.number desc limit ${limit}`,
+      sql`and m.asset_id = ${id}::uuid and ${isAfterCursor(after, { "m.number": "integer" })} order by m.number desc limit ${limit}`,
     ),
   });
   return { keys: ["number"] as const, select };

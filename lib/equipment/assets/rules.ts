@@ -91,9 +91,9 @@ export function lifeMonths(category: string): number {
 }
 
 /** The most assets in one bulk request. */
-export const mostAtOnce = 500;
+export const maxPerRequest = 500;
 
 /** The most labels in one document. */
-export const mostLabels = 500;
+export const maxLabels = 500;
 
 export const groupings = ["person", "warehouse", "location", "category"] as const;

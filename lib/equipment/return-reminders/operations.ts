@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import * as contract from "./contract.ts";
 
 type Row = z.input<(typeof contract.listItAssetReturnReminders)["output"]>["data"][number] & Record<string, unknown>;
@@ -18,7 +18,7 @@ function remindersOf(db: TenantDb, { hris_profile_id, statuses }: Filters) {
         where r.organization_id = ${currentOrganization}
           ${hris_profile_id === undefined ? sql`` : sql`and r.person_id = ${hris_profile_id}`}
           ${statuses === undefined ? sql`` : sql`and r.status = any (${`{${statuses.join()}}`}::text[])`}
-          and ${isBehind(after, { "r.created_at": "timestamptz", "r.id": "uuid" })}
+          and ${isAfterCursor(after, { "r.created_at": "timestamptz", "r.id": "uuid" })}
         order by r.created_at desc, r.id desc limit ${limit}`),
   });
   return { keys: ["created_at", "id"] as const, select };

@@ -4,7 +4,7 @@ import type { MailTransport } from "#lib/platform/mail/transport.ts";
 import type { WorkerDatabase } from "#lib/platform/worker/database.ts";
 import { reminderEmail } from "./reminder-email.ts";
 
-const mostAtOnce = 200;
+const maxBatch = 200;
 const sentAtOnce = 20;
 
 interface Claimed {
@@ -22,9 +22,9 @@ interface Claimed {
 export async function addReminders(database: WorkerDatabase, now = new Date()): Promise<boolean> {
   const host = new URL(settings().public_url).hostname;
   const [row] = await database.call(
-    (sql) => sql<{ n: number }[]>`select app.add_return_reminders(${now.toISOString()}, ${host}, ${mostAtOnce}) as n`,
+    (sql) => sql<{ n: number }[]>`select app.add_return_reminders(${now.toISOString()}, ${host}, ${maxBatch}) as n`,
   );
-  return row?.n === mostAtOnce;
+  return row?.n === maxBatch;
 }
 
 /** Sends due reminders, each at least once and with one message ID. Returns true if there may be more. */
@@ -44,8 +44,6 @@ export async function sendReminders(database: WorkerDatabase, transport: MailTra
 
 /** Marks due reminders as kept. Returns true if there may be more. */
 export async function keepReminders(database: WorkerDatabase): Promise<boolean> {
-  const [row] = await database.call(
-    (sql) => sql<{ n: number }[]>`select app.keep_return_reminders(${mostAtOnce}) as n`,
-  );
-  return row?.n === mostAtOnce;
+  const [row] = await database.call((sql) => sql<{ n: number }[]>`select app.keep_return_reminders(${maxBatch}) as n`);
+  return row?.n === maxBatch;
 }

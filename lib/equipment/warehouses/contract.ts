@@ -6,7 +6,7 @@ import { deleted, timestamp } from "#lib/platform/api/fields.ts";
 const area = "Warehouses";
 
 /** The most warehouses an organization can have; one response lists them all. */
-export const mostWarehouses = 1000;
+export const maxWarehouses = 1000;
 
 const warehouse = assignedWarehouse.extend({ created_at: timestamp }).meta({ id: "Warehouse" });
 const listed = warehouse
@@ -24,7 +24,7 @@ export const listWarehouses = defineOperation({
   area,
   scope: "it-assets:read",
   summary: "List warehouses",
-  description: `All warehouses, sorted by name. At most ${mostWarehouses.toLocaleString("en")}.`,
+  description: `All warehouses, sorted by name. At most ${maxWarehouses.toLocaleString("en")}.`,
   input: z.object({}),
   output: z.object({ data: z.array(listed) }),
 });

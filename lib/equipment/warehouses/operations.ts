@@ -58,11 +58,11 @@ export const createWarehouse = implementWrite(contract.createWarehouse, async ({
   const [count] = await db.execute<{ n: number }>(
     sql`select count(*)::integer as n from warehouses where organization_id = ${currentOrganization}`,
   );
-  if ((count?.n ?? 0) >= contract.mostWarehouses)
+  if ((count?.n ?? 0) >= contract.maxWarehouses)
     throw new ApiError(409, [
       {
         reason: "limit_reached",
-        message: `An organization can have at most ${contract.mostWarehouses} warehouses. Delete one first.`,
+        message: `An organization can have at most ${contract.maxWarehouses} warehouses. Delete one first.`,
       },
     ]);
   const [made] = await db.execute<{ id: string }>(sql`

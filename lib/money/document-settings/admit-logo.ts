@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { inflate } from "node:zlib";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import type { Upload } from "#lib/platform/files/upload-rule.ts";
-import { largestLogo, logoTypes, mostPixels } from "./rules.ts";
+import { largestLogo, logoTypes, maxPixels } from "./rules.ts";
 
 const inflateAll = promisify(inflate);
 
@@ -35,8 +35,8 @@ async function assertPng(bytes: Buffer, name: string): Promise<void> {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth = 0, color = 0, , , interlace = 0] = header.subarray(8);
   if (width * height === 0 || samples[color] === undefined || ![1, 2, 4, 8, 16].includes(depth)) return damaged();
-  if (width * height > mostPixels)
-    refuse(`${name} has too many pixels. Upload an image of at most ${mostPixels / 1_000_000} megapixels.`);
+  if (width * height > maxPixels)
+    refuse(`${name} has too many pixels. Upload an image of at most ${maxPixels / 1_000_000} megapixels.`);
   if (interlace !== 0) refuse(`${name} is interlaced. Save it without interlacing.`);
   if (color === 3 && !chunks.has("PLTE")) return damaged();
   const row = 1 + Math.ceil((width * samples[color] * depth) / 8);

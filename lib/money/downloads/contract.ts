@@ -3,7 +3,7 @@ import { exportInvoices } from "#lib/money/invoices/contract.ts";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 
-export const mostArchived = 500;
+export const maxArchived = 500;
 export const linkMinutes = 15;
 
 const id = z.string().min(1).max(100);
@@ -52,7 +52,7 @@ export const createInvoiceArchive = defineOperation({
   area: "Invoices",
   scope: "accounting:read",
   summary: "Create a download link for several invoices",
-  description: `A temporary URL of a ZIP file with the PDFs of up to ${mostArchived} invoices and a CSV index. Send invoice IDs, or the list's filters to include every invoice that matches now, in the list's order.`,
+  description: `A temporary URL of a ZIP file with the PDFs of up to ${maxArchived} invoices and a CSV index. Send invoice IDs, or the list's filters to include every invoice that matches now, in the list's order.`,
   showsSecret: true,
   refuses: [404],
   example: { invoice_ids: ["iq3Zt9_wKd7vXbN2mPcRa"] },
@@ -61,9 +61,9 @@ export const createInvoiceArchive = defineOperation({
       invoice_ids: z
         .array(id)
         .min(1)
-        .max(mostArchived, `must include at most ${mostArchived} invoices`)
+        .max(maxArchived, `must include at most ${maxArchived} invoices`)
         .optional()
-        .meta({ description: `1 to ${mostArchived} invoices; filters are ignored then` }),
+        .meta({ description: `1 to ${maxArchived} invoices; filters are ignored then` }),
       ...selecting,
       sort_by,
       sort_order,

@@ -59,10 +59,10 @@ async function namedInvoices(db: TenantDb, ids: string[]): Promise<string[]> {
 }
 
 async function selectedInvoices(db: TenantDb, filters: Filters): Promise<string[]> {
-  const first = { limit: contract.mostArchived + 1, after: null, offset: 0, counted: true, expand: [] };
+  const first = { limit: contract.maxArchived + 1, after: null, offset: 0, counted: true, expand: [] };
   const { rows, total_count, total_is_minimum } = await selectInvoices(db, filters, first);
-  if (total_count > contract.mostArchived) {
-    const message = `The filters match ${total_count}${total_is_minimum ? " or more" : ""} invoices, and an archive holds at most ${contract.mostArchived}. Narrow the filters, for example with issued_from_date and issued_to_date.`;
+  if (total_count > contract.maxArchived) {
+    const message = `The filters match ${total_count}${total_is_minimum ? " or more" : ""} invoices, and an archive holds at most ${contract.maxArchived}. Narrow the filters, for example with issued_from_date and issued_to_date.`;
     throw new ApiError(409, [{ reason: "archive_too_large", message }]);
   }
   if (rows.length === 0)

@@ -13,12 +13,12 @@ function isZero(amount: string): boolean {
   return /^-?[0.]+$/.test(amount);
 }
 
-const mostLines = 12;
+const maxLines = 12;
 
 /** An address's lines; any that would overflow the page are joined into the last one. */
 function linesOf(address: string): string[] {
   const lines = textLines(address);
-  return [...lines.slice(0, mostLines - 1), lines.slice(mostLines - 1).join(", ")];
+  return [...lines.slice(0, maxLines - 1), lines.slice(maxLines - 1).join(", ")];
 }
 
 /** A text's non-empty lines. */

@@ -3,7 +3,7 @@ import { defineOperation } from "#lib/platform/api/contract.ts";
 import { currencyList, deleted, oneOf, outgoingDay, timestamp } from "#lib/platform/api/fields.ts";
 import { dayRange, pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
 import { updateExchangeRatesInput } from "./inputs.ts";
-import { mostRates } from "./rules.ts";
+import { maxRates } from "./rules.ts";
 
 const exchangeRate = z
   .object({
@@ -43,7 +43,7 @@ export const updateExchangeRates = defineOperation({
   area,
   scope: "accounting:write",
   summary: "Add or replace exchange rates",
-  description: `Up to ${mostRates} at once, all or nothing. A rate for the same currency and date is replaced. Existing invoices and payments keep their rate.`,
+  description: `Up to ${maxRates} at once, all or nothing. A rate for the same currency and date is replaced. Existing invoices and payments keep their rate.`,
   input: updateExchangeRatesInput,
   output: z.object({
     data: z.object({ added: z.int(), replaced: z.int(), unchanged: z.int() }),

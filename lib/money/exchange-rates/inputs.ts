@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calendarDay, currencyCode, oneLine } from "#lib/platform/api/fields.ts";
 import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
-import { mostRates } from "./rules.ts";
+import { maxRates } from "./rules.ts";
 
 const currency = currencyCode.refine((code) => code !== "USD", "must not be USD: rates are per US dollar");
 
@@ -23,5 +23,5 @@ export const updateExchangeRatesInput = z.object({
   rates: z
     .array(putRate, { error: "must be a list of rates" })
     .min(1, "Send at least one rate")
-    .max(mostRates, `Send at most ${mostRates} rates at once`),
+    .max(maxRates, `Send at most ${maxRates} rates at once`),
 });

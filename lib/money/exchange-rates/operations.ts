@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import type { Place } from "#lib/platform/api/pagination.ts";
-import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import * as contract from "./contract.ts";
 
 interface RateRow extends Record<string, unknown> {
@@ -44,7 +44,7 @@ function latest(filters: Filters, after: Place | null) {
 function newestFirst(filters: Filters, after: Place | null) {
   return sql`
     select ${shown} from exchange_rates r
-      where ${here} ${among(filters, sql`r.currency`)} ${days(filters)} and ${isBehind(after, { "r.valid_on": "date", "r.currency": "text" })}
+      where ${here} ${among(filters, sql`r.currency`)} ${days(filters)} and ${isAfterCursor(after, { "r.valid_on": "date", "r.currency": "text" })}
       order by r.valid_on desc, r.currency desc`;
 }
 

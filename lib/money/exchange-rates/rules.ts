@@ -1,2 +1,2 @@
 /** Maximum rates per request. */
-export const mostRates = 1000;
+export const maxRates = 1000;

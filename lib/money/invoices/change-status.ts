@@ -28,7 +28,7 @@ const adviceDuring = {
   reopening: "it is about to be canceled, and closing the cycle again creates a new invoice",
 };
 
-function isAtWork(status: string): status is keyof typeof adviceDuring {
+function isTransitioning(status: string): status is keyof typeof adviceDuring {
   return Object.hasOwn(adviceDuring, status);
 }
 
@@ -73,7 +73,7 @@ export async function changeStatus(db: TenantDb, id: string, status: string): Pr
     throw new ApiError(409, [
       { reason: invoice.payment === null ? "invalid_state" : "invoice_in_payment", message: fixed },
     ]);
-  if (cycle !== null && isAtWork(cycle.status)) {
+  if (cycle !== null && isTransitioning(cycle.status)) {
     const message = `${invoice.label} is in the ${cycle.frequency} payment cycle starting ${cycle.starts_on}, which is ${cycle.status}: ${adviceDuring[cycle.status]}`;
     throw new ApiError(409, [{ reason: "payment_cycle_busy", path: "/status", message }]);
   }

@@ -7,7 +7,7 @@ const everyMs = 500;
 // A step locks the number sequences of its legal entities, which blocks payments and refunds of the same entities.
 const aimMs = 150;
 const fewest = 25;
-const mostAtOnce = 1000;
+const maxBatch = 1000;
 const first = 200;
 // Pause after a step, relative to its duration, to leave the database to others.
 const rest = 1;
@@ -50,7 +50,7 @@ function makeStep(database: WorkerDatabase, done: Steps, signal: AbortSignal): (
     done.ms += tookMs;
     if (contracts >= most || tookMs > aimMs) {
       const fitting = (most * aimMs) / tookMs;
-      most = Math.round(Math.min(mostAtOnce, most * 2, Math.max(fewest, most / 2, fitting)));
+      most = Math.round(Math.min(maxBatch, most * 2, Math.max(fewest, most / 2, fitting)));
     }
     await pause(tookMs * rest, undefined, { signal }).catch(() => undefined);
     return true;

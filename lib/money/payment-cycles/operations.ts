@@ -6,7 +6,7 @@ import { contracts, people } from "#db/schema/workforce.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import * as contract from "./contract.ts";
 import { changedDates, datesOf, newPeriod, overlapOf } from "./dates.ts";
@@ -26,7 +26,7 @@ export const listPaymentCycles = implementRead(contract.listPaymentCycles, ({ in
         inOrganization(
           frequencies && inArray(paymentCycles.frequency, frequencies),
           statuses && inArray(paymentCycles.status, statuses),
-          isBehind(after, { "payment_cycles.starts_on": "date", "payment_cycles.id": "uuid" }),
+          isAfterCursor(after, { "payment_cycles.starts_on": "date", "payment_cycles.id": "uuid" }),
         ),
       )
       .orderBy(desc(paymentCycles.starts_on), desc(paymentCycles.id))
@@ -154,7 +154,7 @@ export const listPaymentCycleExceptions = implementRead(contract.listPaymentCycl
           eq(paymentCycleExceptions.organization_id, currentOrganization),
           eq(paymentCycleExceptions.payment_cycle_id, cycle_id),
           reasons && inArray(paymentCycleExceptions.reason, reasons),
-          isBehind(after, { "payment_cycle_exceptions.contract_id": "text" }, "asc"),
+          isAfterCursor(after, { "payment_cycle_exceptions.contract_id": "text" }, "asc"),
         ),
       )
       .orderBy(paymentCycleExceptions.contract_id)

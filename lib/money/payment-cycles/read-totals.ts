@@ -27,7 +27,7 @@ interface Found extends Record<string, unknown> {
 }
 
 /** How many earlier closed cycles the totals are compared with. */
-const mostEarlier = 5;
+const maxEarlier = 5;
 
 /** Amounts grouped by currency; `n` is how many items a row represents. */
 const byCurrency = (rows: SQL) => sql`(
@@ -79,7 +79,7 @@ const select = (cycle_id: string) => sql`
     earlier as materialized (
       select c.id, c.starts_on, c.ends_on, t.currency, sum(t.total) as total
         from (select b.* from payment_cycles b join p on b.organization_id = p.organization_id and b.frequency = p.frequency and b.starts_on < p.starts_on
-          where b.status in ('closed', 'paid') order by b.starts_on desc limit ${mostEarlier}) as c
+          where b.status in ('closed', 'paid') order by b.starts_on desc limit ${maxEarlier}) as c
         left join invoice_totals t on t.organization_id = c.organization_id and t.kind = 'cycle' and t.part = c.id::text and t.status <> 'cancelled'
         group by c.id, c.starts_on, c.ends_on, t.currency),
     rates as materialized (${ratesOn(

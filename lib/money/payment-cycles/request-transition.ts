@@ -66,7 +66,7 @@ function refusal(
   return new ApiError(409, [{ reason, path: "/status", message }]);
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** What prevents reopening a closed cycle: settled invoices, or else the payments to cancel first. */
 async function whyClosed(db: TenantDb, cycle: Cycle): Promise<string> {
@@ -80,8 +80,8 @@ async function whyClosed(db: TenantDb, cycle: Cycle): Promise<string> {
   const { settled = 0, payments = [] } = found ?? {};
   const some = (n: number) => (n === 1 ? "1 of its invoices is" : `${n} of its invoices are`);
   if (settled > 0) return `${some(settled)} paid. It stays closed`;
-  const more = payments.length - mostNamed;
-  const labels = more > 0 ? [...payments.slice(0, mostNamed), `${more} more`] : payments;
+  const more = payments.length - maxNamed;
+  const labels = more > 0 ? [...payments.slice(0, maxNamed), `${more} more`] : payments;
   const what = labels.length > 0 ? `Cancel ${labels.join(", ")} first` : "It stays closed";
   return `${some(cycle.invoices_in_payment)} in a payment. ${what}`;
 }

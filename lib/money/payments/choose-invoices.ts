@@ -18,11 +18,11 @@ export interface Choice {
 
 const payable = sql.raw(`i.status in (${payableStatuses.map((status) => `'${status}'`).join(", ")})`);
 
-const mostTold = 10;
+const maxListed = 10;
 
 function refuseWith(status: number, items: ErrorItem[]): never {
-  const more = items.length - mostTold;
-  const shown = items.slice(0, mostTold);
+  const more = items.length - maxListed;
+  const shown = items.slice(0, maxListed);
   const [first] = shown;
   throw new ApiError(
     status,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currencies, currencyCode, entities, paidAt, paymentPageOf, why } from "#lib/money/fields.ts";
+import { currencies, currencyCode, entities, paidAt, paymentPageOf, reasonText } from "#lib/money/fields.ts";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { dateOrDateTime, oneOf, oneOrMany, wholeNumber } from "#lib/platform/api/fields.ts";
 import { pageInput, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
@@ -10,7 +10,7 @@ import { paymentMethods, paymentStatuses } from "./rules.ts";
 export const paymentSortKeys = ["created_at", "total"] as const;
 
 /** Maximum invoices one call can name. */
-const mostInvoices = 1000;
+const maxInvoices = 1000;
 
 const area = "Payments";
 
@@ -110,9 +110,9 @@ const asked = {
   invoice_ids: z
     .array(z.string().regex(/^[\w-]{1,100}$/, "must be the id of an invoice"))
     .min(1, "must include at least one invoice")
-    .max(mostInvoices, `must include at most ${mostInvoices} invoices`)
+    .max(maxInvoices, `must include at most ${maxInvoices} invoices`)
     .optional()
-    .meta({ description: `1 to ${mostInvoices} invoices of one legal entity` }),
+    .meta({ description: `1 to ${maxInvoices} invoices of one legal entity` }),
   payment_cycle_id: z
     .uuid({ error: "must be a UUID" })
     .optional()
@@ -197,7 +197,7 @@ export const failPayment = defineOperation({
   scope: "accounting:write",
   summary: "Mark a payment failed",
   description: "The transfer didn't go through. Its invoices are awaiting payment again.",
-  input: z.object({ payment_id, reason: why }),
+  input: z.object({ payment_id, reason: reasonText }),
   output: z.object({ data: payment }),
   changes: ["payments", "invoices", "refund-statements", "payment-cycles"],
 });
@@ -210,7 +210,7 @@ export const cancelPayment = defineOperation({
   scope: "accounting:write",
   summary: "Cancel a payment",
   description: "Its invoices are awaiting payment again.",
-  input: z.object({ payment_id, reason: why }),
+  input: z.object({ payment_id, reason: reasonText }),
   output: z.object({ data: payment }),
   destructive: true,
   changes: ["payments", "invoices", "refund-statements", "payment-cycles"],

@@ -20,7 +20,7 @@ import { selectPayments } from "./select-payments.ts";
 import { release, settlePaid } from "./settle.ts";
 
 /** Maximum breakdown rows per response. */
-const mostRows = 5000;
+const maxRows = 5000;
 
 function listOf(filters: Filters, payer: boolean) {
   return {
@@ -71,10 +71,10 @@ export const getPayment = implementRead(contract.getPayment, async ({ input, db 
 }));
 
 export const getPaymentBreakdown = implementRead(contract.getPaymentBreakdown, async ({ input, db }) => {
-  const { payment_id, limit = mostRows, offset } = input;
+  const { payment_id, limit = maxRows, offset } = input;
   const { rows, rows_in_all } = await selectBreakdown(db, payment_id, { offset, limit });
-  if (input.limit === undefined && rows_in_all - offset > mostRows) {
-    const message = `The breakdown has ${rows_in_all} rows. Read it with limit (at most ${mostRows}) and offset, or as CSV.`;
+  if (input.limit === undefined && rows_in_all - offset > maxRows) {
+    const message = `The breakdown has ${rows_in_all} rows. Read it with limit (at most ${maxRows}) and offset, or as CSV.`;
     throw new ApiError(400, [{ reason: "result_too_large", path: "/limit", message }]);
   }
   return { data: rows };
@@ -82,10 +82,10 @@ export const getPaymentBreakdown = implementRead(contract.getPaymentBreakdown, a
 
 export const exportPaymentBreakdown = implementStream(contract.exportPaymentBreakdown, async function* ({ input, db }) {
   const columns = Object.keys(contract.getPaymentBreakdown.output.shape.data.element.shape);
-  for (let offset = 0; ; offset += mostRows) {
-    const { rows, rows_in_all } = await selectBreakdown(db, input.payment_id, { offset, limit: mostRows });
+  for (let offset = 0; ; offset += maxRows) {
+    const { rows, rows_in_all } = await selectBreakdown(db, input.payment_id, { offset, limit: maxRows });
     yield csvText(rows, { columns, header: offset === 0 });
-    if (offset + mostRows >= rows_in_all) return;
+    if (offset + maxRows >= rows_in_all) return;
   }
 });
 

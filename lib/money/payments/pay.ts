@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { mostNamed } from "#lib/money/fields.ts";
+import { maxNamed } from "#lib/money/fields.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { type Asked, chooseInvoices } from "./choose-invoices.ts";
 import { raiseStatementTimeout } from "./raise-statement-timeout.ts";
@@ -43,7 +43,7 @@ export async function pay(
     with ${converted(choice, currency, true)}, placed as materialized (
       select *, row_number() over (order by issued_at, label, id) as position from converted
     ), sums as materialized (
-      select sum(paid) as total, string_agg(search_text, ' ' order by position) filter (where position <= ${mostNamed}) as search_text,
+      select sum(paid) as total, string_agg(search_text, ' ' order by position) filter (where position <= ${maxNamed}) as search_text,
         extract(year from ${today})::integer as year
       from placed having count(*) > 0 and not exists (select from rates where fx_rate is null)
     ), numbered as materialized (

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { mostNamed } from "#lib/money/fields.ts";
+import { maxNamed } from "#lib/money/fields.ts";
 
 export interface StoredPayment {
   id: string;
@@ -21,7 +21,7 @@ export interface Payer {
   invoice_count: number;
 }
 
-const named = sql.raw(String(mostNamed));
+const named = sql.raw(String(maxNamed));
 
 /** Columns of `payments as p`. */
 export const stored = sql.raw(

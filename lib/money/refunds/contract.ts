@@ -7,7 +7,7 @@ import {
   legalEntity,
   paidAt,
   paymentPageOf,
-  why,
+  reasonText,
   workers,
 } from "#lib/money/fields.ts";
 import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
@@ -177,7 +177,7 @@ export const createRefund = defineOperation({
       .min(1, "must include at least one invoice")
       .max(1000, "must include at most 1,000 invoices")
       .optional(),
-    reason: why,
+    reason: reasonText,
   }),
   output: z.object({ data: refund }),
   status: 201,
@@ -208,7 +208,7 @@ export const failRefund = defineOperation({
   scope: "accounting:write",
   summary: "Mark a refund failed",
   description: "The money isn't coming back. The amounts can be refunded again.",
-  input: z.object({ refund_statement_id, reason: why }),
+  input: z.object({ refund_statement_id, reason: reasonText }),
   output: z.object({ data: refund }),
   changes: ["payments", "invoices", "refund-statements", "payment-cycles"],
 });

@@ -26,10 +26,10 @@ interface Candidate extends Record<string, unknown> {
   too_much: boolean;
 }
 
-const mostTold = 10;
+const maxListed = 10;
 
 function refuse(status: number, items: ErrorItem[]): void {
-  if (items.length > 0) throw new ApiError(status, items.slice(0, mostTold));
+  if (items.length > 0) throw new ApiError(status, items.slice(0, maxListed));
 }
 
 function refuseUnfit(wanted: readonly Wanted[], byId: ReadonlyMap<string, Candidate>): void {

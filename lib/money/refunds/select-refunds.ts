@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
-import { isBehind, type PageRequest } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest } from "#lib/platform/api/read-page.ts";
 import { patternOf } from "#lib/platform/api/search.ts";
 import type { exportRefundStatements } from "./contract.ts";
 
@@ -63,7 +63,7 @@ function conditionOf({ date_from, date_to, currencies, entities, statuses, searc
 export async function selectRefunds(db: TenantDb, filters: Filters, { limit, after, counted }: PageRequest) {
   const direction = sql.raw(filters.sort_order);
   const where = conditionOf(filters);
-  const rest = isBehind(after, { "r.created_at": "timestamptz", "r.id": "text" }, filters.sort_order);
+  const rest = isAfterCursor(after, { "r.created_at": "timestamptz", "r.id": "text" }, filters.sort_order);
   const found = await db.execute<StoredRefund & { total_rows: number }>(sql`
     select ${counted ? sql`(select count(*) from refund_statements as r where ${where})` : sql`0::bigint`} as total_rows, page.*
     from (select) as nothing left join (

@@ -5,7 +5,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { selectedBy } from "#lib/money/invoices/rules.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest, readRows } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readRows } from "#lib/platform/api/read-page.ts";
 import * as contract from "./contract.ts";
 
 type Status = (typeof contract.serviceInvoiceStatuses)[number];
@@ -48,7 +48,7 @@ function listOf(db: TenantDb, filters: Filters) {
       select page.*, ${counted ? sql`(select count(*) from invoices as i where ${where})` : sql`0::bigint`} as total_rows
       from (select) as nothing left join (
         select i.id, i.label, i.total, ${shownAs} as status, i.currency, i.created_at, i.status as detailed_status from invoices as i
-        where ${where} and ${isBehind(after, { "i.created_at": "timestamptz", "i.id": "text" })}
+        where ${where} and ${isAfterCursor(after, { "i.created_at": "timestamptz", "i.id": "text" })}
         order by i.created_at desc, i.id desc limit ${limit} offset ${offset}
       ) as page on true`);
     return { rows: rows[0]?.id == null ? [] : [...rows], total_count: rows[0]?.total_rows ?? 0 };

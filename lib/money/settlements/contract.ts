@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currencyText, legalEntity, mostNamed } from "#lib/money/fields.ts";
+import { currencyText, legalEntity, maxNamed } from "#lib/money/fields.ts";
 import { transitionInvoice } from "#lib/money/invoices/contract.ts";
 import { previewPayment } from "#lib/money/payments/contract.ts";
 import { paymentMethods, paymentStatuses } from "#lib/money/payments/rules.ts";
@@ -34,7 +34,7 @@ const sums = {
   invoice_count: z.int(),
   worker_count: z.int(),
   by_currency: z.array(currencySum),
-  items: z.array(item).meta({ description: `In order, at most ${mostNamed}` }),
+  items: z.array(item).meta({ description: `In order, at most ${maxNamed}` }),
 };
 
 const entry = <Status extends z.ZodType>(status: Status) =>

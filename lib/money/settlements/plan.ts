@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { mostNamed } from "#lib/money/fields.ts";
+import { maxNamed } from "#lib/money/fields.ts";
 import { type InvoiceStatus, payableStatuses } from "#lib/money/invoices/rules.ts";
 import { jsonTime } from "./history.ts";
 import { amounts, type Sums } from "./select-sheet.ts";
@@ -84,7 +84,7 @@ export async function planOf(
             from r where r.entity_id = e.entity_id group by currency, fx_rate) as r),
         'items', (select json_agg(json_build_object('invoice_id', r.invoice_id, 'label', r.label, 'worker_name', r.worker_name, 'currency', r.currency,
             'fx_rate', r.fx_rate::text, ${amounts}) order by r.issued_at, r.label, r.invoice_id)
-          from (select * from r where r.entity_id = e.entity_id order by issued_at, label, invoice_id limit ${mostNamed}) as r),
+          from (select * from r where r.entity_id = e.entity_id order by issued_at, label, invoice_id limit ${maxNamed}) as r),
         'rates', (select coalesce(json_agg(json_build_object('currency', x.currency, 'per_dollar', trim_scale(x.per_dollar)::text, 'valid_on', x.valid_on, 'source', x.source) order by x.currency), '[]')
           from (select distinct code from pairs, unnest(array[pairs.currency, pairs.pay_in]) as code where pairs.pay_in = e.pay_in and pairs.currency <> pairs.pay_in
             and exists (select from r where r.entity_id = e.entity_id and r.currency = pairs.currency)) as used
@@ -98,6 +98,6 @@ export async function planOf(
               'by', (select m.name from auth.members() as m where m.user_id = p.created_by))
             from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
             where t.organization_id = ${currentOrganization} and t.invoice_id = f.invoice_id and t.is_live)
-        ) order by f.issued_at, f.label, f.invoice_id), '[]') from (select * from found where not payable limit ${mostNamed}) as f) as left_out`);
+        ) order by f.issued_at, f.label, f.invoice_id), '[]') from (select * from found where not payable limit ${maxNamed}) as f) as left_out`);
   return found ?? { payments: [], left_out: [] };
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { mostNamed } from "#lib/money/fields.ts";
+import { maxNamed } from "#lib/money/fields.ts";
 import { historyOf } from "./history.ts";
 
 interface SumItem {
@@ -55,6 +55,6 @@ export const sheetOf = (id: string): SQL => sql`
         from r group by currency, fx_rate) as r) as by_currency,
     (select coalesce(json_agg(json_build_object('invoice_id', r.invoice_id, 'label', r.label, 'worker_name', r.worker_name, 'currency', r.currency,
         'fx_rate', r.fx_rate::text, ${amounts}) order by r.position), '[]')
-      from (select * from r order by position limit ${mostNamed}) as r) as items,
+      from (select * from r order by position limit ${maxNamed}) as r) as items,
     ${historyOf("payment_id")} as history
   from d`;

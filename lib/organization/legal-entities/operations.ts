@@ -6,7 +6,7 @@ import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { databaseRefusal } from "#lib/platform/api/sqlstate.ts";
 import * as contract from "./contract.ts";
 
-const mostEntities = 1000;
+const maxEntities = 1000;
 
 interface EntityRow extends Record<string, unknown> {
   id: string;
@@ -76,13 +76,13 @@ export const createLegalEntity = implementWrite(contract.createLegalEntity, asyn
   const [made] = await db.execute<{ id: string }>(sql`
     insert into legal_entities (name, country, currency, vat_id, type, address)
       select ${name}, ${country}, ${currency}, ${vat_id}, ${type}, ${address}
-        where (select count(*) from legal_entities where organization_id = ${currentOrganization}) < ${mostEntities}
+        where (select count(*) from legal_entities where organization_id = ${currentOrganization}) < ${maxEntities}
       returning id`);
   if (!made)
     throw new ApiError(409, [
       {
         reason: "limit_reached",
-        message: `An organization can have at most ${mostEntities} legal entities. Delete one that isn't in use first.`,
+        message: `An organization can have at most ${maxEntities} legal entities. Delete one that isn't in use first.`,
       },
     ]);
   return { data: await find(db, made.id) };

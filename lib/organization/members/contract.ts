@@ -5,7 +5,7 @@ import { roles } from "#lib/platform/auth/roles.ts";
 import { inviteMemberInput } from "./inputs.ts";
 
 /** The most members an organization can have. */
-export const mostMembers = 1000;
+export const maxMembers = 1000;
 
 /** Lifetime of an invitation or password link, in hours. */
 export const linkHours = 72;
@@ -44,7 +44,7 @@ export const listMembers = defineOperation({
   scope: null,
   principals,
   summary: "List members",
-  description: `Everyone invited to the organization, with their roles. At most ${mostMembers.toLocaleString("en")}.`,
+  description: `Everyone invited to the organization, with their roles. At most ${maxMembers.toLocaleString("en")}.`,
   input: z.object({}),
   output: z.object({ data: z.array(member) }),
 });

@@ -53,8 +53,8 @@ export const listMembers = implementRead(contract.listMembers, async ({ db }) =>
 export const inviteMember = implementWrite(contract.inviteMember, async ({ input, db, principal }) => {
   mustManage(principal, [input.role]);
   await lockMembers(db);
-  if ((await select(db)).length >= contract.mostMembers) {
-    const message = `An organization has at most ${contract.mostMembers.toLocaleString("en")} members`;
+  if ((await select(db)).length >= contract.maxMembers) {
+    const message = `An organization has at most ${contract.maxMembers.toLocaleString("en")} members`;
     throw new ApiError(409, [{ reason: "limit_reached", message }]);
   }
   const { url, digest } = newMemberLink();

@@ -9,8 +9,8 @@ import * as contract from "./contract.ts";
 import { type SelectedView, selectViews } from "./select-views.ts";
 import { viewPages } from "./view-pages.ts";
 
-const mostViews = 100;
-const mostShared = 200;
+const maxViews = 100;
+const maxShared = 200;
 const here = eq(savedViews.organization_id, currentOrganization);
 
 function one(id: string) {
@@ -53,9 +53,9 @@ async function nameMustBeFree(db: TenantDb, view: Placed, except: string | null 
 }
 
 async function mustHaveRoom(db: TenantDb, view: Placed): Promise<void> {
-  if ((await db.$count(savedViews, viewsBeside(view))) >= mostViews)
+  if ((await db.$count(savedViews, viewsBeside(view))) >= maxViews)
     throw new ApiError(400, [
-      { reason: "limit_reached", message: `You can have at most ${mostViews} views of a page. Delete one first.` },
+      { reason: "limit_reached", message: `You can have at most ${maxViews} views of a page. Delete one first.` },
     ]);
 }
 
@@ -65,12 +65,12 @@ async function mustHaveRoomToShare(db: TenantDb, page: string): Promise<void> {
     sql`select pg_advisory_xact_lock(hashtextextended('shared views of ' || app.organization_id() || ${page}, 0))`,
   );
   const shared = and(here, eq(savedViews.page, page), eq(savedViews.is_shared, true), isNull(savedViews.deleted_at));
-  if ((await db.$count(savedViews, shared)) >= mostShared)
+  if ((await db.$count(savedViews, shared)) >= maxShared)
     throw new ApiError(400, [
       {
         reason: "limit_reached",
         path: "/is_shared",
-        message: `An organization can share at most ${mostShared} views of a page. Stop sharing one first.`,
+        message: `An organization can share at most ${maxShared} views of a page. Stop sharing one first.`,
       },
     ]);
 }

@@ -67,11 +67,11 @@ function formOf(fields: Map<string, unknown>): FormData {
 
 type Written = (operation: Operation, input: Record<string, unknown>) => void;
 
-let tellWritten: Written = () => undefined;
+let notifyWritten: Written = () => undefined;
 
 /** Calls `listener` after every successful write, before the write's caller gets its result. */
 export function onWritten(listener: Written): void {
-  tellWritten = listener;
+  notifyWritten = listener;
 }
 
 /** Calls an operation from the browser as the signed-in person. Throws `RestError`. */
@@ -88,7 +88,7 @@ export async function call<Op extends Operation>(
     { method: operation.method, headers, body, signal: options.signal ?? null },
     options.send,
   );
-  if (operation.method !== "GET") tellWritten(operation, input);
+  if (operation.method !== "GET") notifyWritten(operation, input);
   return answer as OutputOf<Op>;
 }
 

@@ -8,16 +8,16 @@ const codings = ["zstd", "br", "gzip"] as const;
 export type Coding = (typeof codings)[number];
 
 /** Below this size the headers outweigh the savings. */
-const leastBytes = 1024;
+const minBytes = 1024;
 /** Bodies up to this size are compressed synchronously; longer ones on another thread, to not block other requests. */
-const mostAtOnce = 65_536;
+const maxSyncBytes = 65_536;
 
 // Measured with invoice lists: higher levels save at most a tenth more, for up to ten times the time.
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const gzip = { level: 1 };
 
-const atOnce = {
+const compressSync = {
   zstd: (bytes: Buffer) => zlib.zstdCompressSync(bytes, zstd),
   br: (bytes: Buffer) => zlib.brotliCompressSync(bytes, brotli),
   gzip: (bytes: Buffer) => zlib.gzipSync(bytes, gzip),
@@ -27,7 +27,7 @@ const [zstdLater, brotliLater, gzipLater] = [
   promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress),
   promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip),
 ];
-const later = {
+const compressAsync = {
   zstd: (bytes: Buffer) => zstdLater(bytes, zstd),
   br: (bytes: Buffer) => brotliLater(bytes, brotli),
   gzip: (bytes: Buffer) => gzipLater(bytes, gzip),
@@ -66,9 +66,9 @@ export async function compressed(
   coding: Coding | null,
 ): Promise<{ body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }> {
   const length = Buffer.byteLength(text);
-  if (coding === null || length < leastBytes) return { body: text, headers: { "content-length": String(length) } };
+  if (coding === null || length < minBytes) return { body: text, headers: { "content-length": String(length) } };
   const bytes = Buffer.from(text);
-  const body = length <= mostAtOnce ? atOnce[coding](bytes) : await later[coding](bytes);
+  const body = length <= maxSyncBytes ? compressSync[coding](bytes) : await compressAsync[coding](bytes);
   return {
     body: new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length),
     headers: { "content-encoding": coding, "content-length": String(body.length) },

@@ -64,7 +64,7 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], raw);
 }
 
-const mostItems = 50;
+const maxItems = 50;
 
 function itemOf({ method, input }: Operation, raw: Record<string, unknown>, { path, message, code }: z.core.$ZodIssue) {
   const value = valueAt(raw, path);
@@ -93,8 +93,8 @@ export function refusalOfInput(
     return new ApiError(404, [{ reason: "not_found", message: `No such ${thing}: ${key} ${inPath.message}` }]);
   }
   const items = [
-    ...issues.slice(0, mostItems).map((issue) => itemOf(contract, raw, issue)),
+    ...issues.slice(0, maxItems).map((issue) => itemOf(contract, raw, issue)),
     ...unknown.map((one) => describeUnknown(contract, one)),
   ];
-  return new ApiError(400, items.slice(0, mostItems));
+  return new ApiError(400, items.slice(0, maxItems));
 }

@@ -20,8 +20,8 @@ import type {
   WriteContext,
 } from "./implemented.ts";
 import { countApplicant, countRequest } from "./rate-limit.ts";
-import { LateInput } from "./read-input.ts";
-import { repeatLost } from "./repeat-lost.ts";
+import { DeferredInput } from "./read-input.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
 import { type Admitting, auditRead, contextOf, type Passed, runRead, runStream } from "./run-read.ts";
 import { showTo } from "./show-to.ts";
 import { describeUnknown, type UnknownKey, unknownKeys } from "./unknown-keys.ts";
@@ -79,7 +79,7 @@ export function implementWrite<Op extends Operation, Prepared = undefined>(
  * The audience of a credential (RFC 9700 2.3): app tokens work only for tools, and tools accept only those and personal
  * tokens.
  */
-function isForDoor(kind: Admission["kind"], via: Caller["via"]): boolean {
+function acceptsChannel(kind: Admission["kind"], via: Caller["via"]): boolean {
   if (via === "mcp") return kind === "oauth" || kind === "personal";
   return kind !== "oauth" && kind !== "blocked";
 }
@@ -95,7 +95,7 @@ function gate({ contract }: Implemented, { via, credential }: Caller) {
   const passed: { principal?: Principal } = {};
   const admit = async (admission: Admission | null) => {
     if (!admission && credential.kind === "posting") throw noPosting();
-    if (!admission || !isForDoor(admission.kind, via)) throw unauthorized();
+    if (!admission || !acceptsChannel(admission.kind, via)) throw unauthorized();
     const principal = toPrincipal(admission);
     const again = passed.principal !== undefined;
     passed.principal = principal;
@@ -122,7 +122,7 @@ function gate({ contract }: Implemented, { via, credential }: Caller) {
  */
 export async function execute(
   operation: Implemented,
-  given: Record<string, unknown> | LateInput,
+  given: Record<string, unknown> | DeferredInput,
   caller: Caller,
 ): Promise<Answer> {
   const { contract } = operation;
@@ -131,10 +131,10 @@ export async function execute(
   else if (caller.credential.kind !== "session")
     await countRequest("token", Buffer.from(caller.credential.digest).toString("base64"));
   const handling = caller.handling ?? (contract.tolerant ? "lenient" : "strict");
-  let raw = given instanceof LateInput ? given.keys : given;
+  let raw = given instanceof DeferredInput ? given.keys : given;
   let release: (() => Promise<void>) | undefined;
   try {
-    if (given instanceof LateInput) {
+    if (given instanceof DeferredInput) {
       await authenticate(caller.credential, admit);
       ({ input: raw, release } = await given.read());
     }
@@ -224,7 +224,7 @@ async function runWrite(
     if (claimed) await storeAnswer(db, claimed.request, kept);
     return { status: answer.status, body: answer.body, headers: {} };
   };
-  return repeatLost(() => writeAs<Answer>(credential, admit, write), request_id);
+  return retryOnConflict(() => writeAs<Answer>(credential, admit, write), request_id);
 }
 
 /** A refused write changed nothing, but the attempt is recorded. */

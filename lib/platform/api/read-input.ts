@@ -7,7 +7,7 @@ import type { IncomingRequest } from "./incoming-request.ts";
 import { readQuery, refusalOfQuery } from "./read-query.ts";
 
 const deepest = 32;
-const mostValues = 20_000;
+const maxValues = 20_000;
 const roots = ["/rest/v2", "/rest"];
 
 /** The path below the REST root, or null if it is outside the root. */
@@ -89,8 +89,8 @@ export function refuseUnreadable(input: Record<string, unknown>): void {
   let values = 0;
   const visit = (value: unknown, path: string, depth: number): void => {
     values += 1;
-    if (values > mostValues)
-      throw new ApiError(400, [{ reason: "too_many_values", message: `Send at most ${mostValues} values at once` }]);
+    if (values > maxValues)
+      throw new ApiError(400, [{ reason: "too_many_values", message: `Send at most ${maxValues} values at once` }]);
     if (typeof value === "string" && value.includes("\0"))
       throw new ApiError(400, [{ reason: "invalid_value", path, message: "must not contain the character U+0000" }]);
     if (typeof value !== "object" || value === null) return;
@@ -122,12 +122,12 @@ function unwrap(body: Record<string, unknown>, key: string | null, isStrict: boo
 }
 
 /** Input whose bytes are read only once the caller is admitted. */
-export class LateInput {
+export class DeferredInput {
   readonly keys: Record<string, string>;
   /** `release` deletes what was stored on this machine; call it when the request ends. */
   readonly read: () => Promise<{ input: Record<string, unknown>; release: () => Promise<void> }>;
 
-  constructor(keys: Record<string, string>, read: LateInput["read"]) {
+  constructor(keys: Record<string, string>, read: DeferredInput["read"]) {
     this.keys = keys;
     this.read = read;
   }
@@ -170,19 +170,19 @@ export async function readInput(
   keys: Record<string, string>,
   incoming: IncomingRequest,
   handling: Handling = operation.tolerant ? "lenient" : "strict",
-): Promise<Record<string, unknown> | LateInput> {
+): Promise<Record<string, unknown> | DeferredInput> {
   const isStrict = handling === "strict";
   const { method, body, longestBody, takesDocuments, wrap } = operation;
   if (method !== "POST" && method !== "PATCH")
     return combine({ ...operation, wrap: null }, keys, readQuery(operation, incoming.query), isStrict);
   const misplaced = isStrict ? refusalOfQuery(operation, incoming.query) : null;
-  if (misplaced) return new LateInput(keys, () => Promise.reject(misplaced));
+  if (misplaced) return new DeferredInput(keys, () => Promise.reject(misplaced));
   if (body === "json") return combine(operation, keys, await readBody(incoming, longestBody), isStrict);
   if (mediaType(incoming.header) !== "multipart/form-data") {
     const types = "multipart/form-data or application/json";
     return combine(operation, keys, await readBody(incoming, longestJson, types), isStrict);
   }
-  return new LateInput(keys, async () => {
+  return new DeferredInput(keys, async () => {
     const { fields, files, release } = await readMultipart(
       incoming,
       longestBody,

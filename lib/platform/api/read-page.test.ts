@@ -9,7 +9,7 @@ import { defineOperation } from "./contract.ts";
 import { csvPages } from "./csv.ts";
 import { apiErrorOf } from "./errors.ts";
 import { pageInput, pageOf } from "./list-fields.ts";
-import { isBehind, type PageRequest, readPage, readRows } from "./read-page.ts";
+import { isAfterCursor, type PageRequest, readPage, readRows } from "./read-page.ts";
 
 interface Row extends Record<string, unknown> {
   day: string;
@@ -37,7 +37,7 @@ function days(count: number, order: "asc" | "desc" = "desc") {
   const select = async ({ after, limit, offset }: PageRequest) => ({
     rows: await db.execute<Row>(sql`
       select * from (select (date '2026-01-01' + n / 3)::text as day, n as id from generate_series(1, ${count}::integer) as n) as d
-        where ${isBehind(after, { "d.day": "text", "d.id": "integer" }, order)}
+        where ${isAfterCursor(after, { "d.day": "text", "d.id": "integer" }, order)}
         order by d.day ${direction}, d.id ${direction} limit ${limit} offset ${offset}`),
     total_count: count,
   });

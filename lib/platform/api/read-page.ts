@@ -99,7 +99,11 @@ export function cursorAfter(contract: Operation, input: object, start: PageStart
 }
 
 /** `(a, b) < ($1::date, $2::uuid)`: rows after a place in a list sorted by these columns with these types. */
-export function isBehind(after: Place | null, columns: Record<string, string>, order: "asc" | "desc" = "desc"): SQL {
+export function isAfterCursor(
+  after: Place | null,
+  columns: Record<string, string>,
+  order: "asc" | "desc" = "desc",
+): SQL {
   if (after === null) return sql`true`;
   const names = sql.raw(Object.keys(columns).join(", "));
   const values = Object.values(columns).map((type, at) => sql`${after[at]}::${sql.raw(type)}`);

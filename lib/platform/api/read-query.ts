@@ -43,7 +43,7 @@ export function readQuery({ input: { shape } }: Operation, query: string): Recor
   return input;
 }
 
-const mostNamed = 50;
+const maxNamed = 50;
 
 /** The refusal of a query on an operation that takes its input in the body; null if there is no query. */
 export function refusalOfQuery({ input, path }: Operation, query: string): ApiError | null {
@@ -52,7 +52,7 @@ export function refusalOfQuery({ input, path }: Operation, query: string): ApiEr
   const fields = Object.keys(input.shape).filter((key) => !pathKeys(path).includes(key));
   return new ApiError(
     400,
-    names.slice(0, mostNamed).map((name) => {
+    names.slice(0, maxNamed).map((name) => {
       const instead = fields.includes(name)
         ? "Send it in the body instead."
         : "This operation takes no query parameters.";

@@ -7,7 +7,7 @@ import { responseHeaders } from "./serve.ts";
 const longestForm = 16 * 1024;
 
 /** Wraps a route handler so that its errors use the error container. */
-export function refusing<Given extends Request, Rest extends unknown[]>(
+export function withErrorContainer<Given extends Request, Rest extends unknown[]>(
   run: (request: Given, ...rest: Rest) => Promise<Response>,
 ): (request: Given, ...rest: Rest) => Promise<Response> {
   return async (request, ...rest) => {
@@ -26,7 +26,7 @@ export function refusing<Given extends Request, Rest extends unknown[]>(
 export function serveForm(
   run: (fields: Record<string, unknown>, incoming: IncomingRequest) => Promise<object>,
 ): (request: Request) => Promise<Response> {
-  return refusing(async (request) => {
+  return withErrorContainer(async (request) => {
     // The page lane sets this header to the client's IP, whatever the client sent.
     const incoming = toIncomingRequest(request, request.headers.get("x-forwarded-for"));
     const answer = await run(await readBody(incoming, longestForm), incoming);

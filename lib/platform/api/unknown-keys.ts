@@ -11,7 +11,7 @@ export interface UnknownKey {
   accepted: string[];
 }
 
-const mostFound = 50;
+const maxFound = 50;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -29,7 +29,7 @@ function visit(schemas: readonly z.ZodType[], value: unknown, at: string, found:
   if (!isObject(value) || shapes.length === 0 || shapes.length < schemas.length) return;
   const accepted = [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
   for (const [key, inner] of Object.entries(value)) {
-    if (found.length >= mostFound) return;
+    if (found.length >= maxFound) return;
     const parts = shapes.flatMap((shape) => (Object.hasOwn(shape, key) ? [shape[key] as z.ZodType] : []));
     if (parts.length === 0) found.push({ key, at, accepted });
     else if (typeof inner === "object" && inner !== null)
@@ -37,7 +37,7 @@ function visit(schemas: readonly z.ZodType[], value: unknown, at: string, found:
   }
 }
 
-/** Keys of the input, at any depth, that the operation doesn't know; capped at `mostFound`. */
+/** Keys of the input, at any depth, that the operation doesn't know; capped at `maxFound`. */
 export function unknownKeys({ input, path }: Operation, raw: Record<string, unknown>): UnknownKey[] {
   const found: UnknownKey[] = [];
   visit([input], raw, "", found);

@@ -18,9 +18,9 @@ shared[slot] ??= boundedQueue({ atOnce: hashesAtOnce, waiting: hashesWaiting });
 const queue = shared[slot];
 
 /** A hash that matches no password, with the cost of a real one: an unknown email takes the same work. */
-const nobodys = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function enqueue<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await queue.run(work);
   } catch (error) {
@@ -40,12 +40,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * when too many are waiting. Never call it in a transaction.
  */
 export function hashPassword(password: string, salt?: Uint8Array): Promise<string> {
-  return inTurn(() => computeHash({ password, salt, ...cost }));
+  return enqueue(() => computeHash({ password, salt, ...cost }));
 }
 
 /** Takes the same work for an account that has no password (null) or doesn't exist. Throws like `hashPassword`. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
-  const matches = await inTurn(() => isHashOf(stored ?? nobodys, password));
+  const matches = await enqueue(() => isHashOf(stored ?? dummyHash, password));
   return matches && stored !== null;
 }
 
@@ -61,7 +61,7 @@ export async function matchingHashes(password: string, stored: readonly string[]
   const computed = await Promise.all(
     [...starts].map((start) => {
       const [, memory, time, parallelism, salt = ""] = encoded.exec(start) ?? [];
-      return inTurn(() =>
+      return enqueue(() =>
         computeHash({
           password,
           memoryCost: Number(memory),

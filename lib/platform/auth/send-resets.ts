@@ -7,7 +7,7 @@ import { periodicJob } from "#lib/platform/worker/job.ts";
 import { resetEmail } from "./reset-email.ts";
 import { newResetLink, resetHours, resetsPerHour } from "./reset-link.ts";
 
-const mostAtOnce = 20;
+const maxBatch = 20;
 
 interface DueReset {
   id: string;
@@ -20,7 +20,7 @@ interface DueReset {
  * in that email. True if there may be more.
  */
 export async function sendResets(database: WorkerDatabase, transport: MailTransport): Promise<boolean> {
-  for (let sent = 0; sent < mostAtOnce; sent += 1) {
+  for (let sent = 0; sent < maxBatch; sent += 1) {
     const { url, digest } = newResetLink();
     const [due] = await database.call(
       (sql) => sql<DueReset[]>`

@@ -33,7 +33,7 @@ export interface Face {
 
 /** Tabular figures, so that amounts line up. */
 const features = ["tnum"];
-const mostLines = 20_000;
+const maxLines = 20_000;
 
 /**
  * Shaping a text takes far longer than drawing it, and documents repeat the same texts, so shaped texts are cached.
@@ -46,7 +46,7 @@ function setter(font: Font): (text: string) => Line {
   return (text) => {
     const known = set.get(text);
     if (known) return known;
-    if (set.size >= mostLines) set.clear();
+    if (set.size >= maxLines) set.clear();
     inner._glyphs = {};
     const { glyphs, positions, advanceWidth } = font.layout(text, features) as unknown as Line;
     const line = {

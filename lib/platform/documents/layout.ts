@@ -46,7 +46,7 @@ const width = page.right - page.left;
 const leading = 1.36;
 const rowPadding = 6;
 const gutter = 12;
-const mostCellLines = 40;
+const maxCellLines = 40;
 
 interface Line {
   text: string;
@@ -172,8 +172,8 @@ function partsOf(cell: Cell, within: number): Line[][] {
     cell.map((text, at) => ({ text, style: at === 0 ? styles.cell : styles.below })),
     within,
   );
-  const parts = [all.slice(0, mostCellLines)];
-  for (let at = mostCellLines; at < all.length; at += mostCellLines) parts.push(all.slice(at, at + mostCellLines));
+  const parts = [all.slice(0, maxCellLines)];
+  for (let at = maxCellLines; at < all.length; at += maxCellLines) parts.push(all.slice(at, at + maxCellLines));
   return parts;
 }
 

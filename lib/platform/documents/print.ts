@@ -20,7 +20,7 @@ interface Press {
   last: number;
 }
 
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 // Next bundles its own copy of this module in addition to the native lane's; both share one thread.
 const shared = globalThis as unknown as Record<symbol, Press | undefined>;
@@ -59,7 +59,7 @@ function start(): Worker {
  * at a time. Throws 503 when too many are waiting.
  */
 export function print(sheet: Sheet | LabelSheet | Letter): Promise<Bytes> {
-  if (press.waiting.size >= mostWaiting) {
+  if (press.waiting.size >= maxWaiting) {
     const busy: ErrorItem = {
       reason: "service_busy",
       message: "Too many documents are being created. Try again in a few seconds.",

@@ -2,8 +2,8 @@ import { type FileHandle, open } from "node:fs/promises";
 import { extname } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
-import { ByteSource, CutShort } from "./byte-source.ts";
-import { documentTypeOf, HasMacros } from "./document-type.ts";
+import { ByteSource, TruncatedFileError } from "./byte-source.ts";
+import { documentTypeOf, MacroError } from "./document-type.ts";
 import { markArrived } from "./file-fields.ts";
 import { TooManyPixels } from "./image-size.ts";
 import { removeSpooled, type Spooled, spool } from "./spool.ts";
@@ -64,7 +64,7 @@ async function assertPdfEnds(file: FileHandle, size: number): Promise<void> {
   await file.read(start, 0, 5, 0);
   const tail = Buffer.alloc(Math.min(pdfTail, size));
   await file.read(tail, 0, tail.length, size - tail.length);
-  if (start.toString("latin1") !== "%PDF-" || !tail.includes("%%EOF")) throw new CutShort();
+  if (start.toString("latin1") !== "%PDF-" || !tail.includes("%%EOF")) throw new TruncatedFileError();
 }
 
 /**
@@ -92,9 +92,9 @@ export async function admitFile(
     return markArrived({ name, content_type, ...final });
   } catch (error) {
     // A number points outside the bytes read, so the file is not what it claims to be.
-    if (error instanceof CutShort || error instanceof RangeError)
+    if (error instanceof TruncatedFileError || error instanceof RangeError)
       throw refusal(`${name} is damaged or incomplete. Save it again and upload the new copy.`);
-    if (error instanceof HasMacros) throw refusal(`${name} contains macros. Save it without them, or as a PDF.`);
+    if (error instanceof MacroError) throw refusal(`${name} contains macros. Save it without them, or as a PDF.`);
     if (error instanceof TooManyPixels)
       throw refusal(`${name} has too many pixels. Upload an image of at most 100 megapixels.`);
     throw error;

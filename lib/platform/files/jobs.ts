@@ -1,7 +1,7 @@
 import { periodicJob } from "#lib/platform/worker/job.ts";
 import { removeFile } from "./store.ts";
 
-const mostAtOnce = 50;
+const maxBatch = 50;
 
 /** Deletes files that nothing refers to: first their bytes, then their rows, so that a crash leaves a row to retry. */
 export const removeLeftoverFiles = periodicJob({
@@ -9,7 +9,7 @@ export const removeLeftoverFiles = periodicJob({
   everyMs: 60_000,
   async act(database) {
     const leftover = await database.call(
-      (sql) => sql<{ id: string; storage_key: string }[]>`select * from app.leftover_files(${mostAtOnce})`,
+      (sql) => sql<{ id: string; storage_key: string }[]>`select * from app.leftover_files(${maxBatch})`,
     );
     const removed: string[] = [];
     for (const { id, storage_key } of leftover) {
@@ -18,6 +18,6 @@ export const removeLeftoverFiles = periodicJob({
     }
     if (removed.length > 0)
       await database.call((sql) => sql`select app.forget_files(${`{${removed.join()}}`}::uuid[])`);
-    return leftover.length === mostAtOnce;
+    return leftover.length === maxBatch;
   },
 });

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { ByteSource, CutShort, partCounter } from "./byte-source.ts";
+import { ByteSource, partCounter, TruncatedFileError } from "./byte-source.ts";
 import { checkPixels } from "./image-size.ts";
 
 const longestMeta = 4 * 1024 * 1024;
@@ -17,9 +17,9 @@ function boxesIn(bytes: Buffer, from: number, to: number, count: () => void): Bo
     count();
     const short = bytes.readUInt32BE(at);
     const head = short === 1 ? 16 : 8;
-    if (at + head > to) throw new CutShort();
+    if (at + head > to) throw new TruncatedFileError();
     const length = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short;
-    if (length < head || at + length > to) throw new CutShort();
+    if (length < head || at + length > to) throw new TruncatedFileError();
     boxes.push({ type: bytes.toString("latin1", at + 4, at + 8), start: at + head, end: at + length });
     at += length;
   }
@@ -92,12 +92,12 @@ async function readMeta(file: FileHandle, size: number, count: () => void): Prom
   let found: { meta: Buffer; at: number } | null = null;
   let at = 0;
   while (at < size) {
-    if (at + 8 > size) throw new CutShort();
+    if (at + 8 > size) throw new TruncatedFileError();
     count();
     await file.read(head, 0, 16, at);
     const short = head.readUInt32BE();
     const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - at : short;
-    if (length < 8 || at + length > size) throw new CutShort();
+    if (length < 8 || at + length > size) throw new TruncatedFileError();
     if (
       found === null &&
       head.toString("latin1", 4, 8) === "meta" &&
@@ -111,7 +111,7 @@ async function readMeta(file: FileHandle, size: number, count: () => void): Prom
     }
     at += length;
   }
-  if (found === null) throw new CutShort();
+  if (found === null) throw new TruncatedFileError();
   return found;
 }
 
@@ -126,18 +126,18 @@ async function findMetadata(file: FileHandle, size: number): Promise<Range[]> {
   for (const { type, start } of container ? boxesIn(meta, container.start, container.end, count) : [])
     if (type === "ispe") checkPixels(meta.readUInt32BE(start + 4), meta.readUInt32BE(start + 8));
   const [items, places] = [named("iinf"), named("iloc")];
-  if (!items || !places) throw new CutShort();
+  if (!items || !places) throw new TruncatedFileError();
   const inside = at + (named("idat")?.start ?? 0);
   return rangesOf(meta, places, metadataItems(meta, items, count), inside, count);
 }
 
 /**
  * A HEIC file with Exif and XMP zeroed: removing them would shift everything that other parts of the file point to.
- * Throws `CutShort` and `TooManyPixels`.
+ * Throws `TruncatedFileError` and `TooManyPixels`.
  */
 export async function* strippedHeic(file: FileHandle, size: number): AsyncGenerator<Buffer> {
   const ranges = await findMetadata(file, size);
-  if (ranges.some(({ to }) => to > size)) throw new CutShort();
+  if (ranges.some(({ to }) => to > size)) throw new TruncatedFileError();
   let position = 0;
   for await (const piece of new ByteSource(file, size).pieces(size)) {
     const cleared = Buffer.from(piece);

@@ -1,4 +1,4 @@
-import { type ByteSource, CutShort, partCounter } from "./byte-source.ts";
+import { type ByteSource, partCounter, TruncatedFileError } from "./byte-source.ts";
 import { checkPixels } from "./image-size.ts";
 import { orientationOf, orientationSegment } from "./orientation.ts";
 
@@ -26,7 +26,7 @@ const hasLength = (marker: number) => marker !== 0x01 && !(marker >= 0xd0 && mar
 
 /**
  * A JPEG without camera data, location, comments, or anything after its end (ITU-T T.81 Annex B). Keeps its
- * orientation. Throws `CutShort` and `TooManyPixels`.
+ * orientation. Throws `TruncatedFileError` and `TooManyPixels`.
  */
 export async function* strippedJpeg(source: ByteSource): AsyncGenerator<Buffer> {
   const count = partCounter();
@@ -53,6 +53,6 @@ export async function* strippedJpeg(source: ByteSource): AsyncGenerator<Buffer> 
     inScan = marker === 0xda;
     hasScan ||= inScan;
   }
-  if (!hasScan) throw new CutShort();
+  if (!hasScan) throw new TruncatedFileError();
   yield end;
 }

@@ -5,7 +5,7 @@ const kept = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKG
 const longestChunk = 0x7fff_ffff;
 
 /**
- * A PNG without texts, times, Exif, or anything after its end (PNG 3rd edition section 5). Throws `CutShort` and
+ * A PNG without texts, times, Exif, or anything after its end (PNG 3rd edition section 5). Throws `TruncatedFileError` and
  * `TooManyPixels`.
  */
 export async function* strippedPng(source: ByteSource): AsyncGenerator<Buffer> {

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { ByteSource, CutShort, partCounter } from "./byte-source.ts";
+import { ByteSource, partCounter, TruncatedFileError } from "./byte-source.ts";
 import { checkPixels } from "./image-size.ts";
 
 const kept = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
@@ -19,7 +19,7 @@ async function chunksOf(file: FileHandle, size: number): Promise<Chunk[]> {
   const head = Buffer.alloc(12);
   await file.read(head, 0, 12, 0);
   const end = head.readUInt32LE(4) + 8;
-  if (end > size) throw new CutShort();
+  if (end > size) throw new TruncatedFileError();
   const chunks: Chunk[] = [];
   const count = partCounter();
   for (let at = 12; at + 8 <= end; ) {
@@ -28,7 +28,7 @@ async function chunksOf(file: FileHandle, size: number): Promise<Chunk[]> {
     await file.read(start, 0, 18, at);
     const content = start.readUInt32LE(4);
     const length = 8 + content + (content % 2);
-    if (at + 8 + content > end) throw new CutShort();
+    if (at + 8 + content > end) throw new TruncatedFileError();
     chunks.push({
       type: start.toString("latin1", 0, 4),
       at,
@@ -49,10 +49,10 @@ function checkSize({ type, first }: Chunk): void {
   }
 }
 
-/** A WebP without Exif, XMP, or anything after its end (RFC 9649 section 2). Throws `CutShort` and `TooManyPixels`. */
+/** A WebP without Exif, XMP, or anything after its end (RFC 9649 section 2). Throws `TruncatedFileError` and `TooManyPixels`. */
 export async function* strippedWebp(file: FileHandle, size: number): AsyncGenerator<Buffer> {
   const chunks = await chunksOf(file, size);
-  if (!chunks.some(({ type }) => type === "VP8 " || type === "VP8L" || type === "ANMF")) throw new CutShort();
+  if (!chunks.some(({ type }) => type === "VP8 " || type === "VP8L" || type === "ANMF")) throw new TruncatedFileError();
   const staying = chunks.filter(({ type }) => kept.has(type));
   for (const chunk of staying) checkSize(chunk);
   const head = Buffer.from("RIFF\0\0\0\0WEBP", "latin1");

@@ -1,13 +1,13 @@
 import type { MailTransport } from "./transport.ts";
 
-const mostAttempts = 12;
+const maxAttempts = 12;
 
 /** An email whose worker died is sent again after this many seconds. */
 export const claimSeconds = 300;
 
 /** One minute, doubling each time, up to six hours; null if there is no further attempt. */
 export function retrySeconds(attempts: number): number | null {
-  return attempts >= mostAttempts ? null : Math.min(60 * 2 ** (attempts - 1), 21_600);
+  return attempts >= maxAttempts ? null : Math.min(60 * 2 ** (attempts - 1), 21_600);
 }
 
 /** The server's response in one line, without the server's address. */

@@ -17,7 +17,7 @@ export interface MailTransport {
 }
 
 /** Milliseconds; in total well below the time for which a worker claims an email. */
-const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
 function sender(): string {
   const { smtp_from, public_url } = settings();
@@ -26,7 +26,7 @@ function sender(): string {
 
 /** The mail server named in `SMTP_URL`. */
 export function openMailTransport(url: string, from = sender()): MailTransport {
-  const transport = createTransport({ url, ...patience }, { from });
+  const transport = createTransport({ url, ...timeouts }, { from });
   return {
     async send({ message_id, ...email }) {
       await transport.sendMail({

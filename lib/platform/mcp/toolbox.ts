@@ -3,7 +3,7 @@ import { ownTools } from "./own-tools.ts";
 import { type OperationTool, type Toolbox, type ToolDefinition, toolsetOf, toTool, unavailableReason } from "./tool.ts";
 
 /** Assistants choose poorly among hundreds of tools: without `?toolsets=` they get this many, and search for others. */
-const mostByDefault = 40;
+const maxByDefault = 40;
 
 function rank({ operation: { contract } }: OperationTool): number {
   if (contract.produces) return 4;
@@ -49,7 +49,7 @@ export function makeToolbox(operations: readonly Implemented[], everyday: readon
   }
   const all = [...tools.values()];
   const own = ownTools.map(({ definition }) => definition);
-  const byDefault = chooseDefault(all, everyday, mostByDefault - own.length);
+  const byDefault = chooseDefault(all, everyday, maxByDefault - own.length);
   const toolsets = [...new Set(all.map(({ operation }) => toolsetOf(operation.contract)))].sort();
   /** Every request needs a list, and nearly always one of these two. */
   const usual = { all: choose(null, false), readOnly: choose(null, true) };

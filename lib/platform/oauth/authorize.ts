@@ -14,7 +14,7 @@ import { isOurResource, issuer } from "./urls.ts";
 const longestState = 4000;
 
 /** The redirect URI with the response added to its query, always including `iss` (RFC 9207). */
-export function answerUri(redirectUri: string, answer: Record<string, string>, state: string | null): string {
+export function responseUri(redirectUri: string, answer: Record<string, string>, state: string | null): string {
   const added = new URLSearchParams({ ...answer, iss: issuer() });
   if (state !== null) added.set("state", state);
   const mark = redirectUri.includes("?") ? (/[?&]$/.test(redirectUri) ? "" : "&") : "?";
@@ -107,7 +107,7 @@ export async function handleAuthorize(
     if (!(error instanceof OauthError)) throw error;
     const state = given.getAll("state").length === 1 ? given.get("state") : null;
     const answer = { error: error.code, error_description: error.message };
-    const href = answerUri(known.redirect_uri, answer, state);
+    const href = responseUri(known.redirect_uri, answer, state);
     const { kind, name } = destinationOf(known.redirect_uri);
     // Anyone can register their own URI, so we must not redirect there automatically (RFC 9700 4.11.2).
     if (kind === "loopback") return seeOther(href, request_id);

@@ -6,7 +6,7 @@ import { credentialOf } from "#lib/platform/auth/credential.ts";
 import { type Role, roleScopes } from "#lib/platform/auth/roles.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { keyedDigest } from "#lib/platform/secrets.ts";
-import { answerUri } from "./authorize.ts";
+import { responseUri } from "./authorize.ts";
 import { isDocumentUrl } from "./client-document.ts";
 import { readFormText } from "./form.ts";
 import { errorPage, seeOther } from "./pages.ts";
@@ -108,5 +108,5 @@ export async function handleDecision(incoming: IncomingRequest): Promise<Respons
   const answer: Record<string, string> = isAllowed
     ? { code }
     : { error: "access_denied", error_description: "The person denied the request" };
-  return seeOther(answerUri(params.redirect_uri, answer, params.state), request_id);
+  return seeOther(responseUri(params.redirect_uri, answer, params.state), request_id);
 }

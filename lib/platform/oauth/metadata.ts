@@ -1,7 +1,7 @@
 import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { scopes } from "#lib/platform/api/scopes.ts";
-import { jsonAnswer, otherMethod } from "./answers.ts";
 import { authMethods } from "./register.ts";
+import { jsonResponse, otherMethod } from "./responses.ts";
 import { issuer, mcpUrl } from "./urls.ts";
 
 const protectedResource = () => ({
@@ -43,8 +43,8 @@ export async function handleMetadata(incoming: IncomingRequest): Promise<Respons
   const document = documents[incoming.path];
   const reads = incoming.method === "GET" || incoming.method === "HEAD";
   if (!document)
-    return jsonAnswer(incoming, 404, { errors: [{ reason: "path_not_found", message: "path not found" }] });
+    return jsonResponse(incoming, 404, { errors: [{ reason: "path_not_found", message: "path not found" }] });
   if (!reads) return otherMethod(incoming, "GET, HEAD, OPTIONS");
-  const answer = jsonAnswer(incoming, 200, document(), { "cache-control": "public, max-age=300" });
+  const answer = jsonResponse(incoming, 200, document(), { "cache-control": "public, max-age=300" });
   return incoming.method === "HEAD" ? new Response(null, { headers: answer.headers }) : answer;
 }

@@ -1,7 +1,6 @@
 import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { refusalOf } from "#lib/platform/api/refusal.ts";
 import type { Protocol } from "#lib/platform/api/router.ts";
-import { otherMethod } from "./answers.ts";
 import { handleAuthorize } from "./authorize.ts";
 import type { FetchDocument } from "./client-document.ts";
 import { handleDecision } from "./consent.ts";
@@ -9,6 +8,7 @@ import { handleMetadata } from "./metadata.ts";
 import { OauthError } from "./oauth-error.ts";
 import { errorPage } from "./pages.ts";
 import { handleRegister } from "./register.ts";
+import { otherMethod } from "./responses.ts";
 import { handleRevoke, handleToken } from "./token.ts";
 
 /** GET starts the flow, POST is the consent page's decision. People see these errors, so they are rendered as pages. */

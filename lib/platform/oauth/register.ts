@@ -5,13 +5,13 @@ import { oneLine } from "#lib/platform/api/fields.ts";
 import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { readBody } from "#lib/platform/api/read-input.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
-import { answering, jsonAnswer, otherMethod } from "./answers.ts";
 import { countAttempt } from "./limits.ts";
 import { OauthError } from "./oauth-error.ts";
 import { redirectUriProblem } from "./redirect-uri.ts";
+import { jsonResponse, otherMethod, withOauthErrors } from "./responses.ts";
 
 const longestBody = 64 * 1024;
-const mostRedirectUris = 20;
+const maxRedirectUris = 20;
 
 export const authMethods = ["none", "client_secret_basic", "client_secret_post"] as const;
 
@@ -38,7 +38,7 @@ export const clientName = z
 export const redirectUris = z
   .array(z.string(), "redirect_uris is required: send a list with at least one URL")
   .min(1, "redirect_uris needs at least one URL")
-  .max(mostRedirectUris, `redirect_uris has more than ${mostRedirectUris} URLs`);
+  .max(maxRedirectUris, `redirect_uris has more than ${maxRedirectUris} URLs`);
 
 const metadata = z.object({
   client_name: clientName,
@@ -80,7 +80,7 @@ function readMetadata(body: unknown): Metadata {
 
 /** Dynamic client registration (RFC 7591). */
 export function handleRegister(incoming: IncomingRequest): Promise<Response> {
-  return answering(incoming, async () => {
+  return withOauthErrors(incoming, async () => {
     if (incoming.method !== "POST") return otherMethod(incoming, "POST, OPTIONS");
     await countAttempt("registration", incoming.ip);
     const given = readMetadata(await readBody(incoming, longestBody));
@@ -97,7 +97,7 @@ export function handleRegister(incoming: IncomingRequest): Promise<Response> {
       },
       given,
     );
-    return jsonAnswer(incoming, 201, {
+    return jsonResponse(incoming, 201, {
       ...given,
       client_id,
       client_id_issued_at: Math.floor(Date.parse(at) / 1000),

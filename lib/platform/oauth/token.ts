@@ -3,11 +3,11 @@ import { type OauthClient, redeemOauthCode, refreshOauthToken, revokeOauthToken 
 import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { newTokenText, tokenDigest, tokenKind } from "#lib/platform/auth/token-text.ts";
 import { settings } from "#lib/platform/env.ts";
-import { answering, jsonAnswer, otherMethod } from "./answers.ts";
 import { authenticateClient } from "./client-auth.ts";
 import { readFormText, readParameters } from "./form.ts";
 import { countAttempt } from "./limits.ts";
 import { OauthError } from "./oauth-error.ts";
+import { jsonResponse, otherMethod, withOauthErrors } from "./responses.ts";
 import { isOurResource } from "./urls.ts";
 
 const accessSeconds = 3600;
@@ -26,7 +26,7 @@ function newTokens() {
   return { access, refresh, digests: { access: tokenDigest(access), refresh: tokenDigest(refresh) } };
 }
 
-function answerOf({ access, refresh }: ReturnType<typeof newTokens>, scopes: readonly string[]) {
+function toResponse({ access, refresh }: ReturnType<typeof newTokens>, scopes: readonly string[]) {
   return {
     access_token: access,
     token_type: "Bearer",
@@ -52,7 +52,7 @@ async function redeem(form: Form, client: OauthClient) {
   const given = { code: tokenDigest(code), client_id: client.client_id, redirect_uri, challenge };
   const scopes = await redeemOauthCode(given, made.digests);
   if (scopes === null) throw new OauthError("invalid_grant", spentCode);
-  return answerOf(made, scopes);
+  return toResponse(made, scopes);
 }
 
 async function refresh(form: Form, client: OauthClient) {
@@ -69,12 +69,12 @@ async function refresh(form: Form, client: OauthClient) {
   );
   if (scopes === "invalid_scope") throw new OauthError("invalid_scope", "scope asks for more than was granted");
   if (scopes === null) throw new OauthError("invalid_grant", spentToken);
-  return answerOf(made, scopes);
+  return toResponse(made, scopes);
 }
 
 /** The token endpoint (RFC 6749 3.2): exchanges codes and refresh tokens for tokens. */
 export function handleToken(incoming: IncomingRequest): Promise<Response> {
-  return answering(incoming, async () => {
+  return withOauthErrors(incoming, async () => {
     if (incoming.method !== "POST") return otherMethod(incoming, "POST, OPTIONS");
     await countAttempt("token", incoming.ip);
     const form = readParameters(await readFormText(incoming), ["resource"]);
@@ -85,18 +85,18 @@ export function handleToken(incoming: IncomingRequest): Promise<Response> {
     if (!(form.get("resource") ?? []).every(isOurResource))
       throw new OauthError("invalid_target", "resource must be the URL of the MCP server");
     const answer = type === "authorization_code" ? await redeem(form, client) : await refresh(form, client);
-    return jsonAnswer(incoming, 200, answer);
+    return jsonResponse(incoming, 200, answer);
   });
 }
 
 /** Token revocation (RFC 7009): 200 whether or not the token existed. */
 export function handleRevoke(incoming: IncomingRequest): Promise<Response> {
-  return answering(incoming, async () => {
+  return withOauthErrors(incoming, async () => {
     if (incoming.method !== "POST") return otherMethod(incoming, "POST, OPTIONS");
     await countAttempt("token", incoming.ip);
     const form = readParameters(await readFormText(incoming));
     const client = await authenticateClient(incoming, form);
     await revokeOauthToken(tokenDigest(needed(form, "token")), client.client_id);
-    return jsonAnswer(incoming, 200, {});
+    return jsonResponse(incoming, 200, {});
   });
 }

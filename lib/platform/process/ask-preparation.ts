@@ -11,20 +11,20 @@ export interface Prepared {
 }
 
 /** Startup steps that run in the supervisor itself, because they last as long as Muster runs. Throws SettingsError. */
-export interface Lasting {
+export interface SupervisorTasks {
   claim(dataDir: string): void;
   /** Returns the port. */
   launch(cluster: { dataDir: string; password: string }): Promise<number>;
 }
 
 export type Question = { claim: string } | { launch: { dataDir: string; password: string } };
-export type Told = Question | { prepared: Prepared } | { refused: string };
+export type PreparationMessage = Question | { prepared: Prepared } | { refused: string };
 
 /**
  * Validates the settings and prepares the database and the build, in a process of `file` that exits afterwards. Throws
  * StartError with the refusal's single line.
  */
-export async function askPreparation(file: string, lasting: Lasting, signal: AbortSignal): Promise<Prepared> {
+export async function askPreparation(file: string, tasks: SupervisorTasks, signal: AbortSignal): Promise<Prepared> {
   signal.throwIfAborted();
   const child = fork(file, {
     env: childEnvironment({}),
@@ -38,8 +38,8 @@ export async function askPreparation(file: string, lasting: Lasting, signal: Abo
   signal.addEventListener("abort", stop, { once: true });
   let answered = Promise.resolve();
   const answer = async (question: Question) => {
-    if ("claim" in question) lasting.claim(question.claim);
-    const answer = "launch" in question ? { port: await lasting.launch(question.launch) } : {};
+    if ("claim" in question) tasks.claim(question.claim);
+    const answer = "launch" in question ? { port: await tasks.launch(question.launch) } : {};
     if (child.connected) child.send(answer);
   };
   try {
@@ -47,7 +47,7 @@ export async function askPreparation(file: string, lasting: Lasting, signal: Abo
       child.once("error", reject);
       child.once("exit", () => reject(new StartError("Muster was not started: the lines above say why.")));
       child.on("message", (message) => {
-        const told = message as Told;
+        const told = message as PreparationMessage;
         if ("prepared" in told) resolve(told.prepared);
         else if ("refused" in told) reject(new StartError(told.refused));
         else {

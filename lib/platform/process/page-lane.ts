@@ -42,9 +42,9 @@ export async function makePageLane(folder: string, port: number): Promise<PageLa
         refuse(incoming, outgoing, { ...refusal, request_id });
         return;
       }
-      tellWhenAway(outgoing);
+      respondIfDatabaseAway(outgoing);
       dropHeaders(incoming);
-      describeTruly(incoming);
+      setTrustedHeaders(incoming);
       const answer = () =>
         handle(incoming, outgoing).catch((error: unknown) => {
           log().error({ request_id, kind: error instanceof Error ? error.name : typeof error }, "page failed");
@@ -59,7 +59,7 @@ export async function makePageLane(folder: string, port: number): Promise<PageLa
 }
 
 /** A page that fails while the database is unreachable is 503, so clients may retry. */
-function tellWhenAway(outgoing: ServerResponse) {
+function respondIfDatabaseAway(outgoing: ServerResponse) {
   const writeHead = outgoing.writeHead.bind(outgoing) as (status: number, ...rest: unknown[]) => ServerResponse;
   outgoing.writeHead = (status: number, ...rest: unknown[]) => {
     if (status !== 500 || !isDatabaseAway()) return writeHead(status, ...rest);
@@ -69,7 +69,7 @@ function tellWhenAway(outgoing: ServerResponse) {
 }
 
 // Next builds a request's URL from these and would trust a sender's own; `receive` has removed those.
-function describeTruly(incoming: IncomingMessage) {
+function setTrustedHeaders(incoming: IncomingMessage) {
   const { ip, host } = arrivalOf(incoming);
   incoming.headers["x-forwarded-proto"] = "https";
   incoming.headers["x-forwarded-for"] = ip;

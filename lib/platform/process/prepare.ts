@@ -5,7 +5,7 @@ import { settings } from "#lib/platform/env.ts";
 import { checkSecret, databaseUrlFor } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 import { announcement, type SignIn } from "./announce.ts";
-import type { Prepared, Question, Told } from "./ask-preparation.ts";
+import type { PreparationMessage, Prepared, Question } from "./ask-preparation.ts";
 import { buildIfNeeded } from "./build.ts";
 import { checkDataDir } from "./check-data-dir.ts";
 import { prepareDatabase, waitForDatabase } from "./database.ts";
@@ -19,7 +19,7 @@ const abort = new AbortController();
 const root = join(import.meta.dirname, "..", "..", "..");
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 
-function tell(what: Told): void {
+function tell(what: PreparationMessage): void {
   process.send?.(what);
 }
 

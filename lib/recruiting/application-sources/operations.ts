@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import * as contract from "./contract.ts";
 
 interface Row extends Record<string, unknown> {
@@ -23,7 +23,7 @@ export const listApplicationSources = implementRead(contract.listApplicationSour
       const rows = await db.execute<Row & { total: number }>(sql`
         select ${columns}, (select count(*)::integer from application_sources where organization_id = ${currentOrganization}) as total
           from application_sources
-          where organization_id = ${currentOrganization} and ${isBehind(after, { created_at: "timestamptz", id: "uuid" }, "asc")}
+          where organization_id = ${currentOrganization} and ${isAfterCursor(after, { created_at: "timestamptz", id: "uuid" }, "asc")}
           order by created_at, id limit ${limit}`);
       return { rows: [...rows], total_count: rows[0]?.total ?? 0 };
     },

@@ -7,7 +7,7 @@ import { archivationReasonKinds } from "#lib/recruiting/words.ts";
 const area = "Recruiting settings";
 
 /** Maximum archive reasons per organization. */
-export const mostReasons = 200;
+export const maxReasons = 200;
 
 const reason = z
   .object({
@@ -30,7 +30,7 @@ export const listArchivationReasons = defineOperation({
   area,
   scope: "ats:read",
   summary: "List archive reasons",
-  description: `Reasons for archiving an application, sorted by name. At most ${mostReasons}.`,
+  description: `Reasons for archiving an application, sorted by name. At most ${maxReasons}.`,
   input: z.object({
     reason_group_slug: oneOf(["CANDIDATE_ARCHIVATION"]).optional().meta({ description: "The only group of reasons" }),
   }),

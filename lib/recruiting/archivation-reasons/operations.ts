@@ -44,11 +44,11 @@ export const createArchivationReason = implementWrite(
     const [counted] = await db.execute<{ n: number }>(
       sql`select count(*)::integer as n from archivation_reasons where organization_id = ${currentOrganization}`,
     );
-    if ((counted?.n ?? 0) >= contract.mostReasons)
+    if ((counted?.n ?? 0) >= contract.maxReasons)
       throw new ApiError(409, [
         {
           reason: "limit_reached",
-          message: `An organization can have at most ${contract.mostReasons} archive reasons`,
+          message: `An organization can have at most ${contract.maxReasons} archive reasons`,
         },
       ]);
     const [row] = await db.execute<Row>(sql`

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { storeUpload } from "#lib/platform/files/keep-file.ts";
 import { linksToFiles, linkToFile } from "#lib/platform/files/link.ts";
 import { assertNotErased, missing } from "#lib/recruiting/sql.ts";
@@ -62,7 +62,7 @@ export const listAttachments = implementRead(contract.listAttachments, async ({ 
         and attachment_type_slug = ${attachment_type_slug}`;
       const rows = await db.execute<Row & { total: number }>(sql`
         select ${columns}, (select count(*)::integer from attachments where ${selected}) as total
-          from attachments where ${selected} and ${isBehind(after, { created_at: "timestamptz", id: "uuid" })}
+          from attachments where ${selected} and ${isAfterCursor(after, { created_at: "timestamptz", id: "uuid" })}
           order by created_at desc, id desc limit ${limit}`);
       const file_ids = rows.flatMap(({ file_id }) => file_id ?? []);
       const links = await linksToFiles({ db, credential }, { file_ids, scope });

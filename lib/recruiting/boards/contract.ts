@@ -33,7 +33,7 @@ const filters = {
 };
 
 /** Maximum changes per response; a board that is further behind is reloaded. */
-export const mostChanges = 200;
+export const maxChanges = 200;
 
 const job_id = id;
 
@@ -85,7 +85,7 @@ export const listBoardChanges = defineOperation({
   area,
   scope: "ats:read",
   summary: "List changes on a board",
-  description: `What has changed after \`since\`: the changed cards as they are now, and the count of each stage. If \`is_reset\` is true, more than ${mostChanges} cards have changed or the changes aren't kept anymore: read the board again. Poll at most once a second.`,
+  description: `What has changed after \`since\`: the changed cards as they are now, and the count of each stage. If \`is_reset\` is true, more than ${maxChanges} cards have changed or the changes aren't kept anymore: read the board again. Poll at most once a second.`,
   input: z.object({
     job_id,
     since: wholeNumber(0, 999_999_999_999)

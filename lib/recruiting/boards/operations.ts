@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { implementRead } from "#lib/platform/api/execute.ts";
-import { cursorAfter, isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { cursorAfter, isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { missing } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 import { cardColumns, isFiltered, selectedBy } from "./select-cards.ts";
@@ -61,7 +61,7 @@ export const listBoardCards = implementRead(contract.listBoardCards, async ({ in
         ...(await db.execute<Card>(sql`
         select ${cardColumns} from applications a join candidates c on c.organization_id = a.organization_id and c.id = a.candidate_id
           where a.organization_id = ${currentOrganization} and a.job_id = ${input.job_id} and a.current_stage_id = ${input.interview_plan_stage_id} ${selectedBy(input)}
-            and ${isBehind(after, { "a.moved_to_current_stage_at": "timestamptz", "a.id": "uuid" })}
+            and ${isAfterCursor(after, { "a.moved_to_current_stage_at": "timestamptz", "a.id": "uuid" })}
           order by a.moved_to_current_stage_at desc, a.id desc limit ${limit}`)),
       ],
     }),
@@ -91,13 +91,13 @@ export const listBoardChanges = implementRead(contract.listBoardChanges, async (
     select b.version, b.version = ${since} or exists (
           select from board_changes h where h.organization_id = b.organization_id and h.job_id = b.job_id and h.version = ${since}::bigint + 1) as reaches_back,
         array(select h.application_id from board_changes h
-          where h.organization_id = b.organization_id and h.job_id = b.job_id and h.version > ${since} order by h.version limit ${contract.mostChanges + 1})::text[] as changed_ids
+          where h.organization_id = b.organization_id and h.job_id = b.job_id and h.version > ${since} order by h.version limit ${contract.maxChanges + 1})::text[] as changed_ids
       from job_boards b where b.organization_id = ${currentOrganization} and b.job_id = ${job_id}`);
   if (!board) throw missing("Job");
   const { version, reaches_back, changed_ids } = board;
   const nothing = { version, is_reset: false, cards: [], removed_ids: [], counts: [] };
   if (version === since) return { data: nothing };
-  if (!reaches_back || changed_ids.length > contract.mostChanges) return { data: { ...nothing, is_reset: true } };
+  if (!reaches_back || changed_ids.length > contract.maxChanges) return { data: { ...nothing, is_reset: true } };
   const ids = [...new Set(changed_ids)];
   const [changes] = await db.execute<ChangesRow>(sql`
     select coalesce((select json_agg(to_jsonb(now) || jsonb_build_object('moved_to_current_stage_at', app.iso(now.moved_to_current_stage_at), 'created_at', app.iso(now.created_at)))

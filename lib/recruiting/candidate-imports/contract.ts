@@ -2,12 +2,12 @@ import { z } from "zod";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { calendarDay, line } from "#lib/platform/api/fields.ts";
 import { emailAddress, phoneNumber } from "#lib/recruiting/fields.ts";
-import { importPeople, mostErrors } from "#lib/workforce/imports/contract.ts";
+import { importPeople, maxErrors } from "#lib/workforce/imports/contract.ts";
 
 const { errors, preview, dry_run, rows, error_count } = importPeople.output.shape.data.shape;
 
 /** Lower than for people, because each application is also a change to its job's board. */
-export const mostRows = 5000;
+export const maxRows = 5000;
 
 /** Columns of an import file; columns that can be omitted are optional. */
 export const importColumns = {
@@ -34,7 +34,7 @@ export const importCandidates = defineOperation({
   area: "Candidates",
   scope: "ats:write",
   summary: "Import candidates and applications from CSV",
-  description: `All or nothing: if any row has an error, nothing is imported, and the 400 response lists each bad row and column, at most ${mostErrors}. A dry run lists them with 200. Columns: ${Object.keys(importColumns).join(", ")}. A row with a \`job\` (title or ID) adds an application in its \`stage\`, or in the job's first stage. Rows with the same email address belong to one candidate. Existing candidates aren't changed. \`tags\` are names of the organization's tags, separated by semicolons. At most ${mostRows} rows.`,
+  description: `All or nothing: if any row has an error, nothing is imported, and the 400 response lists each bad row and column, at most ${maxErrors}. A dry run lists them with 200. Columns: ${Object.keys(importColumns).join(", ")}. A row with a \`job\` (title or ID) adds an application in its \`stage\`, or in the job's first stage. Rows with the same email address belong to one candidate. Existing candidates aren't changed. \`tags\` are names of the organization's tags, separated by semicolons. At most ${maxRows} rows.`,
   input: importPeople.input,
   output: z.object({
     data: z.object({

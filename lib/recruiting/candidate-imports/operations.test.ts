@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addApplication, addCandidate, addJob, addTag, type TestJob } from "#lib/recruiting/testing.ts";
 import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
-import { mostRows } from "./contract.ts";
+import { maxRows } from "./contract.ts";
 
 let at: Stage;
 let own: TestOrganization;
@@ -176,17 +176,17 @@ test("completes one of two concurrent imports of the same file and rejects the o
   expect(await counts()).toEqual({ candidates: 2, applications: 2 });
 });
 
-test(`${mostRows} rows go in, one more does not`, { timeout: 120_000 }, async () => {
+test(`${maxRows} rows go in, one more does not`, { timeout: 120_000 }, async () => {
   const rows = Array.from(
-    { length: mostRows + 1 },
+    { length: maxRows + 1 },
     (_, n) => `A,B,${n}-${randomUUID()}@candidates.example,,Surveyor,,,`,
   );
   const over = await run(csvOf(...rows), true);
-  expect(over.body.data.errors).toMatchObject([{ row: mostRows + 2, column: null }]);
+  expect(over.body.data.errors).toMatchObject([{ row: maxRows + 2, column: null }]);
   const started = performance.now();
   const done = await run(csvOf(...rows.slice(1)));
-  console.info(`${mostRows} rows in ${Math.round(performance.now() - started)} ms`);
-  expect([done.status, await counts()]).toEqual([200, { candidates: mostRows, applications: mostRows }]);
+  console.info(`${maxRows} rows in ${Math.round(performance.now() - started)} ms`);
+  expect([done.status, await counts()]).toEqual([200, { candidates: maxRows, applications: maxRows }]);
 });
 
 test("accepts the template once its job exists and its tags are removed", async () => {

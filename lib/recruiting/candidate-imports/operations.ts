@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { csvText } from "#lib/platform/api/csv.ts";
 import { implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { mostErrors } from "#lib/workforce/imports/contract.ts";
+import { maxErrors } from "#lib/workforce/imports/contract.ts";
 import { importError, inOrder, readRows, refusedImport, waitForTurn } from "#lib/workforce/imports/public.ts";
 import * as contract from "./contract.ts";
 import { findPlaces, type Places } from "./find-places.ts";
@@ -22,13 +22,13 @@ const idsOf = ({ jobs }: Places) => [...jobs.values()].flatMap((found) => found.
 export const importCandidates = implementWrite(contract.importCandidates, async ({ input, db, request_id }) => {
   const { csv, dry_run } = input;
   const { rows, found, errors } = await readRows(csv, contract.importColumns);
-  if (found.length > contract.mostRows)
+  if (found.length > contract.maxRows)
     errors.push(
       importError(
-        contract.mostRows + 2,
+        contract.maxRows + 2,
         null,
         null,
-        `exceeds the limit of ${formatCount(contract.mostRows)} rows per import`,
+        `exceeds the limit of ${formatCount(contract.maxRows)} rows per import`,
       ),
     );
   let places = await findPlaces(db, named(rows));
@@ -52,7 +52,7 @@ export const importCandidates = implementWrite(contract.importCandidates, async 
       candidates_created: isRight ? plan.candidates.length : 0,
       applications_created: isRight ? plan.applications.length : 0,
       error_count: errors.length,
-      errors: inOrder(errors).slice(0, mostErrors),
+      errors: inOrder(errors).slice(0, maxErrors),
       preview: found.slice(0, previewed).map(({ row, cells }) => ({ row, values: cells })),
     },
   };

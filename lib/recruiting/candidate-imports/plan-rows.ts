@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { mostTags } from "#lib/recruiting/tags/rules.ts";
+import { maxTags } from "#lib/recruiting/tags/rules.ts";
 import { type ImportError, importError } from "#lib/workforce/imports/public.ts";
 import type { importColumns } from "./contract.ts";
 import type { ImportJob, ImportStage, Places } from "./find-places.ts";
@@ -115,8 +115,8 @@ export function planRows(rows: readonly Row[], places: Places, today: string): P
       if (!tag) refuse("tags", `has ${label}, which isn't a tag in the organization: add it in Hiring setup`);
       else if (person.added && !person.added.tag_ids.includes(tag)) person.added.tag_ids.push(tag);
     }
-    if (person.added && person.added.tag_ids.length > mostTags)
-      refuse("tags", `is more than the ${mostTags} tags that a candidate can have`);
+    if (person.added && person.added.tag_ids.length > maxTags)
+      refuse("tags", `is more than the ${maxTags} tags that a candidate can have`);
     if (!jobName) {
       for (const column of ["stage", "applied_on", "source"] as const)
         if (values[column] !== undefined) refuse(column, "needs a job");

@@ -7,7 +7,7 @@ import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
 const area = "Email templates";
 
 /** Maximum email templates per organization. */
-export const mostTemplates = 200;
+export const maxTemplates = 200;
 
 /** Values a template can show. */
 export const placeholders = [
@@ -63,7 +63,7 @@ export const listEmailTemplates = defineOperation({
   area,
   scope: "ats:read",
   summary: "List email templates",
-  description: `Sorted by name. At most ${mostTemplates}.`,
+  description: `Sorted by name. At most ${maxTemplates}.`,
   input: z.object({}),
   output: z.object({ data: z.array(template) }),
 });
@@ -87,7 +87,7 @@ export const createEmailTemplate = defineOperation({
   area,
   scope: "ats:write",
   summary: "Add an email template",
-  description: `Its HTML is sanitized. Refused with 409 if another template has this name or the organization has ${mostTemplates}.`,
+  description: `Its HTML is sanitized. Refused with 409 if another template has this name or the organization has ${maxTemplates}.`,
   input: z.object(given),
   output: one,
   status: 201,

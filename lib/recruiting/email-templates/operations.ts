@@ -50,11 +50,11 @@ export const createEmailTemplate = implementWrite(
     const [counted] = await db.execute<{ n: number }>(
       sql`select count(*)::integer as n from email_templates where organization_id = ${currentOrganization}`,
     );
-    if ((counted?.n ?? 0) >= contract.mostTemplates)
+    if ((counted?.n ?? 0) >= contract.maxTemplates)
       throw new ApiError(409, [
         {
           reason: "limit_reached",
-          message: `An organization can have at most ${contract.mostTemplates} email templates`,
+          message: `An organization can have at most ${contract.maxTemplates} email templates`,
         },
       ]);
     const [row] = await db.execute<Row>(sql`

@@ -6,7 +6,7 @@ import { settingName } from "#lib/recruiting/fields.ts";
 const area = "Recruiting settings";
 
 /** Maximum employment types per organization. */
-export const mostEmploymentTypes = 100;
+export const maxEmploymentTypes = 100;
 
 const employmentType = z
   .object({ id: outgoingUuid, name: z.string(), created_at: timestamp })
@@ -19,7 +19,7 @@ export const listEmploymentTypes = defineOperation({
   area,
   scope: "ats:read",
   summary: "List employment types",
-  description: `Sorted by name, at most ${mostEmploymentTypes}. A job offers one or more of them.`,
+  description: `Sorted by name, at most ${maxEmploymentTypes}. A job offers one or more of them.`,
   input: z.object({}),
   output: z.object({ data: z.array(employmentType) }),
 });
@@ -31,7 +31,7 @@ export const createEmploymentType = defineOperation({
   area,
   scope: "ats:write",
   summary: "Add an employment type",
-  description: `Jobs can then offer it. An organization can have at most ${mostEmploymentTypes}.`,
+  description: `Jobs can then offer it. An organization can have at most ${maxEmploymentTypes}.`,
   input: z.object({ name: settingName("Employment type is required.") }),
   output: z.object({ data: employmentType }),
   status: 201,

@@ -21,7 +21,7 @@ export const listEmploymentTypes = implementRead(contract.listEmploymentTypes, a
 export const createEmploymentType = implementWrite(contract.createEmploymentType, async ({ input: { name }, db }) => {
   const [row] = await db.execute<Row>(sql`
     insert into employment_types (name) select ${name}
-      where (select count(*) from employment_types where organization_id = ${currentOrganization}) < ${contract.mostEmploymentTypes}
+      where (select count(*) from employment_types where organization_id = ${currentOrganization}) < ${contract.maxEmploymentTypes}
       on conflict (organization_id, name_lower) do nothing returning id, name, created_at`);
   if (row) return { data: row };
   const [known] = await db.execute(
@@ -31,7 +31,7 @@ export const createEmploymentType = implementWrite(contract.createEmploymentType
   throw new ApiError(409, [
     {
       reason: "limit_reached",
-      message: `An organization can have at most ${contract.mostEmploymentTypes} employment types`,
+      message: `An organization can have at most ${contract.maxEmploymentTypes} employment types`,
     },
   ]);
 });

@@ -8,9 +8,9 @@ import { activityKinds, defaultStageTypes, stageCategories } from "#lib/recruiti
 const area = "Interview plans";
 
 /** Maximum plans per organization, stages per plan and activities per stage. */
-export const mostPlans = 200;
-const mostStages = 30;
-const mostActivities = 20;
+export const maxPlans = 200;
+const maxStages = 30;
+const maxActivities = 20;
 
 const planActivity = z.object({ id: outgoingUuid, name: z.string(), kind: z.enum(activityKinds) });
 
@@ -56,14 +56,14 @@ const givenStage = z.object({
       }),
       { error: "must be a list of activities" },
     )
-    .max(mostActivities, `must have at most ${mostActivities} activities`)
+    .max(maxActivities, `must have at most ${maxActivities} activities`)
     .default([]),
 });
 
 const stages = z
   .array(givenStage, { error: "must be a list of stages" })
   .min(1, "A plan needs at least one stage.")
-  .max(mostStages, `must have at most ${mostStages} stages`)
+  .max(maxStages, `must have at most ${maxStages} stages`)
   .meta({
     description:
       "All stages in order. At most one each can be `applied`, `hired`, and `archived`. Applications start in the first stage.",
@@ -88,7 +88,7 @@ export const listInterviewPlans = defineOperation({
   area,
   scope: "ats:read",
   summary: "List interview plans",
-  description: `Sorted by name, with their stages. At most ${mostPlans}.`,
+  description: `Sorted by name, with their stages. At most ${maxPlans}.`,
   input: z.object({}),
   output: z.object({ data: z.array(plan) }),
 });

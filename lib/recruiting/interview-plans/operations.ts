@@ -25,9 +25,9 @@ export const createInterviewPlan = implementWrite(
     const [counted] = await db.execute<{ n: number }>(
       sql`select count(*)::integer as n from interview_plans where organization_id = ${currentOrganization}`,
     );
-    if ((counted?.n ?? 0) >= contract.mostPlans)
+    if ((counted?.n ?? 0) >= contract.maxPlans)
       throw new ApiError(409, [
-        { reason: "limit_reached", message: `An organization can have at most ${contract.mostPlans} interview plans` },
+        { reason: "limit_reached", message: `An organization can have at most ${contract.maxPlans} interview plans` },
       ]);
     const [made] = await db.execute<{ id: string }>(sql`
       insert into interview_plans (name) values (${name}) on conflict (organization_id, name_lower) do nothing returning id`);

@@ -8,7 +8,7 @@ import { matchingValues } from "#lib/recruiting/words.ts";
 const area = "Jobs";
 
 /** Maximum criteria per job. */
-export const mostCriteria = 50;
+export const maxCriteria = 50;
 
 const criterion = z
   .object({
@@ -30,7 +30,7 @@ export const listJobCriteria = defineOperation({
   area,
   scope: "ats:read",
   summary: "List criteria of a job",
-  description: `The criteria candidates are evaluated against. At most ${mostCriteria}.`,
+  description: `The criteria candidates are evaluated against. At most ${maxCriteria}.`,
   input: z.object({ job_id }),
   output: z.object({ data: z.array(criterion) }),
 });
@@ -42,7 +42,7 @@ export const createJobCriterion = defineOperation({
   area,
   scope: "ats:write",
   summary: "Add a criterion to a job",
-  description: `Candidates for the job can then be evaluated against it. A job can have at most ${mostCriteria} criteria.`,
+  description: `Candidates for the job can then be evaluated against it. A job can have at most ${maxCriteria} criteria.`,
   input: z.object({
     job_id,
     title: line(200, { missing: "Title is required." }),

@@ -35,11 +35,11 @@ export const createJobCriterion = implementWrite(
     await assertJob(db, job_id);
     const [row] = await db.execute<Row>(sql`
       insert into job_criteria (job_id, title, description, created_at) select ${job_id}::uuid, ${title}, ${description}, clock_timestamp()
-        where (select count(*) from job_criteria where organization_id = ${currentOrganization} and job_id = ${job_id}) < ${contract.mostCriteria}
+        where (select count(*) from job_criteria where organization_id = ${currentOrganization} and job_id = ${job_id}) < ${contract.maxCriteria}
         returning id, job_id, title, description, created_at`);
     if (!row)
       throw new ApiError(409, [
-        { reason: "limit_reached", message: `A job can have at most ${contract.mostCriteria} criteria` },
+        { reason: "limit_reached", message: `A job can have at most ${contract.maxCriteria} criteria` },
       ]);
     return { data: row };
   },

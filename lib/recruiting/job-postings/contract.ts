@@ -4,12 +4,12 @@ import { line, oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { id, reference, stamps } from "#lib/recruiting/fields.ts";
 import { jobBoardTypes, publicationStates } from "#lib/recruiting/words.ts";
-import { mostOptions, mostQuestions, questionTypes } from "./rules.ts";
+import { maxOptions, maxQuestions, questionTypes } from "./rules.ts";
 
 const area = "Jobs";
 
 /** Maximum postings per job. */
-export const mostPostings = 100;
+export const maxPostings = 100;
 
 const question = z
   .object({
@@ -54,7 +54,7 @@ const givenQuestion = z
     is_required: z.boolean({ error: "must be true or false" }).default(false),
     options: z
       .array(givenOption, { error: "must be a list of options" })
-      .max(mostOptions, `must have at most ${mostOptions} options`)
+      .max(maxOptions, `must have at most ${maxOptions} options`)
       .default([])
       .meta({ description: "Two or more for SINGLESELECTION, none for other types" }),
   })
@@ -74,7 +74,7 @@ const given = {
   job_board_type: oneOf(jobBoardTypes),
   questions: z
     .array(givenQuestion, { error: "must be a list of questions" })
-    .max(mostQuestions, `must have at most ${mostQuestions} questions`)
+    .max(maxQuestions, `must have at most ${maxQuestions} questions`)
     .optional()
     .meta({ description: "All questions of the application form, in order" }),
   consent_text: writtenText(5000).optional(),
@@ -92,7 +92,7 @@ export const listJobPostings = defineOperation({
   area,
   scope: "ats:read",
   summary: "List postings of a job",
-  description: `Newest first: at most ${mostPostings}.`,
+  description: `Newest first: at most ${maxPostings}.`,
   input: z.object({ job_id }),
   output: z.object({ data: z.array(posting) }),
 });
@@ -117,7 +117,7 @@ export const createJobPosting = defineOperation({
   area,
   scope: "ats:write",
   summary: "Add a posting to a job",
-  description: `The posting is unpublished until you set \`publication_state\`. A job can have at most ${mostPostings} postings.`,
+  description: `The posting is unpublished until you set \`publication_state\`. A job can have at most ${maxPostings} postings.`,
   input: z.object({ job_id, ...given }),
   output: one,
   status: 201,

@@ -74,11 +74,11 @@ export const createJobPosting = implementWrite(contract.createJobPosting, async 
     insert into job_postings as p (job_id, title, description, location, job_board_type, questions, consent_text, requires_cv)
       select ${job_id}::uuid, ${title}, ${cleanHtml(description)}, ${location}, ${job_board_type}, ${storedQuestions(questions) ?? "[]"}::text::jsonb, ${consent_text},
           ${requires_cv}::boolean
-        where (select count(*) from job_postings where organization_id = ${currentOrganization} and job_id = ${job_id}) < ${contract.mostPostings}
+        where (select count(*) from job_postings where organization_id = ${currentOrganization} and job_id = ${job_id}) < ${contract.maxPostings}
       returning ${columns}`);
   if (!row)
     throw new ApiError(409, [
-      { reason: "limit_reached", message: `A job can have at most ${contract.mostPostings} postings` },
+      { reason: "limit_reached", message: `A job can have at most ${contract.maxPostings} postings` },
     ]);
   return { data: shown(row) };
 });

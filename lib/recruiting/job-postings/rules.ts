@@ -12,8 +12,8 @@ export interface Question {
 
 export const longestAnswer = { FREETEXT: 1000, PARAGRAPH: 5000 } as const;
 
-export const mostQuestions = 50;
-export const mostOptions = 50;
+export const maxQuestions = 50;
+export const maxOptions = 50;
 
 /** What is wrong with an answer, given as text or an option's ID; null if nothing is. */
 export function answerProblem(question: Question, answer: string): string | null {

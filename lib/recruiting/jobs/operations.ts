@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { patternOf } from "#lib/platform/api/search.ts";
 import { missing, texts, uuids } from "#lib/recruiting/sql.ts";
 import { assertReferences } from "./assert-references.ts";
@@ -24,7 +24,7 @@ export const listJobs = implementRead(contract.listJobs, ({ input, db }) =>
         ${department_ids === undefined ? sql`` : sql`and j.department_id = any (${uuids(department_ids)})`}`;
       const rows = await db.execute<JobRow & { total: number }>(sql`
         select ${jobColumns}, (select count(*)::integer from jobs j where ${selected}) as total from jobs j
-          where ${selected} and ${isBehind(after, { "j.created_at": "timestamptz", "j.id": "uuid" })}
+          where ${selected} and ${isAfterCursor(after, { "j.created_at": "timestamptz", "j.id": "uuid" })}
           order by j.created_at desc, j.id desc limit ${limit}`);
       return { rows: [...rows], total_count: rows[0]?.total ?? 0 };
     },

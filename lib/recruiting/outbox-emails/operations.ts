@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { memberJson, missing, texts } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 import { isWaiting } from "./public.ts";
@@ -24,7 +24,7 @@ export const listEmails = implementRead(contract.listEmails, ({ input, db }) =>
           select ${columns} from emails e where e.organization_id = ${currentOrganization}
             ${input.statuses === undefined ? sql`` : sql`and e.status = any (${texts(input.statuses)})`}
             ${input.application_id === undefined ? sql`` : sql`and e.application_id = ${input.application_id}`}
-            and ${isBehind(after, { "e.created_at": "timestamptz", "e.id": "uuid" })}
+            and ${isAfterCursor(after, { "e.created_at": "timestamptz", "e.id": "uuid" })}
             order by e.created_at desc, e.id desc limit ${limit}`)),
       ],
     }),

@@ -3,7 +3,7 @@ import type { MailTransport } from "#lib/platform/mail/transport.ts";
 import type { WorkerDatabase } from "#lib/platform/worker/database.ts";
 import { plainText } from "#lib/recruiting/clean-html.ts";
 
-const mostAtOnce = 20;
+const maxBatch = 20;
 
 interface DueEmail {
   organization_id: string;
@@ -18,7 +18,7 @@ interface DueEmail {
 
 /** Sends due emails, each at least once under a single message ID. True when there may be more. */
 export async function sendEmails(database: WorkerDatabase, transport: MailTransport): Promise<boolean> {
-  for (let sent = 0; sent < mostAtOnce; sent += 1) {
+  for (let sent = 0; sent < maxBatch; sent += 1) {
     // Claimed one at a time, so that emails canceled or erased in between aren't claimed.
     const [email] = await database.call((sql) => sql<DueEmail[]>`select * from app.claim_emails(1, ${claimSeconds})`);
     if (!email) return false;

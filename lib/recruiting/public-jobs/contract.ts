@@ -5,7 +5,7 @@ import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { uploadedDocument } from "#lib/platform/files/file-fields.ts";
 import { longestFile } from "#lib/platform/files/upload-rule.ts";
 import { id, named, phoneNumber } from "#lib/recruiting/fields.ts";
-import { longestAnswer, mostQuestions, questionTypes } from "#lib/recruiting/job-postings/rules.ts";
+import { longestAnswer, maxQuestions, questionTypes } from "#lib/recruiting/job-postings/rules.ts";
 
 const area = "Public jobs";
 
@@ -78,7 +78,7 @@ export const sendJobApplication = defineOperation({
     job_employment_type_id: id.optional().meta({ description: "Default: the first one of the job" }),
     answers: z
       .record(id, writtenText(longestAnswer.PARAGRAPH), { error: "must be answers by question ID" })
-      .refine((answers) => Object.keys(answers).length <= mostQuestions, "has more answers than a form has questions")
+      .refine((answers) => Object.keys(answers).length <= maxQuestions, "has more answers than a form has questions")
       .default({})
       .meta({
         description:

@@ -3,7 +3,7 @@ import { defineOperation } from "#lib/platform/api/contract.ts";
 import { deleted, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
 import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
-import { mostTags } from "./rules.ts";
+import { maxTags } from "./rules.ts";
 
 const area = "Candidate tags";
 
@@ -100,7 +100,7 @@ export const replaceCandidateTags = defineOperation({
     candidate_id: id,
     tag_ids: z
       .array(id, { error: "must be a list of tag IDs" })
-      .max(mostTags, `must have at most ${mostTags} tags`)
+      .max(maxTags, `must have at most ${maxTags} tags`)
       .meta({ examples: [["5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f"]] }),
   }),
   output: z.object({

@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { patternOf } from "#lib/platform/api/search.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { candidateTagsReplaced } from "#lib/recruiting/candidates/events.ts";
@@ -38,7 +38,7 @@ export const listTags = implementRead(contract.listTags, ({ input, db }) =>
       const rows = await db.execute<Row & { total: number }>(sql`
         select ${columns}, (select count(*)::integer from candidate_tags t where t.organization_id = ${currentOrganization} and ${named}) as total
           from candidate_tags t
-          where t.organization_id = ${currentOrganization} and ${named} and ${isBehind(after, { "t.created_at": "timestamptz", "t.id": "uuid" })}
+          where t.organization_id = ${currentOrganization} and ${named} and ${isAfterCursor(after, { "t.created_at": "timestamptz", "t.id": "uuid" })}
           order by t.created_at desc, t.id desc limit ${limit}`);
       return { rows: [...rows], total_count: rows[0]?.total ?? 0 };
     },

@@ -1,2 +1,2 @@
 /** Maximum tags per candidate. */
-export const mostTags = 100;
+export const maxTags = 100;

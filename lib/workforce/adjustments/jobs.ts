@@ -1,6 +1,6 @@
 import { periodicJob } from "#lib/platform/worker/job.ts";
 
-const mostAtOnce = 200;
+const maxBatch = 200;
 
 /** Purges deleted adjustments once they can no longer be restored. */
 export const purgeDeletedAdjustments = periodicJob({
@@ -8,8 +8,8 @@ export const purgeDeletedAdjustments = periodicJob({
   everyMs: 60_000,
   async act(database) {
     const [row] = await database.call(
-      (sql) => sql<{ n: number }[]>`select app.purge_deleted_adjustments(${mostAtOnce}) as n`,
+      (sql) => sql<{ n: number }[]>`select app.purge_deleted_adjustments(${maxBatch}) as n`,
     );
-    return row?.n === mostAtOnce;
+    return row?.n === maxBatch;
   },
 });

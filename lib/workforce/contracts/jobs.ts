@@ -1,7 +1,7 @@
 import { periodicJob } from "#lib/platform/worker/job.ts";
 import { contractStatusUpdated } from "./events.ts";
 
-const mostAtOnce = 200;
+const maxBatch = 200;
 
 /** Completes contracts whose last day has passed. */
 export const completeContracts = periodicJob({
@@ -9,7 +9,7 @@ export const completeContracts = periodicJob({
   everyMs: 60_000,
   async act(database) {
     const [row] = await database.call(
-      (sql) => sql<{ n: number }[]>`select app.complete_contracts(${contractStatusUpdated.id}, ${mostAtOnce}) as n`,
+      (sql) => sql<{ n: number }[]>`select app.complete_contracts(${contractStatusUpdated.id}, ${maxBatch}) as n`,
     );
     return (row?.n ?? 0) > 0;
   },

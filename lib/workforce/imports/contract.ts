@@ -3,10 +3,10 @@ import { defineOperation } from "#lib/platform/api/contract.ts";
 
 /** Maximum length of an imported CSV file, in characters. */
 export const longestFile = 5_000_000;
-export const mostRows = 20_000;
+export const maxRows = 20_000;
 
 /** Maximum errors listed in a response. */
-export const mostErrors = 200;
+export const maxErrors = 200;
 
 const input = z.object({
   csv: z
@@ -39,7 +39,7 @@ const imported = z.object({
         })
         .meta({ id: "ImportError" }),
     )
-    .meta({ description: `The first ${mostErrors}; only with a dry run, because otherwise errors refuse the import` }),
+    .meta({ description: `The first ${maxErrors}; only with a dry run, because otherwise errors refuse the import` }),
   preview: z
     .array(z.object({ row: z.int(), values: z.record(z.string(), z.string()) }))
     .meta({ description: "The first rows as Muster reads them" }),

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
-import { mostErrors } from "./contract.ts";
+import { maxErrors } from "./contract.ts";
 import { rowRanges } from "./rules.ts";
 
 export interface ImportError {
@@ -26,14 +26,14 @@ export function inOrder(errors: ImportError[]): ImportError[] {
 /** The error for a file of which nothing was imported. */
 export function refusedImport(errors: ImportError[]): ApiError {
   const ordered = inOrder(errors);
-  const items = ordered.slice(0, mostErrors).map(
+  const items = ordered.slice(0, maxErrors).map(
     ({ row, column, message }): ErrorItem => ({
       reason: "invalid_row",
       path: column === null ? `/csv/${row}` : `/csv/${row}/${column}`,
       message: column === null ? `Row ${row} ${message}` : `Row ${row}, ${column}: ${message}`,
     }),
   );
-  const rest = ordered.slice(mostErrors);
+  const rest = ordered.slice(maxErrors);
   if (rest.length === 0) return new ApiError(400, items);
   const rows = rowRanges(rest.map(({ row }) => row));
   const message = `and ${rest.length} more ${rest.length === 1 ? "error" : "errors"}, in rows ${rows}`;

@@ -1,7 +1,7 @@
 import { type CsvError, parse } from "csv-parse/sync";
 import { nearest } from "#lib/platform/format/nearest.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { mostRows } from "./contract.ts";
+import { maxRows } from "./contract.ts";
 import { type ImportError, importError } from "./import-error.ts";
 
 export interface Columns {
@@ -17,8 +17,8 @@ export interface CsvRow {
 
 // Parsing a file blocks all other requests, so a file that can't be an import is rejected before that takes long.
 const longestHeader = 20_000;
-const mostColumns = 100;
-const mostLines = 2 * mostRows;
+const maxColumns = 100;
+const maxLines = 2 * maxRows;
 
 const delimiters = [",", ";", "\t"];
 const shared = { bom: true, relax_column_count: true, record_delimiter: ["\r\n", "\n", "\r"] };
@@ -45,8 +45,8 @@ function delimiterOf(text: string, known: readonly string[]): string {
 }
 
 function headerErrors(header: readonly string[], { required, optional }: Columns): ImportError[] {
-  if (header.length > mostColumns)
-    return [importError(1, null, null, `has ${header.length} columns: an import can have at most ${mostColumns}`)];
+  if (header.length > maxColumns)
+    return [importError(1, null, null, `has ${header.length} columns: an import can have at most ${maxColumns}`)];
   const known = [...required, ...optional];
   const errors: ImportError[] = [];
   const free = known.filter((name) => !header.includes(name));
@@ -82,7 +82,7 @@ export function readCsv(text: string, columns: Columns): { rows: CsvRow[]; error
   let records: string[][];
   try {
     const delimiter = delimiterOf(text, [...columns.required, ...columns.optional]);
-    records = parse(text, { ...shared, delimiter, to: mostLines + 2 });
+    records = parse(text, { ...shared, delimiter, to: maxLines + 2 });
   } catch (error) {
     if (!isCsvError(error)) throw error;
     const message = quoting[error.code] ?? "can't be read as CSV";
@@ -101,7 +101,7 @@ export function readCsv(text: string, columns: Columns): { rows: CsvRow[]; error
     rows.push({ row, cells: Object.fromEntries(cells) });
   }
   if (rows.length === 0) errors.push(importError(1, null, null, "is the only row: add rows below the header"));
-  if (rows.length > mostRows || records.length > mostLines + 1)
-    errors.push(importError(mostRows + 2, null, null, `exceeds the limit of ${formatCount(mostRows)} rows per import`));
-  return { rows: rows.slice(0, mostRows), errors };
+  if (rows.length > maxRows || records.length > maxLines + 1)
+    errors.push(importError(maxRows + 2, null, null, `exceeds the limit of ${formatCount(maxRows)} rows per import`));
+  return { rows: rows.slice(0, maxRows), errors };
 }

@@ -1,4 +1,4 @@
-import { mostErrors } from "./contract.ts";
+import { maxErrors } from "./contract.ts";
 import { type ImportError, inOrder, refusedImport } from "./import-error.ts";
 import type { CsvRow } from "./read-csv.ts";
 
@@ -23,7 +23,7 @@ export function reportOf({ dry_run, found, errors, people, contracts }: Outcome)
       people_created: right ? people : 0,
       contracts_created: right ? contracts : 0,
       error_count: errors.length,
-      errors: inOrder(errors).slice(0, mostErrors),
+      errors: inOrder(errors).slice(0, maxErrors),
       preview: found.slice(0, previewed).map(({ row, cells }) => ({ row, values: cells })),
     },
   };

@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 
-const mostTotal = 1_000_000_000_000;
+const maxTotal = 1_000_000_000_000;
 const furthestDays = 366;
 
 interface Money {
@@ -44,7 +44,7 @@ export async function assertAdjustmentAllowed(
 ): Promise<void> {
   const [terms] = await db.execute<Terms>(sql`
     select title, status, type, currency, app.currency_digits(currency) as digits, current_date + ${furthestDays}::integer as furthest,
-        ${amount}::numeric * ${quantity}::integer > ${mostTotal} as is_too_much
+        ${amount}::numeric * ${quantity}::integer > ${maxTotal} as is_too_much
       from contracts where organization_id = ${currentOrganization} and id = ${contract_id}`);
   if (!terms) throw new ApiError(404, [{ reason: "not_found", path: "/contract_id", message: "Contract not found" }]);
   const invalid: ErrorItem[] = [];
@@ -54,7 +54,7 @@ export async function assertAdjustmentAllowed(
     invalid.push({
       reason: "amount_too_large",
       path: "/amount",
-      message: `${quantity} times ${amount} is more than ${mostTotal}. Split it up.`,
+      message: `${quantity} times ${amount} is more than ${maxTotal}. Split it up.`,
     });
   if (date_submitted > terms.furthest)
     invalid.push({

@@ -5,7 +5,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementStream, implementWrite, type WriteContext } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { assertContract } from "#lib/workforce/assert-contract.ts";
 import { csvRecord, reviewColumns } from "#lib/workforce/csv-record.ts";
 import { lockPending, review, reviewOne } from "#lib/workforce/review-records.ts";
@@ -38,7 +38,7 @@ function listOf(db: TenantDb, { contract_id, payment_cycle_id, statuses, types, 
       ${payment_cycle_id === undefined ? sql`` : sql`and ${belongsToCycle(payment_cycle_id, "a")}`}
       ${words("status", statuses) ?? sql``} ${words("type", types) ?? sql``} ${words("category_id", category_ids) ?? sql``}
       ${from === undefined ? sql`` : sql`and a.date_submitted >= ${from}`} ${to === undefined ? sql`` : sql`and a.date_submitted < ${to}`}
-      and ${isBehind(after, { "a.date_submitted": "date", "a.id": "uuid" })}
+      and ${isAfterCursor(after, { "a.date_submitted": "date", "a.id": "uuid" })}
       order by a.date_submitted desc, a.id desc limit ${limit}`,
     ),
   });

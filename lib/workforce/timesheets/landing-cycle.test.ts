@@ -21,7 +21,7 @@ async function payroll(frequency = "monthly") {
     landing: async (day: string, of = "time") =>
       (await send("GET", `/rest/v2/contracts/${contract_id}/terms?on=${day}&of=${of}`, token)).body.data.payment_cycle,
     get: async (path: string) => (await send("GET", `/rest/v2/${path}`, token)).body.data,
-    handIn: async (date_worked: string) =>
+    logTime: async (date_worked: string) =>
       (await send("POST", "/rest/v2/timesheets", token, { body: { contract_id, date_worked, quantity: "8" } })).body
         .data,
   };
@@ -71,11 +71,11 @@ describe("the paying cycle", () => {
   });
 
   test("never has a cut-off before the day, whenever the work is submitted", async () => {
-    const { cycle, landing, handIn } = await payroll();
+    const { cycle, landing, logTime } = await payroll();
     const february = await cycle("2026-02-01", "2026-02-28", { cutoff_on: "2026-02-23" });
     const march = await cycle("2026-03-01", "2026-03-31");
-    expect((await handIn("2026-02-23")).payment_cycle).toMatchObject({ id: february, cutoff_on: "2026-02-23" });
-    expect((await handIn("2026-02-24")).payment_cycle.id).toBe(march);
+    expect((await logTime("2026-02-23")).payment_cycle).toMatchObject({ id: february, cutoff_on: "2026-02-23" });
+    expect((await logTime("2026-02-24")).payment_cycle.id).toBe(march);
     expect((await landing("2026-02-24", "adjustment")).id).toBe(march);
   });
 

@@ -5,7 +5,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementStream, implementWrite, type WriteContext } from "#lib/platform/api/execute.ts";
-import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { emit, emitAll } from "#lib/platform/outbox/emit.ts";
 import { assertContract } from "#lib/workforce/assert-contract.ts";
 import { csvRecord, reviewColumns } from "#lib/workforce/csv-record.ts";
@@ -42,7 +42,7 @@ function listOf(db: TenantDb, { contract_id, payment_cycle_id, statuses, from, t
       ${payment_cycle_id === undefined ? sql`` : sql`and ${belongsToCycle(payment_cycle_id, "t")}`}
       ${statuses === undefined ? sql`` : sql`and t.status in (${sql.raw(statuses.map((one) => `'${one}'`).join())})`}
       ${from === undefined ? sql`` : sql`and t.date_worked >= ${from}`} ${to === undefined ? sql`` : sql`and t.date_worked < ${to}`}
-      and ${isBehind(after, { "t.date_worked": "date", "t.id": "uuid" })}
+      and ${isAfterCursor(after, { "t.date_worked": "date", "t.id": "uuid" })}
       order by t.date_worked desc, t.id desc limit ${limit}`,
     ),
   });

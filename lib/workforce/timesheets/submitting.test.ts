@@ -13,7 +13,7 @@ describe("submitting time", () => {
     await desk.at.owner`insert into contract_amendments (organization_id, contract_id, effective_on, rate, title)
       values (${desk.at.first.id}, ${contract_id}, '2026-03-10', '40.05', 'Lead')`;
     const body = { contract_id, date_worked: "2026-03-09", quantity: 7.55, description: " Tariffs " };
-    const { status, body: made } = await desk.handIn(body);
+    const { status, body: made } = await desk.logTime(body);
     expect(status).toBe(201);
     expect(made.data).toMatchObject({
       contract_id,
@@ -30,10 +30,10 @@ describe("submitting time", () => {
       reviewed_by: null,
     });
     expect(made.data.worker.name).toBe("Amara Nowak");
-    const later = await desk.handIn({ ...body, date_worked: "2026-03-10", quantity: "0.01" });
+    const later = await desk.logTime({ ...body, date_worked: "2026-03-10", quantity: "0.01" });
     expect(later.body.data).toMatchObject({ rate: "40.05", amount: "0.40", contract_title: "Lead" });
     const yen = await desk.contract({ currency: "JPY", frequency: "daily" });
-    const half = await desk.handIn({ contract_id: yen, date_worked: "2026-03-09", quantity: "0.25" });
+    const half = await desk.logTime({ contract_id: yen, date_worked: "2026-03-09", quantity: "0.25" });
     expect(half.body.data).toMatchObject({ unit: "day", rate: "62", amount: "16", currency: "JPY" });
   });
 
@@ -41,32 +41,32 @@ describe("submitting time", () => {
     const contract_id = await desk.contract();
     const day = { contract_id, date_worked: "2026-03-02" };
     await desk.timesheet({ contract_id, quantity: "20", status: "rejected" });
-    expect((await desk.handIn({ ...day, quantity: "16.5" })).status).toBe(201);
-    const refused = await desk.handIn({ ...day, quantity: "7.51" });
+    expect((await desk.logTime({ ...day, quantity: "16.5" })).status).toBe(201);
+    const refused = await desk.logTime({ ...day, quantity: "7.51" });
     expect(refused.body.errors[0]).toEqual({
       reason: "too_much_time",
       path: "/quantity",
       message: "7.51 hours on 2026-03-02 in addition to 16.5 hours already logged would exceed 24 hours",
     });
-    expect((await desk.handIn({ ...day, quantity: "7.5" })).status).toBe(201);
+    expect((await desk.logTime({ ...day, quantity: "7.5" })).status).toBe(201);
     const days = await desk.contract({ frequency: "daily" });
-    expect(firstError(await desk.handIn({ ...day, contract_id: days, quantity: "1.01" }))).toEqual([409, "/quantity"]);
-    expect((await desk.handIn({ ...day, contract_id: days, quantity: "1" })).status).toBe(201);
-    expect(firstError(await desk.handIn({ ...day, contract_id: days, quantity: "0.01" }))).toEqual([409, "/quantity"]);
+    expect(firstError(await desk.logTime({ ...day, contract_id: days, quantity: "1.01" }))).toEqual([409, "/quantity"]);
+    expect((await desk.logTime({ ...day, contract_id: days, quantity: "1" })).status).toBe(201);
+    expect(firstError(await desk.logTime({ ...day, contract_id: days, quantity: "0.01" }))).toEqual([409, "/quantity"]);
   });
 
   test("accepts only one of several concurrent timesheets that fill a day", async () => {
     for (let round = 0; round < 5; round += 1) {
       const contract_id = await desk.contract();
       const body = { contract_id, date_worked: "2026-03-02", quantity: "13" };
-      const answers = await Promise.all([desk.handIn(body), desk.handIn(body), desk.handIn(body)]);
+      const answers = await Promise.all([desk.logTime(body), desk.logTime(body), desk.logTime(body)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     }
   });
 
   test("requires an hourly or daily contract in progress or completed, on days within it", async () => {
     const on = (contract_id: string, date_worked = "2026-03-02") =>
-      desk.handIn({ contract_id, date_worked, quantity: "1" });
+      desk.logTime({ contract_id, date_worked, quantity: "1" });
     for (const frequency of ["weekly", "biweekly", "semimonthly", "monthly", "custom"])
       expect(firstError(await on(await desk.contract({ frequency })))).toEqual([409, "/contract_id"]);
     for (const status of ["new", "under_review", "cancelled"])
@@ -80,7 +80,7 @@ describe("submitting time", () => {
   test("rejects a day that hasn't started anywhere in the world", async () => {
     const contract_id = await desk.contract();
     const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-    expect(firstError(await desk.handIn({ contract_id, date_worked: inTwoDays, quantity: "1" }))).toEqual([
+    expect(firstError(await desk.logTime({ contract_id, date_worked: inTwoDays, quantity: "1" }))).toEqual([
       409,
       "/date_worked",
     ]);
@@ -90,7 +90,7 @@ describe("submitting time", () => {
     const theirs = await addWorkContract(desk.at.owner, desk.at.second);
     const bodies = await Promise.all(
       [theirs, "never-w"].map(async (contract_id) => {
-        const { status, body } = await desk.handIn({ contract_id, date_worked: "2026-03-02", quantity: "1" });
+        const { status, body } = await desk.logTime({ contract_id, date_worked: "2026-03-02", quantity: "1" });
         return [status, body.errors];
       }),
     );
@@ -113,7 +113,7 @@ describe("submitting time", () => {
     [{ contract_id: "" }, "/contract_id"],
     [{ contract_id: 7 }, "/contract_id"],
   ])("refuses %j and names the field", async (given, field) => {
-    const answer = await desk.handIn({
+    const answer = await desk.logTime({
       contract_id: await desk.contract(),
       date_worked: "2026-03-02",
       quantity: "1",
@@ -129,7 +129,7 @@ describe("submitting time", () => {
       quantity: "1",
       description: "\ud83e",
     };
-    expect((await desk.handIn(body)).status).toBe(201);
+    expect((await desk.logTime(body)).status).toBe(201);
   });
 });
 

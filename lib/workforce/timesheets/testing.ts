@@ -134,7 +134,7 @@ export async function timeDesk() {
     session,
     contract: (options?: ContractOptions) => addWorkContract(at.owner, at.first, options),
     timesheet: (options?: RecordOptions) => addTimesheet(at.owner, at.first, options),
-    handIn: (body: object) => send("POST", path, session, { body }),
+    logTime: (body: object) => send("POST", path, session, { body }),
     change: (id: string, body: object) => send("PATCH", `${path}/${id}`, session, { body }),
     remove: (id: string) => send("DELETE", `${path}/${id}`, session),
     review: (id: string, status: string) => send("POST", `${path}/${id}/review`, session, { body: { status } }),

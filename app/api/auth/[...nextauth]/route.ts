@@ -1,13 +1,13 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import type { ApiError } from "#lib/platform/api/errors.ts";
-import { refusing } from "#lib/platform/api/serve-form.ts";
+import { withErrorContainer } from "#lib/platform/api/serve-form.ts";
 import { checkAuthRequest } from "#lib/platform/auth/auth-request.ts";
 import { authOptions } from "#lib/platform/auth/next-auth.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-const handler = refusing(async (request: NextRequest, context: Context): Promise<Response> => {
+const handler = withErrorContainer(async (request: NextRequest, context: Context): Promise<Response> => {
   checkAuthRequest(request);
   const refusals: ApiError[] = [];
   const response: Response = await NextAuth(authOptions((refusal) => refusals.push(refusal)))(request, context);

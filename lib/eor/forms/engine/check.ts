@@ -10,7 +10,7 @@ export interface Problem {
 
 /** Most characters (code points) in an answer. */
 export const longestAnswer = 1000;
-const mostChoices = 100;
+const maxChoices = 100;
 
 const countries: ReadonlySet<string> = new Set(countryCodes);
 
@@ -43,7 +43,7 @@ const types: Record<FieldType, { fits: (value: Answer) => boolean; message: stri
   date: { fits: isTextThat(isDay), message: "Enter a date between 1900 and 2199, like 1990-12-31." },
   select: { fits: isText, message: "Choose one of the options." },
   multiselect: {
-    fits: (value) => Array.isArray(value) && value.length <= mostChoices && new Set(value).size === value.length,
+    fits: (value) => Array.isArray(value) && value.length <= maxChoices && new Set(value).size === value.length,
     message: "Choose from the options, each only once.",
   },
   boolean: { fits: (value) => typeof value === "boolean", message: "Choose yes or no." },

@@ -8,7 +8,7 @@ const largestProgram = 500;
 type Compiled = { matches: (text: string) => boolean; size: number } | { problem: string };
 
 const compiled = new Map<string, Compiled>();
-const mostKept = 500;
+const maxCached = 500;
 
 function describe(error: unknown, source: string): string {
   if (/\(\?<?[=!]/.test(source))
@@ -38,7 +38,7 @@ function compile(source: string): Compiled {
 export function patternOf(source: string): Compiled {
   const known = compiled.get(source);
   if (known) return known;
-  if (compiled.size >= mostKept) compiled.clear();
+  if (compiled.size >= maxCached) compiled.clear();
   const made = compile(source);
   compiled.set(source, made);
   return made;

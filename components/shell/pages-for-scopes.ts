@@ -2,6 +2,6 @@ import type { Scope } from "#lib/platform/api/scopes.ts";
 import type { Page } from "#lib/platform/page.ts";
 
 /** Pages available with these scopes. */
-export function pagesOpenTo<Any extends Page>(pages: readonly Any[], scopes: readonly Scope[]): Any[] {
+export function pagesForScopes<Any extends Page>(pages: readonly Any[], scopes: readonly Scope[]): Any[] {
   return pages.filter(({ scope }) => scope === undefined || scopes.includes(scope));
 }

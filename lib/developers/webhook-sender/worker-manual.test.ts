@@ -22,9 +22,9 @@ describe("a disabled webhook", () => {
         events: ["access-token.created"],
       });
       await scene.api("PATCH", `/${webhook.id}`, { status: "disabled" });
-      await scene.happen("Before");
+      await scene.triggerEvent("Before");
       const [row] = await scene.at.owner`select clock_timestamp() + interval '2 milliseconds' as since, pg_sleep(0.01)`;
-      await scene.happen("After");
+      await scene.triggerEvent("After");
       expect(await states(webhook)).toEqual(["held", "held"]);
       const since = resume === "since" ? { since: row?.since } : {};
       await scene.api("PATCH", `/${webhook.id}`, { enabled: true, resume, ...since });
@@ -37,7 +37,7 @@ describe("a disabled webhook", () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     scene.receiver.answer = fails;
     scene.start();
-    await scene.happen();
+    await scene.triggerEvent();
     await until(async () => expect((await scene.deliveries(webhook))[0]).toMatchObject({ state: "retrying" }));
     await scene.api("PATCH", `/${webhook.id}`, { status: "disabled" });
     const [held] = await scene.deliveries(webhook);
@@ -93,7 +93,7 @@ describe("manual resends", () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     scene.receiver.answer = fails;
     scene.start();
-    await scene.happen();
+    await scene.triggerEvent();
     await until(async () =>
       expect((await scene.deliveries(webhook))[0]).toMatchObject({ state: "retrying", attempts: 1 }),
     );
@@ -118,7 +118,7 @@ describe("manual resends", () => {
 
   test("resend everything that failed since a time as a job", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
-    for (let n = 0; n < 5; n += 1) await scene.happen();
+    for (let n = 0; n < 5; n += 1) await scene.triggerEvent();
     await scene.at
       .owner`update webhook_deliveries set state = 'failed', finished_at = now() where subscription_id = ${webhook.id}`;
     await scene.at.owner`delete from webhook_queue where subscription_id = ${webhook.id}`;
@@ -136,7 +136,7 @@ describe("manual resends", () => {
 
   test("stop queuing when the job is canceled midway, still send what was queued, and never include test events", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
-    for (let n = 0; n < 5; n += 1) await scene.happen();
+    for (let n = 0; n < 5; n += 1) await scene.triggerEvent();
     await scene.api("POST", `/${webhook.id}/test-events`, {});
     await scene.at
       .owner`update webhook_deliveries set state = 'failed', finished_at = now() where subscription_id = ${webhook.id}`;

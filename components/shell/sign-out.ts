@@ -1,10 +1,10 @@
 import { toast } from "#components/ui/toast.tsx";
 
 /** Ends the session and shows the sign-in page. */
-export async function leave() {
+export async function signOut() {
   try {
-    const { signOut } = await import("next-auth/react");
-    await signOut({ redirect: false });
+    const { signOut: endSession } = await import("next-auth/react");
+    await endSession({ redirect: false });
     location.assign("/sign-in");
   } catch {
     toast({

@@ -2,16 +2,18 @@ import { expect, test } from "vitest";
 import { pages } from "#lib/pages.ts";
 import { roleScopes, roles } from "#lib/platform/auth/roles.ts";
 import type { Page } from "#lib/platform/page.ts";
-import { pagesOpenTo } from "./pages-open-to.ts";
+import { pagesForScopes } from "./pages-for-scopes.ts";
 
 test("shows invoices to exactly the roles that may read them", () => {
   const readers = roles.filter((role) => roleScopes[role].includes("accounting:read"));
-  const shown = roles.filter((role) => pagesOpenTo(pages, roleScopes[role]).some(({ path }) => path === "/invoices"));
+  const shown = roles.filter((role) =>
+    pagesForScopes(pages, roleScopes[role]).some(({ path }) => path === "/invoices"),
+  );
   expect(shown).toEqual(readers);
 });
 
 test.each(roles)("gives %s at least one page", (role) => {
-  expect(pagesOpenTo(pages, roleScopes[role]).length).toBeGreaterThan(0);
+  expect(pagesForScopes(pages, roleScopes[role]).length).toBeGreaterThan(0);
 });
 
 test("gives every page its own path and key", () => {

@@ -1,13 +1,13 @@
-/** Runs tasks with the same `id` in sequence, and at most `atOnce` of all tasks concurrently. */
-export function inTurns(atOnce: number) {
+/** Runs tasks with the same `id` in sequence, and at most `concurrency` of all tasks concurrently. */
+export function createKeyedQueue(concurrency: number) {
   const queues = new Map<string, Promise<unknown>>();
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  return function inTurn<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
+  return function enqueue<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
     const before = queues.get(id) ?? Promise.resolve();
     const next = before.then(async () => {
-      if (running >= atOnce) await new Promise<void>((free) => waiting.push(free));
+      if (running >= concurrency) await new Promise<void>((free) => waiting.push(free));
       running += 1;
       try {
         return await run();

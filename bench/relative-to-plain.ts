@@ -4,19 +4,19 @@ import { printList, printTitle } from "./report.ts";
 import type { Stage } from "./stage.ts";
 
 /** The cost of a list, as a multiple of the plain list's in the same run. */
-interface Times {
+interface RelativeCost {
   name: string;
   median: number;
   p99: number;
 }
 
 /** Measures each query in turn; the first one is the plain list. */
-export async function timesOfPlain(
+export async function relativeToPlain(
   { native, client }: Stage,
   { seconds }: BenchOptions,
   queries: Record<string, string>,
   title: string,
-): Promise<Times[]> {
+): Promise<RelativeCost[]> {
   printTitle(`${title}, 4 connections`);
   const rows: { name: string; cost: Cost }[] = [];
   for (const [name, path] of Object.entries(queries)) {

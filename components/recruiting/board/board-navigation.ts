@@ -8,7 +8,7 @@ export function isStep(key: string): key is Step {
 }
 
 /** The card that a key moves to; the same card at the edge. Empty columns are skipped. */
-export function walk<Card extends Placed>(columns: Columns<Card>, from: Place, step: Step, page: number): Place {
+export function placeForKey<Card extends Placed>(columns: Columns<Card>, from: Place, step: Step, page: number): Place {
   const order = [...columns.keys()];
   const last = (columns.get(from.stage_id)?.cards.length ?? 1) - 1;
   const within = (at: number) => ({ ...from, at: Math.max(0, Math.min(at, last)) });
@@ -36,7 +36,10 @@ export function neighbor<Stage extends { id: string }>(
 }
 
 /** The card to focus once cards have left a column: the one that took the place, or else the column's last card. */
-export function heir<Card extends Placed>(columns: Columns<Card>, { stage_id, at }: Place): Card | undefined {
+export function nextFocusedCard<Card extends Placed>(
+  columns: Columns<Card>,
+  { stage_id, at }: Place,
+): Card | undefined {
   const { cards } = columns.get(stage_id) ?? { cards: [] };
   return (
     cards[Math.min(at, cards.length - 1)] ?? [...columns.values()].find((column) => column.cards.length > 0)?.cards[0]

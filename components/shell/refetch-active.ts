@@ -3,6 +3,6 @@ import { keyOf } from "#lib/platform/api/client.ts";
 import type { Operation } from "#lib/platform/api/contract.ts";
 
 /** Resolves once the visible results of a read reflect the last write. */
-export function shown(client: QueryClient, operation: Operation): Promise<void> {
+export function refetchActive(client: QueryClient, operation: Operation): Promise<void> {
   return client.invalidateQueries({ queryKey: keyOf(operation) }, { cancelRefetch: false });
 }

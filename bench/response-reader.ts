@@ -2,7 +2,7 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
 /** Finds the end of an HTTP/1.1 response with as little work as possible, to keep the load client cheap. */
-export class AnswerReader {
+export class ResponseReader {
   #status = 0;
   /** Body bytes still to come; -1 for chunked encoding, null until the head is complete. */
   #rest: number | null = null;

@@ -4,7 +4,7 @@ import { responseHeaders } from "#lib/platform/api/serve.ts";
 import { OauthError } from "./oauth-error.ts";
 
 /** JSON that must not be cached (RFC 6749 5.1). Any web page may read it: nothing here looks at cookies. */
-export function jsonAnswer(
+export function jsonResponse(
   { request_id }: IncomingRequest,
   status: number,
   body: unknown,
@@ -15,15 +15,20 @@ export function jsonAnswer(
 }
 
 /** Responds with the result of `run`, or with the error in the shape of RFC 6749 5.2. */
-export async function answering(incoming: IncomingRequest, run: () => Promise<Response>): Promise<Response> {
+export async function withOauthErrors(incoming: IncomingRequest, run: () => Promise<Response>): Promise<Response> {
   try {
     return await run();
   } catch (error) {
     if (error instanceof OauthError)
-      return jsonAnswer(incoming, error.status, { error: error.code, error_description: error.message }, error.headers);
+      return jsonResponse(
+        incoming,
+        error.status,
+        { error: error.code, error_description: error.message },
+        error.headers,
+      );
     const { status, items, headers } = refusalOf(error, incoming.request_id);
     const code = status === 413 || status === 400 ? "invalid_request" : "temporarily_unavailable";
-    return jsonAnswer(incoming, status, { error: code, error_description: items[0]?.message ?? "" }, headers);
+    return jsonResponse(incoming, status, { error: code, error_description: items[0]?.message ?? "" }, headers);
   }
 }
 
@@ -33,5 +38,5 @@ export function otherMethod(incoming: IncomingRequest, methods: string): Respons
   if (incoming.method === "OPTIONS")
     return new Response(null, { status: 204, headers: { ...headers, "access-control-allow-origin": "*" } });
   const description = `${incoming.method} isn't allowed here. Use ${methods}.`;
-  return jsonAnswer(incoming, 405, { error: "invalid_request", error_description: description }, headers);
+  return jsonResponse(incoming, 405, { error: "invalid_request", error_description: description }, headers);
 }

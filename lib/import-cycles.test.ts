@@ -16,7 +16,7 @@ function importsOf(file: string, source: string): string[] {
 }
 
 /** The modules left after repeatedly removing those that import none of the rest or that none of the rest import. */
-function inCircles(graph: Graph): string[] {
+function findCycles(graph: Graph): string[] {
   let left = new Set(graph.keys());
   for (let before = -1; left.size !== before; ) {
     before = left.size;
@@ -74,14 +74,14 @@ test("finds a cycle among the files around it", () => {
     ["table", ["screen", "words"]],
     ["words", []],
   ]);
-  expect(inCircles(graph)).toEqual(["screen", "table"]);
+  expect(findCycles(graph)).toEqual(["screen", "table"]);
 });
 
 test("no files import each other in a cycle, not even for types", () => {
-  expect(inCircles(files)).toEqual([]);
+  expect(findCycles(files)).toEqual([]);
 });
 
 test("no areas depend on each other in a cycle", () => {
   expect(areas.size).toBeGreaterThan(5);
-  expect(inCircles(areas)).toEqual([]);
+  expect(findCycles(areas)).toEqual([]);
 });
