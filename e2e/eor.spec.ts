@@ -114,7 +114,7 @@ test("the list shows what each worker is still missing, and filters by it", asyn
 test("filters the list by country, found by name", async ({ page }) => {
   await open(page, "/eor");
   await page.getByRole("button", { name: "Country", exact: true }).click();
-  await page.getByLabel("Find a country").fill("braz");
+  await page.getByLabel("Search options").fill("braz");
   await page.getByRole("checkbox", { name: "Brazil" }).check();
   await expect(page).toHaveURL(/country=BR/);
   await expect(page.getByRole("link", { name: /Larissa Monteiro/ })).toBeVisible();
