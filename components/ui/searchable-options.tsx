@@ -17,7 +17,8 @@ interface SearchableOptionsProps<Value extends string> {
   onSelectedChange: (selected: Value[]) => void;
 }
 
-const maxShown = 200;
+/** Enough for every country. */
+const maxShown = 300;
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Checkboxes with a search field, for lists too long to scan; options already selected on opening come first. */
