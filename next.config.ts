@@ -26,7 +26,12 @@ const config: NextConfig = {
     "@aws-sdk/client-s3",
   ],
   // A page's code loads when first opened. Preloading all pages took 40 MB and as long as the rest of startup.
-  experimental: { preloadEntriesOnStart: false },
+  experimental: {
+    preloadEntriesOnStart: false,
+    // An installation builds once: writing a cache for the next build took 21 s and 240 MB.
+    turbopackFileSystemCacheForBuild: false,
+    turbopackSourceMaps: false,
+  },
   // The path of adjustments before they had their own page.
   redirects: async () => [{ source: "/time/adjustments", destination: "/adjustments", permanent: true }],
   // The API root also works without its version. The native lane handles this itself.
