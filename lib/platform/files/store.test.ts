@@ -2,25 +2,19 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseSettings } from "#lib/platform/env.ts";
 import type { FilesSetting } from "#lib/platform/files-url.ts";
 import { assertStored, openFile, openStore, putFile, removeFile } from "./store.ts";
+import { type S3Counterpart, startS3 } from "./testing-s3.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-store-"));
-let server: S3rver;
+let server: S3Counterpart;
 let s3: FilesSetting;
 
 beforeAll(async () => {
-  server = new S3rver({
-    port: 0,
-    silent: true,
-    directory: join(folder, "s3"),
-    configureBuckets: [{ name: "receipts", configs: [] }],
-  });
-  const { port } = await server.run();
-  s3 = parseSettings({ FILES_URL: `s3://S3RVER:S3RVER@127.0.0.1:${port}/receipts?tls=off` }).files;
+  server = await startS3(join(folder, "s3"), "receipts");
+  s3 = parseSettings({ FILES_URL: server.url }).files;
 });
 
 afterAll(() => server.close());
@@ -73,6 +67,16 @@ describe.each(["a folder", "an S3 store"])("%s", (kind) => {
     );
     for (const { key, bytes } of files) expect((await bytesOf(await openFile(key, store))).equals(bytes)).toBe(true);
   });
+});
+
+test("a store that refuses the key gives 503 and keeps nothing", async () => {
+  const url = server.url.replace(/:[^:@]+@/, ":another-secret@");
+  const refusing = openStore(parseSettings({ FILES_URL: url }).files);
+  const key = randomUUID();
+  const refusal = { status: 503, items: [{ reason: "storage_unavailable" }] };
+  const file = { path: localFile(Buffer.from("x")), size: 1, content_type };
+  await expect(putFile(key, file, refusing)).rejects.toMatchObject(refusal);
+  await expect(openFile(key, openStore(s3))).rejects.toMatchObject({ status: 503 });
 });
 
 test("an unavailable store gives 503, and says that nothing was changed", async () => {
