@@ -13,6 +13,7 @@ import { addEquipment } from "./equipment.ts";
 import { addExchangeRates } from "./exchange-rates.ts";
 import { generateOrganization } from "./organization.ts";
 import { addPaymentCycles } from "./payment-cycles.ts";
+import { Progress } from "./progress.ts";
 import { Random } from "./random.ts";
 import { addReceipts } from "./receipts.ts";
 import { addRecruiting } from "./recruiting.ts";
@@ -31,6 +32,8 @@ import { addWebhooks } from "./webhooks.ts";
 import { addWork } from "./work.ts";
 import { addInvoices, addWorkforce, enterOrganization } from "./write-organization.ts";
 
+/** Of both organizations, and what follows them. */
+const PARTS = 21;
 const LOCK = 7_308_221_003;
 const FILE = "demo-sign-ins.json";
 
@@ -72,19 +75,35 @@ export async function ensureDemo(
     const password = newPassword();
     const hash = await hashPassword(password);
     const applicants = new Map<string, Applicant[]>();
+    const progress = new Progress(PARTS, log);
     await sql.begin(async (transaction) => {
       if (known) await setPassword(transaction, hash);
       else
         for (const demo of demos)
-          applicants.set(organizationId(demo.company), await makeDemo(transaction, demo, dayOf(today), hash));
+          applicants.set(
+            organizationId(demo.company),
+            await makeDemo(transaction, demo, { today: dayOf(today), hash, progress }),
+          );
     });
-    if (!known)
-      await sql`analyze people, contracts, invoices, invoice_line_items, timesheets, invoice_adjustments, payments, payment_items, refund_statements, refund_items, assets, asset_movements, candidates, applications, application_stages`;
-    if (!known)
+    if (!known) {
+      await progress.run(
+        "statistics",
+        () =>
+          sql`analyze people, contracts, invoices, invoice_line_items, timesheets, invoice_adjustments, payments, payment_items, refund_statements, refund_items, assets, asset_movements, candidates, applications, application_stages`,
+      );
       await Promise.all([
-        skipOnError("receipts", addReceipts(sql, [...applicants.keys()]), log),
-        skipOnError("CVs", addCvs(sql, applicants, dayOf(today)), log),
+        skipOnError(
+          "receipts",
+          progress.run("receipts", () => addReceipts(sql, [...applicants.keys()])),
+          log,
+        ),
+        skipOnError(
+          "CVs",
+          progress.run("CVs", () => addCvs(sql, applicants, dayOf(today))),
+          log,
+        ),
       ]);
+    }
     const signIns = demos.flatMap(({ company, members }) =>
       members.map(({ role, email }) => ({ organization: company.name, role, email, password })),
     );
@@ -124,8 +143,7 @@ async function demoExists(sql: ISql): Promise<boolean> {
 async function makeDemo(
   sql: ISql,
   { company, members, invoices, age, assets }: Demo,
-  today: number,
-  hash: string,
+  { today, hash, progress }: { today: number; hash: string; progress: Progress },
 ): Promise<Applicant[]> {
   const id = organizationId(company);
   const founded = instantText(today - age, 9 * 3600);
@@ -151,38 +169,46 @@ async function makeDemo(
       [email, name, role, founded],
     );
   }
-  await addWorkforce(sql, made);
-  await addWorkerAnswers(sql, { contracts: made.contracts, seed: company.name });
+  const { contracts } = made;
+  const seed = company.name;
+  await progress.run("people and contracts", async () => {
+    await addWorkforce(sql, made);
+    await addWorkerAnswers(sql, { contracts, seed });
+  });
   const issued = [...made.invoices];
-  await addInvoices(sql, issued);
-  await addWork(sql, company, { contracts: made.contracts, invoices: issued.map(({ row }) => row), today });
-  await sql.unsafe("select app.adopt_invoice_numbers()");
-  await addExchangeRates(sql, today);
-  await settleInvoices(sql);
+  await progress.run("invoices", () => addInvoices(sql, issued));
+  await progress.run("time and adjustments", () =>
+    addWork(sql, company, { contracts, invoices: issued.map(({ row }) => row), today }),
+  );
+  await progress.run("exchange rates", async () => {
+    await sql.unsafe("select app.adopt_invoice_numbers()");
+    await addExchangeRates(sql, today);
+  });
+  await progress.run("payments", () => settleInvoices(sql));
+  // The second organization starts without these, as if it was just set up.
   if (assets > 0) {
-    const movers = members.filter(({ role }) => role === "it" || role === "admin").map(({ email }) => memberId(email));
-    await addHires(sql, { seed: company.name, today });
-    await addEquipment(sql, { seed: company.name, contracts: made.contracts, today, actors: movers, assets });
-  }
-  // The second organization starts without them, as if it was just set up.
-  const [financial] = assets > 0 ? members.filter(({ role }) => role === "finance") : [];
-  if (financial) await addPaymentCycles(sql, { today, closedBy: memberId(financial.email) });
-  if (assets > 0) {
+    const idsOf = (...roles: string[]) =>
+      members.filter(({ role }) => roles.includes(role)).map(({ email }) => memberId(email));
     const demoMembers = members.map(({ email, name, role }) => ({ id: memberId(email), name, role }));
-    await addWebhooks(sql);
-    await addAccessTokens(sql, demoMembers);
-    await addConnectedApps(sql, demoMembers);
+    const [financial] = idsOf("finance");
+    await progress.run("hires", () => addHires(sql, { seed, today }));
+    await progress.run("equipment", () =>
+      addEquipment(sql, { seed, contracts, today, actors: idsOf("it", "admin"), assets }),
+    );
+    if (financial) await progress.run("payroll", () => addPaymentCycles(sql, { today, closedBy: financial }));
+    await progress.run("webhooks", () => addWebhooks(sql));
+    await progress.run("tokens and apps", async () => {
+      await addAccessTokens(sql, demoMembers);
+      await addConnectedApps(sql, demoMembers);
+    });
   }
-  await addResignations(sql, { contracts: made.contracts, today });
+  await progress.run("resignations", () => addResignations(sql, { contracts, today }));
   const [recruiter] = members.filter(({ role }) => role === "recruiter");
   const [manager] = members.filter(({ role }) => role === "admin");
   if (!recruiter || !manager) return [];
-  return addRecruiting(sql, {
-    company,
-    today,
-    recruiter: memberId(recruiter.email),
-    manager: memberId(manager.email),
-  });
+  return progress.run("candidates", () =>
+    addRecruiting(sql, { company, today, recruiter: memberId(recruiter.email), manager: memberId(manager.email) }),
+  );
 }
 
 async function setPassword(sql: ISql, hash: string): Promise<void> {

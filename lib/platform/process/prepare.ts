@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { openEmbedded, ownerPassword } from "#db/embedded.ts";
 import { ensureSetupCode } from "#lib/platform/auth/setup.ts";
-import { settings } from "#lib/platform/env.ts";
+import { type Settings, settings } from "#lib/platform/env.ts";
 import { checkSecret, databaseUrlFor } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 import { announcement, type SignIn } from "./announce.ts";
@@ -41,6 +41,16 @@ async function ownerUrl(): Promise<string> {
   return openEmbedded(port, data_dir);
 }
 
+async function fillDatabase(config: Settings, ensureDemo: EnsureDemo) {
+  const url = await ownerUrl();
+  await prepareDatabase(url, { log, signal: abort.signal });
+  if (config.demo ?? config.database_url === null) {
+    const signIns = await ensureDemo(url, { dataDir: config.data_dir, log });
+    return { url, first: { signIns, setupCode: null } };
+  }
+  return { url, first: { signIns: [], setupCode: await ensureSetupCode(url) } };
+}
+
 async function prepare(ensureDemo: EnsureDemo): Promise<Prepared> {
   const { signal } = abort;
   const config = settings();
@@ -49,13 +59,11 @@ async function prepare(ensureDemo: EnsureDemo): Promise<Prepared> {
   await ask({ claim: config.data_dir });
   await checkFree({ number: config.https_port, setting: "HTTPS_PORT" });
   await checkFree({ number: config.http_port, setting: "HTTP_PORT" });
-  const url = await ownerUrl();
-  await prepareDatabase(url, { log, signal });
-  const first =
-    (config.demo ?? config.database_url === null)
-      ? { signIns: await ensureDemo(url, { dataDir: config.data_dir, log }), setupCode: null }
-      : { signIns: [], setupCode: await ensureSetupCode(url) };
-  await buildIfNeeded(root, { log, signal });
+  const [{ url, first }] = await Promise.all([
+    fillDatabase(config, ensureDemo),
+    // Now, because it takes longer than everything else together.
+    buildIfNeeded(root, { log, signal }),
+  ]);
   return {
     ...{ webUrl: databaseUrlFor("app_web", url), workerUrl: databaseUrlFor("app_worker", url) },
     announcement: announcement(config, first),
@@ -82,6 +90,8 @@ export async function runPreparation(ensureDemo: EnsureDemo): Promise<void> {
   } catch (error) {
     // Being interrupted by shutdown is not a failure.
     if (abort.signal.aborted) process.exit(1);
+    // Ends whatever still runs beside what failed.
+    abort.abort();
     if (!(error instanceof SettingsError || error instanceof StartError)) throw error;
     tell({ refused: error.message });
   }
