@@ -3,6 +3,7 @@ import { router } from "#lib/router.ts";
 import { log } from "./lib/platform/api/log.ts";
 import { flushUses } from "./lib/platform/auth/token-use.ts";
 import { settings } from "./lib/platform/env.ts";
+import { ensureOwnKeys } from "./lib/platform/process/build-keys.ts";
 import { checkUsedDataDir } from "./lib/platform/process/check-data-dir.ts";
 import { drain } from "./lib/platform/process/drain.ts";
 import { exitWithMessage } from "./lib/platform/process/exit-with-message.ts";
@@ -25,6 +26,7 @@ await exitWithMessage(async () => {
   checkUsedDataDir(config, config.tls === null && config.https_port !== 0);
   checkSecret();
   const native = makeNativeLane(router);
+  await ensureOwnKeys(import.meta.dirname);
   const pages = await makePageLane(import.meta.dirname, config.https_port || config.http_port);
   const servers = await openServers(config, makeGate(config, { native, pages: pages.serve }));
   onStop(async () => {
