@@ -18,7 +18,13 @@ const alone = [
 
 /** The longest of the other files, longest first, so that no worker is left with one at the end. */
 const longest = [
-  ...["lib/fuzz", "lib/operations", "lib/lists", "lib/money/payment-cycles/sums", "lib/money/payments/balance"],
+  ...[
+    "lib/registry/fuzz",
+    "lib/registry/operations",
+    "lib/registry/lists",
+    "lib/money/payment-cycles/sums",
+    "lib/money/payments/balance",
+  ],
   ...["lib/recruiting/filters", "lib/equipment/asset-movements/operations"],
   ...["lib/workforce/adjustments/forecast", "lib/platform/mcp/tools"],
 ].map((path) => join(import.meta.dirname, `${path}.test.ts`));

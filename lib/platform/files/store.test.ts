@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseSettings } from "#lib/platform/env.ts";
 import type { FilesSetting } from "#lib/platform/files-url.ts";
+import { type S3Counterpart, startS3 } from "#lib/testing/s3.ts";
 import { assertStored, openFile, openStore, putFile, removeFile } from "./store.ts";
-import { type S3Counterpart, startS3 } from "./testing-s3.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-store-"));
 let server: S3Counterpart;

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { builtKeys, makeBuild } from "#lib/testing/next-build.ts";
 import { ensureOwnKeys, keysOf, publicKeysName } from "./build-keys.ts";
-import { builtKeys, makeBuild } from "./testing-build.ts";
 
 let roots: string[];
 

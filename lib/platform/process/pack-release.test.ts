@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { builtKeys, makeBuild } from "#lib/testing/next-build.ts";
 import { keysOf } from "./build-keys.ts";
 import { hashSources } from "./build-sources.ts";
 import { packRelease } from "./pack-release.ts";
-import { builtKeys, makeBuild } from "./testing-build.ts";
 
 let folder: string;
 let root: string;
