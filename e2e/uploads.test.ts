@@ -7,20 +7,11 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { drawLetter } from "#lib/platform/documents/draw-letter.ts";
-
-<<<<<<< HEAD
-
-import { spoolFolder } from "#lib/platform/files/spool.ts";
-import { longestFile } from "#lib/platform/files/upload-rule.ts";
-import { type S3Counterpart, startS3 } from "#lib/testing/s3.ts";
-
-=======
->>>>>>> main
-
 import { buildIfNeeded } from "#lib/platform/process/build.ts";
 import { serverFlags } from "#lib/platform/process/server-flags.ts";
 import { spoolFolder } from "#lib/platform/uploads/spool.ts";
 import { longestFile } from "#lib/platform/uploads/upload-rule.ts";
+import { type S3Counterpart, startS3 } from "#lib/testing/s3.ts";
 import { addToken, type Stage, stage } from "#lib/testing/stage.ts";
 import { addWorkContract } from "#lib/testing/timesheets.ts";
 import { forEachWithConcurrency } from "./for-each-with-concurrency.ts";
