@@ -17,18 +17,13 @@ export async function buildIfNeeded(
   root: string,
   { log, signal }: { log: (line: string) => void; signal: AbortSignal },
 ): Promise<void> {
+  checkBuildable(root);
   const stamp = join(root, ".next", stampName);
   const wanted = hashSources(root);
-  const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
-  if (isBuilt()) return;
-  if (!hasTools(root)) {
-    throw new StartError(
-      "There is no built dashboard here, nor the packages that build it: run npm ci without --omit=dev, or unpack a release again.",
-    );
-  }
+  if (isBuilt(root, wanted)) return;
   const unlock = await takeTurn(root, signal);
   try {
-    if (isBuilt()) return;
+    if (isBuilt(root, wanted)) return;
     log("Building the dashboard (once per version) …");
     rmSync(stamp, { force: true });
     let outcome = await nextBuild(root, { log, signal });
@@ -44,6 +39,16 @@ export async function buildIfNeeded(
   }
 }
 
-function hasTools(root: string): boolean {
-  return TOOLS.every((tool) => existsSync(join(root, "node_modules", tool)));
+/** Throws StartError if `root` has neither a build of its sources nor the packages to make one. Changes nothing. */
+export function checkBuildable(root: string): void {
+  const hasTools = TOOLS.every((tool) => existsSync(join(root, "node_modules", tool)));
+  if (hasTools || isBuilt(root, hashSources(root))) return;
+  throw new StartError(
+    "There is no built dashboard here, nor the packages that build it: run npm ci without --omit=dev, or unpack a release again.",
+  );
+}
+
+function isBuilt(root: string, wanted: string): boolean {
+  const stamp = join(root, ".next", stampName);
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
 }

@@ -6,7 +6,7 @@ import { checkSecret, databaseUrlFor } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 import { announcement, type SignIn } from "./announce.ts";
 import type { PreparationMessage, Prepared, Question } from "./ask-preparation.ts";
-import { buildIfNeeded } from "./build.ts";
+import { buildIfNeeded, checkBuildable } from "./build.ts";
 import { checkDataDir } from "./check-data-dir.ts";
 import { prepareDatabase, waitForDatabase } from "./database.ts";
 import { StartError } from "./exit-with-message.ts";
@@ -56,6 +56,7 @@ async function prepare(ensureDemo: EnsureDemo): Promise<Prepared> {
   const config = settings();
   checkDataDir(config.data_dir);
   checkSecret();
+  checkBuildable(root);
   await ask({ claim: config.data_dir });
   await checkFree({ number: config.https_port, setting: "HTTPS_PORT" });
   await checkFree({ number: config.http_port, setting: "HTTP_PORT" });
