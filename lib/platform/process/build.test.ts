@@ -31,7 +31,7 @@ test("a build of the same sources needs no such packages, until a source changes
   writeFileSync(join(root, "app", "page.test.tsx"), "a test is no source");
   await build();
   writeFileSync(join(root, "app", "page.tsx"), "export default () => 1;");
-  await expect(build()).rejects.toThrow(StartError);
+  await expect(build()).rejects.toThrow("There is no built dashboard here");
 });
 
 test("a running build tells how far it is, with a count", () => {
