@@ -18,7 +18,7 @@ const alone = [
 
 /** Imports that bring a database, a process or a server into a test file. */
 const heavy =
-  /"(?:#db\/|#lib\/testing\/(?!sample-files|zip)|#lib\/registry\/|node:(?:child_process|http|net)|\.\/store)/;
+  /"(?:#db\/|#lib\/testing\/(?!sample-files|zip|size|case-if)|#lib\/registry\/|node:(?:child_process|http|net)|\.\/store)/;
 
 /** Files that need none of these. */
 const pure = globSync("{app,components,lib,e2e}/**/*.test.{ts,tsx}", {
