@@ -2,9 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deliveryHeaders, signingKeyOf } from "#lib/developers/webhook-sender/sign.ts";
-import { caseIf } from "#lib/testing/case-if.ts";
 import { type Language, verificationCode } from "./verification-code.ts";
 
 const key = `whsec_${Buffer.from("a key of thirty-two bytes for it").toString("base64")}`;
@@ -78,10 +77,17 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.each(verificationCode)("$language", ({ language, code }) => {
-  const { probe, file, wrap, run } = runners[language];
-  const [program, ...version] = probe;
-  const isInstalled = spawnSync(program, version).status === 0;
+const isInstalled = ([program, ...version]: readonly [string, ...string[]]) => spawnSync(program, version).status === 0;
+
+/** Code in a language that this machine lacks is read by no test here. */
+const runnable = verificationCode.filter(({ language }) => isInstalled(runners[language].probe));
+
+test("at least the code for Node is run", () => {
+  expect(runnable.map(({ language }) => language)).toContain("Node");
+});
+
+describe.each(runnable)("$language", ({ language, code }) => {
+  const { file, wrap, run } = runners[language];
 
   function says(given: { body?: string; signature?: string; key?: string }): string {
     const path = join(folder, file);
@@ -93,7 +99,7 @@ describe.each(verificationCode)("$language", ({ language, code }) => {
     return result.stdout.toString().trim();
   }
 
-  caseIf(isInstalled)("accepts a real delivery and rejects anything modified", () => {
+  test("accepts a real delivery and rejects anything modified", () => {
     expect(says({})).toBe("yes");
     expect(says({ body: `${body} ` })).toBe("no");
     expect(says({ key: key.slice(0, -1) })).toBe("no");
