@@ -11,6 +11,7 @@ export const billingScreens = [
   {
     name: "document settings",
     path: `${billing}/documents`,
+    route: `${billing}/documents`,
     title: "Documents",
     show: async (page: Page) => {
       await expect(page.getByRole("img", { name: "Sample invoice with these details" })).toBeVisible();
