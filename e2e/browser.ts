@@ -235,7 +235,7 @@ const all = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", 
 
 /**
  * Finishes animations, because colors in transition have a contrast nobody reads at, and waits until no placeholder
- * row is left. Animations aren't awaited: a background page may render no frames, so that could take forever.
+ * or dimmed row is left. Animations aren't awaited: a background page may render no frames, so that could take forever.
  */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -243,6 +243,8 @@ export async function settle(page: Page): Promise<void> {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
   await expect(page.locator("tr:empty")).toHaveCount(0);
+  // Rows of an outdated list are dimmed until the new ones arrive.
+  await expect(page.locator("[aria-busy=true] > tbody.opacity-60")).toHaveCount(0);
 }
 
 /**
