@@ -1,4 +1,4 @@
-import { pages } from "#lib/pages.ts";
+import { pages } from "#lib/registry/pages.ts";
 import { expect, test } from "./browser.ts";
 import { builtWeight } from "./built-weight.ts";
 import { weigh } from "./weigh.ts";

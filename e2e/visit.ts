@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pages } from "#lib/pages.ts";
+import { pages } from "#lib/registry/pages.ts";
 import { open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, settle, watch } from "./browser.ts";
 import { routeOf, type Screen } from "./screen.ts";

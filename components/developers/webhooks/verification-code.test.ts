@@ -2,8 +2,9 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { deliveryHeaders, signingKeyOf } from "#lib/developers/webhook-sender/sign.ts";
+import { caseIf } from "#lib/testing/case-if.ts";
 import { type Language, verificationCode } from "./verification-code.ts";
 
 const key = `whsec_${Buffer.from("a key of thirty-two bytes for it").toString("base64")}`;
@@ -92,7 +93,7 @@ describe.each(verificationCode)("$language", ({ language, code }) => {
     return result.stdout.toString().trim();
   }
 
-  test.runIf(isInstalled)("accepts a real delivery and rejects anything modified", () => {
+  caseIf(isInstalled)("accepts a real delivery and rejects anything modified", () => {
     expect(says({})).toBe("yes");
     expect(says({ body: `${body} ` })).toBe("no");
     expect(says({ key: key.slice(0, -1) })).toBe("no");
