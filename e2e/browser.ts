@@ -254,11 +254,7 @@ const aboutColors = ["color-contrast", "link-in-text-block"];
  * When only colors have changed, "colors" runs only the rules that depend on them. They are half of the work:
  * `colorsOf` selects the part of the page whose colors haven't been checked yet.
  */
-export async function expectAccessible(
-  page: Page,
-  asked: "all" | "colors" = "all",
-  colorsOf?: string,
-): Promise<void> {
+export async function expectAccessible(page: Page, asked: "all" | "colors" = "all", colorsOf?: string): Promise<void> {
   await settle(page);
   // After a link click, the title is set a moment after the page.
   if (asked === "all") await expect(page).toHaveTitle(/./);

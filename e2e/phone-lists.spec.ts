@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { open } from "./actions.ts";
 import { askApi, expect, expectAccessible, gotoWithoutPrefetch, test } from "./browser.ts";
 import { unreadable } from "./table-measure.ts";

@@ -1,6 +1,15 @@
 import { dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
-import { announced, cardIn, columnOf, drag, linkOf, pipeline, placeholderValue, stillBoxOf } from "./recruiting-page.ts";
+import {
+  announced,
+  cardIn,
+  columnOf,
+  drag,
+  linkOf,
+  pipeline,
+  placeholderValue,
+  stillBoxOf,
+} from "./recruiting-page.ts";
 import { make, notices, read, refusal, unique } from "./workforce.ts";
 
 const moves = "**/interview-plan-stages";
