@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { dialog, open } from "./actions.ts";
 import { expect, test } from "./browser.ts";
 
+// Its tests only read.
+test.use({ organization: "demo" });
+
 const lists = [
   "/",
   "/invoices",

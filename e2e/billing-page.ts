@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dialog } from "./actions.ts";
 import { expect } from "./browser.ts";
+import { read } from "./workforce.ts";
 
 const billing = "/settings/billing";
 
@@ -11,6 +12,7 @@ export const billingScreens = [
   {
     name: "document settings",
     path: `${billing}/documents`,
+    route: `${billing}/documents`,
     title: "Documents",
     show: async (page: Page) => {
       await expect(page.getByRole("img", { name: "Sample invoice with these details" })).toBeVisible();
@@ -29,7 +31,8 @@ export const billingScreens = [
     name: "editing a legal entity",
     path: `${billing}/legal-entities`,
     show: async (page: Page) => {
-      await page.locator("tbody button").first().click();
+      const [{ name }] = await read<[{ name: string }]>(page, "/legal-entities");
+      await page.getByRole("button", { name, exact: true }).click();
       await page.getByRole("button", { name: "Edit" }).click();
       await expect(dialog(page).getByLabel(/^Address/)).toBeVisible();
     },

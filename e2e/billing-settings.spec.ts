@@ -1,6 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { ask, dialog, open } from "./actions.ts";
 import { expect, expectAccessible, gotoWithoutPrefetch, test } from "./browser.ts";
+import { read } from "./workforce.ts";
 
 const billing = "/settings/billing";
 
@@ -42,7 +43,9 @@ test("adds, edits and deletes a legal entity, typing its name to confirm", async
 
 test("an entity with documents keeps its country and currency, and says why it can't be deleted", async ({ page }) => {
   await open(page, `${billing}/legal-entities`);
-  await page.locator("tbody button").first().click();
+  const entities = await read<{ name: string; has_documents: boolean }[]>(page, "/legal-entities");
+  const { name = "" } = entities.find(({ has_documents }) => has_documents) ?? {};
+  await page.getByRole("button", { name, exact: true }).click();
   await expect(page.getByText("You can't delete it: documents use it.")).toBeVisible();
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(dialog(page).getByLabel("Country")).toBeDisabled();

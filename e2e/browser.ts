@@ -2,17 +2,62 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page, type Request } from "@playwright/test";
+import { sessionCookie } from "#lib/platform/auth/credential.ts";
 import { askContrastOnce } from "./contrast-once.ts";
+import { copyOrganization, startSession } from "./own-organization.ts";
 import type { Product, SignIn } from "./start-product.ts";
 
 export { expect };
 
 export const product = JSON.parse(process.env.MUSTER_UNDER_TEST ?? "{}") as Product;
 
-export function signInOf(role: string, organization = product.signIns[0]?.organization): SignIn {
-  const found = product.signIns.find((signIn) => signIn.role === role && signIn.organization === organization);
-  if (!found) throw new Error(`the demo has no ${role}`);
+const [{ organization: corvane = "" } = {}] = product.signIns;
+/** The second demo organization. */
+export const ostrel = product.signIns.at(-1)?.organization ?? "";
+
+let copies = { file: "", members: new Map<string, Promise<SignIn[]>>() };
+
+/** Members of the running spec file's own copy of a demo organization, which the first call makes. */
+function ownMembers(template: string): Promise<SignIn[]> {
+  const { file } = base.info();
+  if (copies.file !== file) copies = { file, members: new Map() };
+  let members = copies.members.get(template);
+  if (!members) {
+    members = copyOrganization(product, template);
+    copies.members.set(template, members);
+  }
+  return members;
+}
+
+function withRole(members: readonly SignIn[], role: string, organization = corvane): SignIn {
+  const found = members.find((signIn) => signIn.role === role && signIn.organization === organization);
+  if (!found) throw new Error(`${organization} has no ${role}`);
   return found;
+}
+
+/** Members of the organization that the running test acts in. */
+let members: readonly SignIn[] = product.signIns;
+
+export function signInOf(role: string): SignIn {
+  return withRole(members, role);
+}
+
+/** A member of the spec file's own copy of a demo organization. */
+export async function ownSignInOf(role: string, template = corvane): Promise<SignIn> {
+  return withRole(await ownMembers(template), role, template);
+}
+
+const sessions = new Map<string, Promise<string>>();
+
+/** Signs in without the sign-in page, once per member. */
+export async function enter(context: BrowserContext, signIn: SignIn): Promise<void> {
+  const key = `${signIn.email} ${signIn.organization}`;
+  const session = sessions.get(key) ?? startSession(product, signIn);
+  sessions.set(key, session);
+  await context.clearCookies();
+  await context.addCookies([
+    { name: sessionCookie, value: await session, url: product.url, secure: true, httpOnly: true, sameSite: "Lax" },
+  ]);
 }
 
 /** Resolves once every button and the page's keyboard shortcuts, registered after the first paint, respond. */
@@ -36,8 +81,6 @@ export async function signIn(page: Page, { email, password }: Pick<SignIn, "emai
   await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
 }
 
-type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
-
 /** Holds back matching requests while closed. */
 interface Gate {
   close(pattern: string): Promise<void>;
@@ -50,20 +93,21 @@ interface Fixtures {
   /** The same in a fresh browser that has only the session. */
   anotherPage: Page;
   role: string;
+  /**
+   * Where the test acts: in the spec file's own copies of the demo organizations or, if the file only reads, in the
+   * demo itself, which nothing changes.
+   */
+  organization: "own" | "demo";
   /** Starts the test in a fresh browser and discards its changes afterward. */
   isNewBrowser: boolean;
   gate: Gate;
 }
 
-/** Signs in once per role and worker; every test starts with that person's cookies and nothing else stored. */
-export const test = base.extend<Fixtures, { states: Map<string, State>; kept: Map<string, BrowserContext> }>({
+/** Every test starts with its member's cookie and nothing else stored. */
+export const test = base.extend<Fixtures, { kept: Map<string, BrowserContext> }>({
   role: ["owner", { option: true }],
+  organization: ["own", { option: true }],
   isNewBrowser: [false, { option: true }],
-  states: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's shape
-    async ({}, use) => use(new Map()),
-    { scope: "worker" },
-  ],
   // Loaded and compiled code is kept between tests.
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's shape
@@ -75,15 +119,11 @@ export const test = base.extend<Fixtures, { states: Map<string, State>; kept: Ma
     { scope: "worker" },
   ],
   baseURL: product.url,
-  context: async ({ browser, states, kept, role, isNewBrowser, viewport, hasTouch, isMobile, colorScheme }, use) => {
-    let state = states.get(role);
-    if (!state) {
-      const first = await browser.newContext();
-      await signIn(await first.newPage(), signInOf(role));
-      state = await first.storageState();
-      states.set(role, state);
-      await first.close();
-    }
+  context: async (
+    { browser, kept, role, organization, isNewBrowser, viewport, hasTouch, isMobile, colorScheme },
+    use,
+  ) => {
+    members = organization === "own" ? await ownMembers(corvane) : product.signIns;
     const kind = JSON.stringify([viewport, hasTouch, isMobile, colorScheme]);
     let context = isNewBrowser ? undefined : kept.get(kind);
     if (!context) {
@@ -96,9 +136,15 @@ export const test = base.extend<Fixtures, { states: Map<string, State>; kept: Ma
         await context.newPage();
       }
     }
-    await context.clearCookies();
-    await context.addCookies(state.cookies);
+    await enter(context, signInOf(role));
+    const written: string[] = [];
+    const note = (request: Request) => {
+      if (request.url().includes("/rest/v2/") && request.method() !== "GET") written.push(request.url());
+    };
+    if (organization === "demo") context.on("request", note);
     await use(context);
+    context.off("request", note);
+    expect(written, "a test that changes something needs an organization of its own").toEqual([]);
     if (isNewBrowser) await context.close();
     else {
       const opened = context.pages().slice(1);
@@ -189,7 +235,7 @@ const all = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", 
 
 /**
  * Finishes animations, because colors in transition have a contrast nobody reads at, and waits until no placeholder
- * row is left. Animations aren't awaited: a background page may render no frames, so that could take forever.
+ * or dimmed row is left. Animations aren't awaited: a background page may render no frames, so that could take forever.
  */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -197,13 +243,18 @@ export async function settle(page: Page): Promise<void> {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
   await expect(page.locator("tr:empty")).toHaveCount(0);
+  // Rows of an outdated list are dimmed until the new ones arrive.
+  await expect(page.locator("[aria-busy=true] > tbody.opacity-60")).toHaveCount(0);
 }
+
+const aboutColors = ["color-contrast", "link-in-text-block"];
 
 /**
  * Expects no violation of WCAG 2.0 to 2.2 A and AA or of axe's best practices in what is on screen now.
- * When only colors have changed, "colors" runs only the rules that depend on them.
+ * When only colors have changed, "colors" runs only the rules that depend on them. They are half of the work:
+ * `colorsOf` selects the part of the page whose colors haven't been checked yet.
  */
-export async function expectAccessible(page: Page, asked: "all" | "colors" = "all"): Promise<void> {
+export async function expectAccessible(page: Page, asked: "all" | "colors" = "all", colorsOf?: string): Promise<void> {
   await settle(page);
   // After a link click, the title is set a moment after the page.
   if (asked === "all") await expect(page).toHaveTitle(/./);
@@ -212,12 +263,18 @@ export async function expectAccessible(page: Page, asked: "all" | "colors" = "al
     await page.evaluate(axeSource);
     await page.evaluate(askContrastOnce);
   }
-  const builder = new AxeBuilder({ page, axeSource: "void 0" })
-    // Skipping details of passes, and frames (there are none), halves the time.
-    .options({ resultTypes: ["violations"] })
-    .setLegacyMode();
-  const rules = asked === "all" ? builder.withTags(all) : builder.withRules(["color-contrast", "link-in-text-block"]);
-  const { violations } = await rules.analyze();
+  const builder = () =>
+    new AxeBuilder({ page, axeSource: "void 0" })
+      // Skipping details of passes, and frames (there are none), halves the time.
+      .options({ resultTypes: ["violations"] })
+      .setLegacyMode();
+  const checks = [];
+  if (asked === "all") checks.push(builder().withTags(all));
+  if (asked === "all" && colorsOf !== undefined) checks[0]?.disableRules(aboutColors);
+  if (colorsOf !== undefined) checks.push(builder().include(colorsOf).withRules(aboutColors));
+  else if (asked === "colors") checks.push(builder().withRules(aboutColors));
+  const violations = [];
+  for (const check of checks) violations.push(...(await check.analyze()).violations);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`)).toEqual([]);
 }
 

@@ -2,6 +2,9 @@ import { open } from "./actions.ts";
 import { expect, expectAccessible, product, test } from "./browser.ts";
 import { everyStatus, links, lists, panel, scrollTo, search } from "./invoices-page.ts";
 
+// Its tests only read.
+test.use({ organization: "demo" });
+
 test.describe("list states", () => {
   test("rows appear as they arrive, in whatever order their pages do", async ({ page }) => {
     await open(page, "/invoices?status=all");

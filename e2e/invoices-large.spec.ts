@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { askApi, expect, gotoWithoutPrefetch, test } from "./browser.ts";
 
+// Its tests only read.
+test.use({ organization: "demo" });
+
 /** A row may start at a fractional pixel. */
 const nearlyAll = 0.95;
 const million = 1_000_000;

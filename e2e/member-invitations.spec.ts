@@ -1,15 +1,14 @@
 import type { Browser, Page } from "@playwright/test";
 import { ask, dialog, open, passProvider } from "./actions.ts";
-import { expect, expectAccessible, hydrated, product, signIn, signInOf, test } from "./browser.ts";
+import { expect, expectAccessible, hydrated, ostrel, ownSignInOf, product, signIn, test } from "./browser.ts";
 import { add, choose, followLink, newcomer, password, renewLink, row, strangersPage } from "./members-page.ts";
 
 const corvane = "Corvane Freight Systems";
-const ostrel = "Ostrel Ceramics";
 
 /** A page signed in as the other organization's owner. */
 async function ostrelsPage(browser: Browser): Promise<Page> {
   const page = await strangersPage(browser);
-  await signIn(page, signInOf("owner", ostrel));
+  await signIn(page, await ownSignInOf("owner", ostrel));
   return page;
 }
 

@@ -55,6 +55,11 @@ export const moneyScreens = [
     },
   },
   {
+    name: "choosing invoices to pay",
+    path: "/payments/new",
+    title: "Pay invoices",
+  },
+  {
     name: "choosing invoices to pay, some of which can't be paid",
     show: async (page: Page) => {
       await open(page, "/payments/new?status=paid,payable&sort=due_date");

@@ -1,8 +1,6 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { ask } from "./actions.ts";
-import { expect, product } from "./browser.ts";
+import { expect, signInOf } from "./browser.ts";
 
 interface Waiting {
   id: string;
@@ -22,19 +20,10 @@ interface Planned {
   data: { payments: { items: { invoice_id: string; label: string; total: string; currency: string }[] }[] };
 }
 
-const takenFolder = join(product.dataDir, "taken-by-tests");
+/** Invoices that tests of this file have already taken. */
+const taken = new Set<string>();
 
-/** False if another test has already taken it, in any of the processes that share the product. */
-function take(id: string): boolean {
-  mkdirSync(takenFolder, { recursive: true });
-  try {
-    writeFileSync(join(takenFolder, id), "", { flag: "wx" });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return false;
-  }
-}
+const keyOf = (id: string) => `${signInOf("owner").email} ${id}`;
 
 /** Payable invoices of one legal entity that no other test has taken; `mixed` asks for more than one currency. */
 export async function waitingInvoices(page: Page, count: number, mixed = false): Promise<Waiting[]> {
@@ -46,17 +35,13 @@ export async function waitingInvoices(page: Page, count: number, mixed = false):
   const ids = listed.flatMap(({ body }) => body.data.map(({ id }) => id));
   const planned = await ask<Planned>(page, "/payments/plan", { invoice_ids: ids });
   for (const { items } of planned.body.data.payments) {
-    const free = items.filter(({ invoice_id }) => !existsSync(join(takenFolder, invoice_id)));
+    const free = items.filter(({ invoice_id }) => !taken.has(keyOf(invoice_id)));
     const other = free.find(({ currency }) => currency !== free[0]?.currency);
     if (free.length < count || (mixed && !other)) continue;
     const inOrder = mixed && other ? [other, ...free.filter((item) => item !== other)] : free;
-    const chosen: typeof items = [];
-    for (const item of inOrder) if (chosen.length < count && take(item.invoice_id)) chosen.push(item);
-    const areMixed = new Set(chosen.map(({ currency }) => currency)).size > 1;
-    if (chosen.length === count && (areMixed || !mixed))
-      return chosen.map(({ invoice_id: id, ...rest }) => ({ id, ...rest }));
-    // Another process was faster.
-    for (const { invoice_id } of chosen) rmSync(join(takenFolder, invoice_id));
+    const chosen = inOrder.slice(0, count);
+    for (const { invoice_id } of chosen) taken.add(keyOf(invoice_id));
+    return chosen.map(({ invoice_id: id, ...rest }) => ({ id, ...rest }));
   }
   throw new Error(`the demo has no ${count} invoices of one legal entity that can be paid`);
 }

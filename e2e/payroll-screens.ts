@@ -51,6 +51,7 @@ export const payrollScreens = [
   },
   {
     name: "an open payment cycle with a contract's lines",
+    route: "/payroll/[cycle_id]",
     show: async (page: Page) => {
       const { name } = await openCycle(page, "open");
       await contractRow(page, name).getByRole("button").click();

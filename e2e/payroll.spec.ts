@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { ask, open } from "./actions.ts";
-import { expect, expectAccessible, product, signIn, test } from "./browser.ts";
+import { expect, expectAccessible, ostrel, ownSignInOf, signIn, test } from "./browser.ts";
 import { openReceiver, type Receiver } from "./receivers/plain.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
@@ -60,12 +60,8 @@ test("a month of payroll from CSV import through closing, payment, download and 
 }) => {
   test.setTimeout(300_000);
   const receiver = await openReceiver();
-  const owner = product.signIns.find(
-    ({ organization, role }) => organization !== product.signIns[0]?.organization && role === "owner",
-  );
-  if (!owner) throw new Error("the demo has no second owner");
   const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
-  await signIn(page, owner);
+  await signIn(page, await ownSignInOf("owner", ostrel));
 
   const subscribed = await ask<{ data: { signing_key: string; signing_keys: { label: string }[] } }>(
     page,

@@ -74,8 +74,20 @@ export const announced = (page: Page, text: string) =>
 export const placeholderValue = (preview: Locator, placeholder: string) =>
   preview.getByRole("term").filter({ hasText: placeholder }).locator("xpath=following-sibling::dd");
 
+/** The element's box once it keeps its place: a board may still be scrolling. */
+export async function stillBoxOf(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const nextFrames = () =>
+    element.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  for (let before = await element.boundingBox(); ; ) {
+    await nextFrames();
+    const box = await element.boundingBox();
+    if (box && before && box.x === before.x && box.y === before.y) return box;
+    before = box;
+  }
+}
+
 /** Drags with the mouse in steps, as a hand does, and holds for `rest` milliseconds before releasing. */
-export async function drag(page: Page, from: Locator, to: Locator, rest = 0): Promise<void> {
+export async function drag(page: Page, from: Locator, to: Locator, rest?: number): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error("nothing to drag from or to");
   await page.mouse.move(start.x + start.width / 2, start.y + start.height - 8);
@@ -83,6 +95,6 @@ export async function drag(page: Page, from: Locator, to: Locator, rest = 0): Pr
   await page.mouse.move(start.x + start.width / 2 + 12, start.y + start.height, { steps: 4 });
   await page.mouse.move(end.x + end.width / 2, end.y + 120, { steps: 8 });
   await page.mouse.move(end.x + end.width / 2 + 4, end.y + 124, { steps: 2 });
-  await page.waitForTimeout(rest);
+  if (rest !== undefined) await page.waitForTimeout(rest);
   await page.mouse.up();
 }

@@ -24,6 +24,7 @@ export const recruitingScreens = [
   },
   {
     name: "a job's board",
+    route: "/recruiting/jobs/[job_id]",
     show: async (page: Page) => {
       const { applications } = await board(page);
       await expect(linkOf(page, applications[0]?.name ?? "")).toBeVisible();
@@ -55,6 +56,7 @@ export const recruitingScreens = [
   },
   {
     name: "a job's funnel",
+    route: "/recruiting/jobs/[job_id]/funnel",
     show: async (page: Page) => {
       const { job } = await board(page);
       await open(page, `/recruiting/jobs/${job.id}/funnel`);
@@ -63,6 +65,7 @@ export const recruitingScreens = [
   },
   {
     name: "a job's settings",
+    route: "/recruiting/jobs/[job_id]/settings",
     show: async (page: Page) => {
       const { job_id, title } = await publishJob(page);
       await open(page, `/recruiting/jobs/${job_id}/settings`);
@@ -98,6 +101,7 @@ export const recruitingScreens = [
   { name: "candidates", path: "/recruiting/candidates", title: "Candidates" },
   {
     name: "a candidate",
+    route: "/recruiting/candidates/[candidate_id]",
     show: async (page: Page) => {
       const { applications } = await pipeline(page, 1);
       await open(page, `/recruiting/candidates?q=${encodeURIComponent(applications[0]?.name ?? "")}`);
@@ -108,6 +112,7 @@ export const recruitingScreens = [
   { name: "applications", path: "/recruiting/applications", title: "Applications" },
   {
     name: "an application's page",
+    route: "/recruiting/applications/[application_id]",
     show: async (page: Page) => {
       const { applications } = await pipeline(page, 1);
       await open(page, `/recruiting/applications/${applications[0]?.id}`);
@@ -117,6 +122,7 @@ export const recruitingScreens = [
   {
     name: "interview plans",
     path: "/recruiting/settings/interview-plans",
+    route: "/recruiting/settings/interview-plans",
     title: "Interview plans",
     show: async (page: Page) => {
       await pipeline(page, 0);

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { type Finger, fingerOn, touchDrags } from "./finger.ts";
-import { cardIn, columnOf, linkOf, pipeline } from "./recruiting-page.ts";
+import { cardIn, columnOf, linkOf, pipeline, stillBoxOf } from "./recruiting-page.ts";
 import { notices, read } from "./workforce.ts";
 
 test.use({
@@ -37,11 +37,20 @@ async function footOf(card: Locator) {
 
 /** Holds a card at the screen edge until the stage has scrolled to the middle, then moves it there. */
 async function carryTo(page: Page, finger: Finger, stage: string): Promise<void> {
+  const column = columnOf(page, stage);
+  const sideOf = ({ x, width }: { x: number; width: number }) => {
+    if (x > middle.x - 40) return "after";
+    return x + width < middle.x + 40 ? "before" : "here";
+  };
   for (;;) {
-    const { x, width } = await boxOf(columnOf(page, stage));
-    if (x > middle.x - 40) await finger.carry({ x: 382, y: middle.y });
-    else if (x + width < middle.x + 40) await finger.carry({ x: 8, y: middle.y });
-    else return finger.carry(middle);
+    const side = sideOf(await boxOf(column));
+    if (side !== "here") {
+      await finger.carry({ x: side === "after" ? 382 : 8, y: middle.y });
+      continue;
+    }
+    await finger.carry(middle);
+    // Until the board notices, it scrolls on.
+    if (sideOf(await stillBoxOf(column)) === "here") return;
   }
 }
 

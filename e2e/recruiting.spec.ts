@@ -1,6 +1,15 @@
 import { dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
-import { announced, cardIn, columnOf, drag, linkOf, pipeline, placeholderValue } from "./recruiting-page.ts";
+import {
+  announced,
+  cardIn,
+  columnOf,
+  drag,
+  linkOf,
+  pipeline,
+  placeholderValue,
+  stillBoxOf,
+} from "./recruiting-page.ts";
 import { make, notices, read, refusal, unique } from "./workforce.ts";
 
 const moves = "**/interview-plan-stages";
@@ -83,14 +92,16 @@ test("two quick moves of one card end in the last stage, even when the first res
   const name = applications[0]?.name ?? "";
   await open(page, `/recruiting/jobs/${job.id}`);
   let sent = 0;
+  const late = Promise.withResolvers<void>();
   await page.route(moves, async (route) => {
-    if (route.request().method() === "POST" && sent++ === 0) await new Promise((late) => setTimeout(late, 1500));
+    if (route.request().method() === "POST" && sent++ === 0) await late.promise;
     return route.continue();
   });
   await linkOf(page, name).focus();
   await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Shift+ArrowRight");
   await expect(cardIn(page, "Offer", name)).toBeVisible();
+  late.resolve();
   await expect.poll(() => sent).toBe(2);
   await page.waitForLoadState("networkidle");
   await expect(cardIn(page, "Offer", name)).toBeVisible();
@@ -116,14 +127,17 @@ test("a card held at the edge scrolls the board and can be dropped in a column t
   await page.mouse.down();
   await page.mouse.move(x + 12, y + 8, { steps: 4 });
   // The board keeps scrolling while the card is held; real hands are never perfectly still.
-  for (let turn = 0; turn < 200; turn += 1) {
-    await page.mouse.move(812 - (turn % 2), y + 40);
-    await page.waitForTimeout(50);
-    const box = await columnOf(page, "Hired").boundingBox();
-    if (box && box.x + box.width < 800) break;
-  }
-  const target = await columnOf(page, "Hired").boundingBox();
-  if (!target) throw new Error("the column is not drawn");
+  let turn = 0;
+  await expect
+    .poll(async () => {
+      turn += 1;
+      await page.mouse.move(812 - (turn % 2), y + 40);
+      const box = await columnOf(page, "Hired").boundingBox();
+      return box ? box.x + box.width : 820;
+    })
+    .toBeLessThan(800);
+  await page.mouse.move(400, y + 40, { steps: 4 });
+  const target = await stillBoxOf(columnOf(page, "Hired"));
   await page.mouse.move(target.x + target.width / 2, target.y + 120, { steps: 4 });
   await page.mouse.up();
   await expect(cardIn(page, "Hired", name)).toBeVisible();

@@ -1,12 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ask, fillSignIn, open, passProvider } from "./actions.ts";
-import { product, signIn, signInOf } from "./browser.ts";
+import { ostrel, ownSignInOf, product, signIn } from "./browser.ts";
 import { add, choose, followLink, newcomer, password, row } from "./members-page.ts";
 import { rawRequest } from "./muster-process.ts";
 
 // No other tests use these two accounts, so ending their sessions disturbs nothing.
-const owner = signInOf("owner", "Ostrel Ceramics");
-const finance = signInOf("finance", "Ostrel Ceramics");
 
 const problem = (page: Page) => page.getByRole("alert").filter({ hasText: /\S/ });
 const ended = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
@@ -14,7 +12,7 @@ const search = (page: Page) => page.getByRole("searchbox", { name: "Search invoi
 
 test("a wrong password and an unknown email get the same message, and the email stays filled in", async ({ page }) => {
   await open(page, "/sign-in");
-  const { email } = signInOf("admin");
+  const { email } = await ownSignInOf("admin");
   const texts = [];
   for (const address of [email, "nobody.at.all@corvane.example"]) {
     await fillSignIn(page, { email: address, password: "not the password" });
@@ -42,7 +40,7 @@ test("Tab goes from the email to the password, and “Forgot password?” says w
 test("signing in returns to the requested page", async ({ page }) => {
   await open(page, "/developers/reference?q=list");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
-  await fillSignIn(page, owner);
+  await fillSignIn(page, await ownSignInOf("owner", ostrel));
   await expect(page).toHaveURL(`${product.url}/developers/reference?q=list`);
 });
 
@@ -53,7 +51,7 @@ for (const next of ["//evil.example", "https://evil.example", "/\\evil.example"]
       if (!request.url().startsWith(product.url)) left.push(request.url());
     });
     await open(page, `/sign-in?next=${encodeURIComponent(next)}`);
-    await fillSignIn(page, owner);
+    await fillSignIn(page, await ownSignInOf("owner", ostrel));
     await expect(page).toHaveURL(`${product.url}/`);
     expect(left).toEqual([]);
   });
@@ -64,7 +62,7 @@ test("signing out ends the session immediately: its cookie is refused, and anoth
   browser,
   contextOptions,
 }) => {
-  await signIn(page, owner);
+  await signIn(page, await ownSignInOf("owner", ostrel));
   await open(page, "/invoices?status=all");
   const other = await browser.newContext({ ...contextOptions, storageState: await page.context().storageState() });
   const twin = await other.newPage();
@@ -93,6 +91,7 @@ test("changing the password keeps this session and immediately ends all others",
   const changed = "four quiet boats at noon";
   const other = await browser.newContext(contextOptions);
   const elsewhere = await other.newPage();
+  const finance = await ownSignInOf("finance", ostrel);
   await signIn(elsewhere, finance);
   await open(elsewhere, "/invoices?status=all");
   await signIn(page, finance);
@@ -122,7 +121,7 @@ test("a stranger's failed attempts slow down only the stranger, not a browser th
   contextOptions,
 }) => {
   const target = newcomer("Often Guessed", "Viewer");
-  await signIn(page, owner);
+  await signIn(page, await ownSignInOf("owner", ostrel));
   const link = await add(page, target);
   const known = await browser.newContext(contextOptions);
   const home = await known.newPage();
@@ -171,7 +170,7 @@ test.describe("through the identity provider", () => {
   }
 
   test("a verified email signs in as its owner", async ({ page }) => {
-    const { email } = signInOf("owner");
+    const { email } = await ownSignInOf("owner");
     await signInAs(page, email);
     await expect(page).toHaveURL(`${product.url}/`);
     const { body } = await ask<{ data: { email: string; role: string } }>(page, "/account");

@@ -82,14 +82,14 @@ test("Escape cancels a dialog, a menu or the search while its code is still load
   gate.open();
   // By then, the canceled ones have their code.
   await page.waitForLoadState("networkidle");
-  await page.waitForTimeout(1000);
+  await hydrated(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("menu")).toHaveCount(0);
   await page.keyboard.press("n");
   await expect(dialog(page).getByLabel("First name")).toBeVisible();
 });
 
-test("a change in one tab shows in another within five seconds", async ({ page, context }) => {
+test("a change in one tab shows in another without a reload", async ({ page, context }) => {
   await openBlank(page);
   const { name, person_id } = await hire(page, "Twotabs");
   await open(page, `/people/${person_id}`);
@@ -100,7 +100,7 @@ test("a change in one tab shows in another within five seconds", async ({ page, 
   const title = unique("Foreman");
   await dialog(page).getByLabel("Job title").fill(title);
   await dialog(page).getByRole("button", { name: /^Save/ }).click();
-  await expect(other.getByText(title).first()).toBeVisible({ timeout: 5000 });
+  await expect(other.getByText(title).first()).toBeVisible();
 });
 
 test("offline, a link shows our own page, and retrying goes to the link's target", async () => {
@@ -175,8 +175,10 @@ test("closing a job and changing a candidate's tags can be undone", async ({ pag
   await expect(page.getByRole("button", { name: "Close job" })).toBeVisible();
   const label = unique("Tag");
   await make(page, "/ats/tags", { label });
-  await open(page, "/recruiting/candidates");
-  await page.locator("tbody a").first().click();
+  const last_name = unique("Tagged");
+  await make(page, "/ats/candidates", { first_name: "Ada", last_name, email: `${last_name}@candidates.example` });
+  await open(page, `/recruiting/candidates?q=${last_name}`);
+  await page.getByRole("link", { name: `Ada ${last_name}` }).click();
   await page.getByRole("button", { name: /^Change tags/ }).click();
   await page.getByRole("checkbox", { name: label }).check();
   await expect(notices(page)).toContainText("Tags changed");

@@ -2,6 +2,7 @@ import { createHash, X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { embeddedUrl } from "#db/embedded.ts";
 import { freePorts, groupLives, run, signalGroup } from "./muster-process.ts";
 import { startProvider } from "./oidc-provider.ts";
 
@@ -17,6 +18,8 @@ export interface Product {
   url: string;
   httpUrl: string;
   dataDir: string;
+  /** The database owner's. */
+  databaseUrl: string;
   signIns: SignIn[];
 }
 
@@ -54,7 +57,11 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   });
   await muster.prints(/Ctrl-C stops it/);
   const signIns: SignIn[] = JSON.parse(readFileSync(join(dataDir, "demo-sign-ins.json"), "utf8"));
-  const product: Product = { url, httpUrl: `http://localhost:${ports.http}`, dataDir, signIns };
+  // Gives the tests the product's secret key, for the database's password and for sessions.
+  process.env.DATA_DIR = dataDir;
+  const databaseUrl = embeddedUrl(dataDir);
+  if (!databaseUrl) throw new Error("the product has no embedded database");
+  const product: Product = { url, httpUrl: `http://localhost:${ports.http}`, dataDir, databaseUrl, signIns };
   process.env.MUSTER_UNDER_TEST = JSON.stringify(product);
   process.env.MUSTER_CERTIFICATE = fingerprint(join(dataDir, "tls", "cert.pem"));
   return async () => {

@@ -18,8 +18,9 @@ async function address(page: Page): Promise<string> {
 
 const tab = (name: string, path: string, heading: string) => ({
   name: `a webhook's ${name}`,
+  route: `${list}/[webhook_id]/${name}`,
   show: async (page: Page) => {
-    await open(page, `${await address(page)}/${path}`);
+    await open(page, `${await address(page)}${path}`);
     await expect(page).toHaveTitle(new RegExp(`^${name} · To be looked at · Webhooks · Muster$`, "i"));
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
   },
@@ -31,17 +32,19 @@ export const webhookScreens = [
   {
     name: "the webhook form with an example open",
     path: `${list}/new`,
+    route: `${list}/new`,
     title: "New webhook",
     show: async (page: Page) => {
       await page.getByText("Example and schema").first().click();
       await expect(page.getByText("JSON Schema")).toBeVisible();
     },
   },
-  tab("overview", "overview", "Health"),
-  tab("settings", "settings", "Signing keys"),
-  tab("verification", "verification", "Check a request"),
+  tab("overview", "", "Health"),
+  tab("settings", "/settings", "Signing keys"),
+  tab("verification", "/verification", "Check a request"),
   {
     name: "an open delivery",
+    route: `${list}/[webhook_id]/deliveries`,
     show: async (page: Page) => {
       await open(page, `${await address(page)}/deliveries`);
       await page.getByRole("link", { name: "webhook.ping" }).first().click();

@@ -1,16 +1,14 @@
 import type { Page } from "@playwright/test";
 import { ask, open } from "./actions.ts";
-import { test as base, expect, product, signIn, signInOf } from "./browser.ts";
+import { test as base, enter, expect, ostrel, ownSignInOf, product } from "./browser.ts";
 import { eventOf, type Received, type Receiver, startReceiver } from "./webhook-receiver.ts";
 
 export { expect };
 
-const quiet = product.signIns.findLast(({ role }) => role === "owner")?.organization;
-
 interface Fixtures {
   /** An endpoint for this test only. */
   receiver: Receiver;
-  /** Signed in as owner of an organization where no other test creates tokens: these tests count their events. */
+  /** Signed in as owner of the file's copy of the organization without webhooks: these tests count their events. */
   quietPage: Page;
 }
 
@@ -18,7 +16,7 @@ export const test = base.extend<Fixtures>({
   quietPage: async ({ browser, contextOptions }, use) => {
     const context = await browser.newContext({ ...contextOptions, baseURL: product.url });
     const page = await context.newPage();
-    await signIn(page, signInOf("owner", quiet));
+    await enter(context, await ownSignInOf("owner", ostrel));
     await use(page);
     await context.close();
   },

@@ -1,7 +1,7 @@
 import type { Page as BrowserPage } from "@playwright/test";
 import { expect, product } from "./browser.ts";
 
-/** KiB transferred by kind, and API paths read, until the network is idle. */
+/** KiB transferred by kind until the network is idle. */
 export async function weigh(page: BrowserPage, path: string) {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
@@ -12,14 +12,9 @@ export async function weigh(page: BrowserPage, path: string) {
   client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     loaded.push({ kind: kinds.get(requestId) ?? "", bytes: encodedDataLength });
   });
-  const reads: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/rest/v2/")) reads.push(pathname.slice("/rest/v2".length));
-  });
   const response = await page.goto(`${product.url}${path}`, { waitUntil: "networkidle" });
   expect(response?.status(), `status of ${path}`).toBe(200);
   const of = (kind: string) => loaded.filter((each) => each.kind === kind);
   const sum = (kind: string) => of(kind).reduce((total, { bytes }) => total + bytes, 0) / 1024;
-  return { scripts: sum("Script"), styles: sum("Stylesheet"), fonts: sum("Font"), fontFiles: of("Font").length, reads };
+  return { scripts: sum("Script"), styles: sum("Stylesheet"), fonts: sum("Font"), fontFiles: of("Font").length };
 }

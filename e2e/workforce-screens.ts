@@ -43,11 +43,25 @@ export const workforceScreens = [
   {
     name: "an EOR worker's form with errors",
     path: "/eor",
+    route: "/eor/[contract_id]",
     show: async (page: Page) => {
       await page.getByRole("link", { name: /^Naomi Castellanos/ }).click();
       await page.getByLabel("Social Security number").fill("000");
       await page.getByRole("button", { name: "Save answers" }).click();
       await expect(page.getByRole("alert").getByText("1 answer needs to be corrected")).toBeVisible();
+    },
+  },
+  { name: "resignations", path: "/eor/resignations", title: "Resignations" },
+  {
+    name: "a resignation",
+    route: "/eor/resignations/[resignation_id]",
+    show: async (page: Page) => {
+      const { contract_id, name } = await hire(page, "Leaving", { type: "eor" });
+      const { id } = await make<{ id: string }>(page, "/eor/resignations", {
+        ...{ contract_id, reason: "Moving to another city", desired_end_date: dayFromToday(60) },
+      });
+      await open(page, `/eor/resignations/${id}`);
+      await expect(page).toHaveTitle(`${name} · Resignations · Muster`);
     },
   },
   { name: "EOR forms", path: "/settings/forms", title: "EOR forms" },
@@ -71,6 +85,7 @@ export const workforceScreens = [
   {
     name: "the EOR form editor",
     path: "/settings/forms/worker_additional_fields.US",
+    route: "/settings/forms/[form_id]",
     title: "United States (US) · Additional information · EOR forms",
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Edit California filing status" }).click();
@@ -91,6 +106,7 @@ export const workforceScreens = [
   {
     name: "an EOR form's versions",
     path: "/settings/forms/bank_guide.FR.EUR/versions",
+    route: "/settings/forms/[form_id]/versions",
     title: "Versions · France (FR) · Bank guide · EUR · EOR forms",
     show: async (page: Page) => {
       await page.getByText("Fields of built-in version: 4").click();
@@ -110,6 +126,7 @@ export const workforceScreens = [
   {
     name: "a new contract with errors in every field",
     path: "/contracts/new",
+    route: "/contracts/new",
     title: "New contract",
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Add a new person" }).click();
@@ -120,6 +137,7 @@ export const workforceScreens = [
   },
   {
     name: "a contract with its history",
+    route: "/contracts/[contract_id]",
     show: (page: Page) => openContract(page, null),
   },
   {
@@ -151,6 +169,7 @@ export const workforceScreens = [
   {
     name: "importing contracts with bad rows",
     path: "/contracts/import",
+    route: "/contracts/import",
     title: "Import contracts",
     show: async (page: Page) => {
       await choose(
@@ -176,6 +195,7 @@ export const workforceScreens = [
   },
   {
     name: "a person with contracts",
+    route: "/people/[person_id]",
     show: async (page: Page) => {
       known ??= prepare(page);
       await open(page, `/people/${(await known).person_id}`);
@@ -185,6 +205,7 @@ export const workforceScreens = [
   {
     name: "importing people, ready to run",
     path: "/people/import",
+    route: "/people/import",
     title: "Import people",
     show: async (page: Page) => {
       const rows = Array.from({ length: 12 }, (_, at) => `Jo,Ready${at},ready.${at}@people.example,DE,Loader`);

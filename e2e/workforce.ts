@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { ask, openBlank } from "./actions.ts";
-import { expect, product, signIn, signInOf } from "./browser.ts";
+import { enter, expect, ostrel, ownSignInOf } from "./browser.ts";
 
 export const question = (page: Page) => page.getByRole("alertdialog");
 export const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
@@ -19,22 +19,9 @@ export const refusal = {
   json: { errors: [{ message: "Not now" }] },
 };
 
-const other = product.signIns.findLast(({ role }) => role === "owner")?.organization;
-
-type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
-const sessions = new Map<string, Cookies>();
-
-/** Switches to an organization where tests don't pay or close each other's data. */
+/** Switches to the file's copy of the organization that has no payment cycles yet. */
 export async function enterPayroll(page: Page, role = "owner"): Promise<void> {
-  const context = page.context();
-  await context.clearCookies();
-  const known = sessions.get(role);
-  if (known) {
-    await context.addCookies(known);
-  } else {
-    await signIn(page, signInOf(role, other));
-    sessions.set(role, await context.cookies());
-  }
+  await enter(page.context(), await ownSignInOf(role, ostrel));
   await openBlank(page);
 }
 

@@ -12,6 +12,30 @@ describe("breakpointsFor", () => {
     expect(breakpointsFor(columns, 2)).toEqual({ cards: 24, from: [undefined, 31, 40, undefined] });
   });
 
+  test("at every width, shows only columns that fit, and cards where the undroppable ones don't", () => {
+    const columns = [
+      { width: 13 },
+      { width: 9, dropOrder: 1 },
+      { width: 7, dropOrder: 2 },
+      { width: 11, dropOrder: 3 },
+      { width: 8, dropOrder: 1 },
+      { width: 6 },
+    ] as const;
+    const { cards, from } = breakpointsFor(columns, 2);
+    // In px, the widths between those that e2e/table-measure.ts tries in a browser, among others.
+    const widths = [...Array.from({ length: 101 }, (_, at) => 320 + at * 16), 384, 450, 512, 768, 900, 960, 1280];
+    for (const rem of widths.map((px) => px / 16)) {
+      const shown = columns.filter((_, at) => rem >= (from[at] ?? 0));
+      const needed = shown.reduce((sum, { width }) => sum + width, 2);
+      if (rem >= cards) expect(needed, `${rem}rem`).toBeLessThanOrEqual(rem);
+      const first = (order: number) => shown.some((column) => "dropOrder" in column && column.dropOrder === order);
+      if (first(1)) expect(first(2), `${rem}rem`).toBe(true);
+      if (first(2)) expect(first(3), `${rem}rem`).toBe(true);
+    }
+    expect(cards).toBe(24);
+    expect(from).toEqual([undefined, 58, 40, 34, 58, undefined]);
+  });
+
   test("rejects columns too wide for any step", () => {
     expect(() => breakpointsFor([{ width: 40 }, { width: 25 }])).toThrow("65rem of columns");
   });

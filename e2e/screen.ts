@@ -1,0 +1,22 @@
+import type { Page } from "@playwright/test";
+
+/** A page of the dashboard, or something that opens over one, which one test visits and checks (pages.spec.ts). */
+export interface Screen {
+  /** Name used in the test title. */
+  name: string;
+  /** Omitted where `show` opens the page. */
+  path?: string;
+  /** The route that this is the visit of, as the router writes it. Default: `path`, unless something opens over it. */
+  route?: string;
+  /** Precedes "· Muster"; omitted for screens that open over a page. */
+  title?: string;
+  signedOut?: true;
+  /** Expected error status of the page or of a request it sends, which the browser logs to its console. */
+  refused?: 400 | 404 | 409;
+  /** Opens the part under test and waits for it. */
+  show?: (page: Page) => Promise<void>;
+}
+
+export function routeOf({ path, route, show, signedOut, refused }: Screen): string | undefined {
+  return route ?? (show || signedOut || refused ? undefined : path?.replace(/\?.*/, ""));
+}

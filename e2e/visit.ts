@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import { pages } from "#lib/registry/pages.ts";
+import { open, openBlank } from "./actions.ts";
+import { expect, expectAccessible, settle, watch } from "./browser.ts";
+import { routeOf, type Screen } from "./screen.ts";
+import { unreadable, windowWidths } from "./table-measure.ts";
+
+const complete: string[] = pages.flatMap(({ path, below = [] }: { path: string; below?: readonly string[] }) => [
+  path,
+  ...below,
+]);
+
+/** Reads made in the browser: only it knows which invoices are being paid, and a preview is large. */
+const readLater: Record<string, readonly string[]> = {
+  "/payments/new": ["/invoices"],
+  "/settings/billing/documents": ["/document-settings/preview"],
+};
+
+/** Read again at intervals, so perhaps during a visit. */
+const polled = ["/account", "/payment-cycles", "/webhooks", "/webhooks/activity"];
+
+/** Lists with windowed rows or cards of three lines on a phone. */
+const phoneLists = [
+  ...["/invoices", "/payments", "/refunds", "/service-fees", "/adjustments", "/payroll"],
+  ...["/people", "/contracts", "/eor", "/eor/resignations", "/time/timesheets"],
+  ...["/equipment/assets", "/equipment/holdings", "/equipment/warehouses"],
+  ...["/recruiting/jobs", "/recruiting/candidates", "/recruiting/applications", "/members"],
+];
+
+/** Click targets smaller than 24 by 24 px (WCAG 2.5.8), except links within a sentence. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const targets = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, [tabindex='0']");
+    return [...targets].flatMap((target) => {
+      const labelled =
+        target instanceof HTMLInputElement && target.classList.contains("sr-only") ? target.closest("label") : target;
+      const { width, height, bottom } = (labelled ?? target).getBoundingClientRect();
+      const inSentence = getComputedStyle(target).display === "inline";
+      const hidden = width <= 1 || bottom <= 0 || !target.checkVisibility({ visibilityProperty: true });
+      return hidden || inSentence || (width >= 24 && height >= 24)
+        ? []
+        : [`${target.outerHTML.slice(0, 120)}: ${width} × ${height}`];
+    });
+  });
+
+/** Buttons and links whose name lacks their visible text, which is what speech users say (WCAG 2.5.3). */
+const misnamed = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("button[aria-label], a[aria-label]")].flatMap((target) => {
+      const text = target.innerText.replaceAll("…", "").trim();
+      const name = target.ariaLabel ?? "";
+      return /[a-z]{2}/i.test(text) && !name.toLowerCase().includes(text.toLowerCase()) ? [`${text}: ${name}`] : [];
+    }),
+  );
+
+/** How much wider the page is than its window, in px. */
+export const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What opens over a page: the page's own visit checks the colors of what is under it. */
+const overlays = ":is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([aria-modal=false])";
+
+/** Everything unreadable at any of the widths. */
+async function unreadableAtAny(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of windowWidths) {
+    await page.setViewportSize({ width, height: 800 });
+    // Virtualized rows render one frame after the window resizes.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    found.push(...(await unreadable(page)).map((line) => `${width} px: ${line}`));
+  }
+  return found;
+}
+
+/** Opens the first record; its panel, if that is where it opens, must leave the list readable. */
+async function expectReadableBesidePanel(page: Page): Promise<void> {
+  // Buttons in later columns are actions.
+  const row = page.locator("tbody tr > :nth-child(-n + 2) :is(a, button)").first();
+  if (!(await row.isVisible())) return;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await row.click();
+  const panel = page.getByRole("complementary");
+  await expect(panel.or(page.getByRole("heading", { level: 1 })).first()).toBeVisible();
+  if (await panel.isVisible()) expect(await unreadableAtAny(page), "beside the panel").toEqual([]);
+}
+
+/** On a phone, header and filters take at most a quarter of the height, and nothing scrolls sideways. */
+async function expectShortHead(page: Page, path: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 1 });
+  const phone = { width: 320, height: 640, deviceScaleFactor: 1, mobile: true };
+  await browser.send("Emulation.setDeviceMetricsOverride", phone);
+  await open(page, path);
+  // Controls are larger for fingers.
+  expect(await page.evaluate(() => [matchMedia("(pointer: coarse)").matches, innerWidth])).toEqual([true, 320]);
+  const rows = page.locator("main tbody tr");
+  await expect(rows.or(page.getByText(/ yet\b/)).first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 0.9 });
+  const { top, sideways, width } = await page.evaluate(() => {
+    const table = document.querySelector("main :is([role=grid], [role=table])");
+    const wide: string[] = [];
+    for (let at: Element | null = table ?? null; at; at = at.parentElement)
+      if (getComputedStyle(at).overflowX !== "visible" && at.scrollWidth > at.clientWidth + 1)
+        wide.push(`${at.tagName} by ${at.scrollWidth - at.clientWidth} px`);
+    const first = table?.querySelector("tbody tr");
+    return {
+      top: first?.getBoundingClientRect().top ?? 0,
+      sideways: wide,
+      width: document.documentElement.scrollWidth,
+    };
+  });
+  expect(sideways).toEqual([]);
+  expect(width).toBeLessThanOrEqual(320);
+  expect(top, "distance of the first row from the top").toBeLessThanOrEqual(640 / 4);
+}
+
+/** Expects that the page came with its data, and that the demo has something to show on it. */
+async function expectComplete(page: Page, path: string, reads: readonly string[]): Promise<void> {
+  expect(
+    reads.filter((read) => !polled.includes(read)),
+    "read by the browser",
+  ).toEqual(readLater[path] ?? []);
+  await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
+  expect(await page.locator("[data-empty]").allInnerTexts()).toEqual([]);
+}
+
+function watchReads(page: Page): string[] {
+  const reads: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/rest/v2/")) reads.push(pathname.slice("/rest/v2".length));
+  });
+  return reads;
+}
+
+/** Checks everything that a screen has to hold, in one visit. */
+export async function visit(page: Page, screen: Screen): Promise<void> {
+  const { path, title, refused, show } = screen;
+  const route = routeOf(screen);
+  const pathname = path?.replace(/\?.*/, "");
+  const isComplete = title !== undefined && pathname !== undefined && complete.includes(pathname);
+  const seen = watch(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  if (path === undefined) await openBlank(page);
+  const reads = watchReads(page);
+  if (path !== undefined) await open(page, path);
+  if (title) await expect(page).toHaveTitle(`${title} · Muster`);
+  if (isComplete && show) {
+    await page.waitForLoadState("networkidle");
+    await expectComplete(page, pathname, reads);
+  }
+  await show?.(page);
+  await settle(page);
+  expect(await tooSmall(page)).toEqual([]);
+  expect(await misnamed(page)).toEqual([]);
+  expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThanOrEqual(1500);
+  const isOver = route === undefined && (await page.locator(overlays).filter({ visible: true }).count()) > 0;
+  const colorsOf = isOver ? overlays : undefined;
+  await expectAccessible(page, "all", colorsOf);
+  if (isComplete && !show) await expectComplete(page, pathname, reads);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await settle(page);
+  await expectAccessible(page, "colors", colorsOf);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await settle(page);
+  // An open popup follows its anchor one frame after the window resizes.
+  await expect.poll(() => overhang(page)).toBe(0);
+  expect(await unreadable(page)).toEqual([]);
+  if (route !== undefined) expect(await unreadableAtAny(page)).toEqual([]);
+  if (route !== undefined && !show) await expectReadableBesidePanel(page);
+  if (route !== undefined && path !== undefined && phoneLists.includes(route)) await expectShortHead(page, path);
+  expect(refused ? seen.filter((line) => !line.includes(`status of ${refused}`)) : seen).toEqual([]);
+}
