@@ -12,7 +12,7 @@ const config: NextConfig = {
     rules: {
       "*.ts": {
         condition: { all: ["browser", { path: /\blib\/(?!platform\/)\w+\/[\w-]+\/contract\.ts$/ }] },
-        loaders: ["./lib/platform/api/browser-contracts.ts"],
+        loaders: ["#lib/platform/api/browser-contracts.ts"],
       },
     },
   },

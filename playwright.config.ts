@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
-  globalSetup: ["./e2e/find-chromium.ts", "./e2e/start-product.ts"],
+  globalSetup: ["#e2e/find-chromium.ts", "#e2e/start-product.ts"],
   outputDir: "test-results",
   reporter: [["list"]],
   workers: 2,

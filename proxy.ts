@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isDevelopment } from "./lib/platform/environment.ts";
+import { isDevelopment } from "#lib/platform/environment.ts";
 
 /**
  * Where the consent page's form may lead: browsers also check the redirect after it against `form-action`. The URL

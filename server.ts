@@ -1,19 +1,19 @@
 import { closePool } from "#db/pool.ts";
-import { router } from "#lib/router.ts";
-import { log } from "./lib/platform/api/log.ts";
-import { flushUses } from "./lib/platform/auth/token-use.ts";
-import { settings } from "./lib/platform/env.ts";
-import { checkUsedDataDir } from "./lib/platform/process/check-data-dir.ts";
-import { drain } from "./lib/platform/process/drain.ts";
-import { exitWithMessage } from "./lib/platform/process/exit-with-message.ts";
-import { makeGate } from "./lib/platform/process/gate.ts";
-import { makeNativeLane } from "./lib/platform/process/native-lane.ts";
-import { onStop } from "./lib/platform/process/on-stop.ts";
-import { openServers } from "./lib/platform/process/open-servers.ts";
-import { makePageLane } from "./lib/platform/process/page-lane.ts";
-import { releaseMemory } from "./lib/platform/process/release-memory.ts";
-import { checkSecret } from "./lib/platform/secrets.ts";
-import { SettingsError } from "./lib/platform/settings-error.ts";
+import { flushUses } from "#lib/platform/auth/token-use.ts";
+import { settings } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { checkUsedDataDir } from "#lib/platform/process/check-data-dir.ts";
+import { drain } from "#lib/platform/process/drain.ts";
+import { exitWithMessage } from "#lib/platform/process/exit-with-message.ts";
+import { makeGate } from "#lib/platform/process/gate.ts";
+import { makeNativeLane } from "#lib/platform/process/native-lane.ts";
+import { onStop } from "#lib/platform/process/on-stop.ts";
+import { openServers } from "#lib/platform/process/open-servers.ts";
+import { makePageLane } from "#lib/platform/process/page-lane.ts";
+import { releaseMemory } from "#lib/platform/process/release-memory.ts";
+import { checkSecret } from "#lib/platform/secrets.ts";
+import { SettingsError } from "#lib/platform/settings-error.ts";
+import { router } from "#lib/registry/router.ts";
 
 const DRAIN_MS = 10_000;
 

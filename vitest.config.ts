@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
@@ -8,7 +8,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "muster-test-"));
 
 /** Files that mock modules, change settings, count requests, watch memory or shut things down: one process each. */
 const alone = [
-  ...["e2e/**/*.test.ts", "db/**/*.test.ts"],
+  ...["e2e/*.test.ts", "e2e/{faults,lists}/**/*.test.ts", "db/**/*.test.ts"],
   ...["app/api/forms.test.ts", "app/api/password-reset/password-reset.test.ts"],
   ...["lib/developers/webhook-sender/*.test.ts", "lib/platform/process/*.test.ts", "lib/platform/documents/*.test.ts"],
   ...["lib/platform/api/rate-limit.test.ts", "lib/platform/mcp/limits.test.ts"],
@@ -16,9 +16,25 @@ const alone = [
   ...["lib/platform/auth/{member-link,password,password-threads,sign-in-turns}.test.ts"],
 ];
 
+/** Imports that bring a database, a process or a server into a test file. */
+const heavy =
+  /"(?:#db\/|#lib\/testing\/(?!sample-files|zip)|#lib\/registry\/|node:(?:child_process|http|net)|\.\/store)/;
+
+/** Files that need none of these. */
+const pure = globSync("{app,components,lib,e2e}/**/*.test.{ts,tsx}", {
+  cwd: import.meta.dirname,
+  exclude: alone,
+}).filter((file) => !heavy.test(readFileSync(join(import.meta.dirname, file), "utf8")));
+
 /** The longest of the other files, longest first, so that no worker is left with one at the end. */
 const longest = [
-  ...["lib/fuzz", "lib/operations", "lib/lists", "lib/money/payment-cycles/sums", "lib/money/payments/balance"],
+  ...[
+    "lib/registry/fuzz",
+    "lib/registry/operations",
+    "lib/registry/lists",
+    "lib/money/payment-cycles/sums",
+    "lib/money/payments/balance",
+  ],
   ...["lib/recruiting/filters", "lib/equipment/asset-movements/operations"],
   ...["lib/workforce/adjustments/forecast", "lib/platform/mcp/tools"],
 ].map((path) => join(import.meta.dirname, `${path}.test.ts`));
@@ -33,6 +49,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const globalSetup = ["db/testing-cluster.ts"];
+
 const common = {
   env: { DATA_DIR: dataDir, LOG_LEVEL: "silent", RATE_LIMIT: "off", NODE_ENV: "test" },
   // Node rereads drizzle-orm's 180 kB package.json for each of its files; the test runner doesn't.
@@ -44,19 +62,20 @@ const common = {
 export default defineConfig({
   test: {
     provide: { dataDir },
-    globalSetup: ["db/testing-cluster.ts"],
     // Three keep two cores busy, because tests also wait.
     maxWorkers: 3,
     // A fixed order, so that what passed passes again; `npx vitest run --sequence.seed=…` tries another.
     sequence: { shuffle: { tests: true }, seed: 1_795_383_460_333, sequencer: LongestFirst },
     projects: [
-      { test: { ...common, name: "alone", include: alone } },
+      { test: { ...common, name: "pure", include: pure, isolate: false } },
+      { test: { ...common, name: "alone", include: alone, globalSetup } },
       {
         test: {
           ...common,
           name: "together",
           include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
-          exclude: alone,
+          exclude: [...alone, ...pure],
+          globalSetup,
           // Files share a process with its loaded modules and compiled code, which halves the total time.
           isolate: false,
           setupFiles: ["db/testing-end.ts"],

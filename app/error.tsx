@@ -1,7 +1,7 @@
 "use client";
 
-import { CenteredPage } from "#components/shell/centered-page.tsx";
-import { PageFailed } from "#components/shell/page-failed.tsx";
+import { CenteredPage } from "#components/screen/centered-page.tsx";
+import { PageFailed } from "#components/screen/page-failed.tsx";
 
 export default function ErrorPage(props: { error: unknown; retry: () => void }) {
   return (

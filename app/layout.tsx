@@ -3,7 +3,7 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { readPreferences } from "#components/shell/preferences.ts";
+import { readPreferences } from "#components/screen/preferences.ts";
 import { SkipLink } from "#components/shell/skip-link.tsx";
 import "./globals.css";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { CenteredPage } from "#components/shell/centered-page.tsx";
-import { PageMissing } from "#components/shell/page-missing.tsx";
+import { CenteredPage } from "#components/screen/centered-page.tsx";
+import { PageMissing } from "#components/screen/page-missing.tsx";
 
 export const metadata: Metadata = { title: "Page not found" };
 

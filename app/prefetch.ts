@@ -1,13 +1,13 @@
 import { type DehydratedState, dehydrate, hydrate, QueryClient } from "@tanstack/react-query";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { operations } from "#lib/operations.ts";
-import { newRequestId } from "#lib/platform/api/caller.ts";
 import { queryKeyOf } from "#lib/platform/api/client.ts";
-import type { InputOf, Operation, OutputOf } from "#lib/platform/api/contract.ts";
-import { apiErrorOf } from "#lib/platform/api/errors.ts";
 import { execute, type Implemented } from "#lib/platform/api/execute.ts";
 import { postingCredential, sessionCookie, sessionCredential } from "#lib/platform/auth/credential.ts";
+import { newRequestId } from "#lib/platform/caller.ts";
+import type { InputOf, Operation, OutputOf } from "#lib/platform/declaration/contract.ts";
+import { apiErrorOf } from "#lib/platform/declaration/errors.ts";
+import { operations } from "#lib/registry/operations.ts";
 
 type Call<Op extends Operation = Operation> = readonly [operation: Op, input: InputOf<Op>];
 

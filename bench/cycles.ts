@@ -12,7 +12,7 @@ import { LIST, type Stage } from "./stage.ts";
 
 const contracts = 100_000;
 const connections = 4;
-const workerFile = join(import.meta.dirname, "..", "lib", "worker.ts");
+const workerFile = join(import.meta.dirname, "..", "lib", "registry", "worker.ts");
 
 const say = (line: string) => void process.stdout.write(`  ${line}\n`);
 

@@ -8,7 +8,7 @@ import { type Running, startProgram } from "./processes.ts";
 import type { BareSending } from "./webhook-bare-sender.ts";
 import type { Arrivals, Question } from "./webhook-receiver.ts";
 
-const workerFile = join(import.meta.dirname, "..", "lib", "worker.ts");
+const workerFile = join(import.meta.dirname, "..", "lib", "registry", "worker.ts");
 
 /** A local receiver, plus bare senders and workers started on demand. */
 export interface WebhookStage {

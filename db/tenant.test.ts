@@ -13,7 +13,7 @@ import {
   send,
   stage,
   type TestOrganization,
-} from "#lib/testing.ts";
+} from "#lib/testing/stage.ts";
 import { onConnection } from "./pool.ts";
 import { type Admission, db, readAs, writeAs } from "./tenant.ts";
 

@@ -7,7 +7,7 @@ import { migrate as migrateAsBefore } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
-import { addToken, send } from "#lib/testing.ts";
+import { addToken, send } from "#lib/testing/stage.ts";
 import { migrate } from "./migrate.ts";
 import { type JournalEntry, migrationsFolder, readJournal } from "./migration-files.ts";
 import { useDatabase } from "./pool.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { scanLabels } from "#lib/platform/documents/testing-labels.ts";
+import { scanLabels } from "#lib/testing/labels.ts";
 import { ask, dialog, open, openBlank } from "./actions.ts";
 import { askApi, expect, expectAccessible, test, watch } from "./browser.ts";
 import { hire, notices, unique } from "./workforce.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { unzip } from "#lib/platform/files/testing-zip.ts";
+import { unzip } from "#lib/testing/zip.ts";
 import { dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { columnOf, pipeline } from "./recruiting-page.ts";

@@ -45,7 +45,7 @@ describe("npm start reports in one line, before creating anything, that DATA_DIR
   test("is on a missing mount, as do a web process and a worker alone", async () => {
     const mount = join(folder, "volume");
     const alone = { DATA_DIR: join(mount, "muster"), DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" };
-    for (const output of await Promise.all([refusal("server.ts", alone), refusal("lib/worker.ts", alone)]))
+    for (const output of await Promise.all([refusal("server.ts", alone), refusal("lib/registry/worker.ts", alone)]))
       expect(output).toMatch(/^DATA_DIR=\S+ can't be created, because \S+volume doesn't exist\. .+\n$/);
     expect(existsSync(mount)).toBe(false);
   });
@@ -90,7 +90,7 @@ test.each<[string, (file: string) => void, RegExp]>([
     const outputs = await Promise.all([
       refusal("lib/platform/process/start.ts", { DATA_DIR: folder }),
       refusal("server.ts", alone),
-      refusal("lib/worker.ts", alone),
+      refusal("lib/registry/worker.ts", alone),
     ]);
     for (const output of outputs) {
       expect(output).toMatch(/^DATA_DIR: [^\n]+\n$/);

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type AwayDatabase, openAwayDatabase } from "#db/testing-away.ts";
-import { until } from "#lib/developers/webhook-sender/testing.ts";
 import { newTokenText } from "#lib/platform/auth/token-text.ts";
 import { buildIfNeeded } from "#lib/platform/process/build.ts";
+import { until } from "#lib/testing/webhook-sender.ts";
 import { freePorts, groupLives, type Running, run, signalGroup } from "./muster-process.ts";
 
 let folder: string;
@@ -86,7 +86,7 @@ test("a web process returns 503 with Retry-After for API and pages, with far few
 });
 
 test("a worker opens fewer connections than it has failed attempts, and stops on SIGTERM", async () => {
-  start("lib/worker.ts");
+  start("lib/registry/worker.ts");
   const failures = () => muster.output().match(/"the worker will retry"/g)?.length ?? 0;
   await until(() => expect(failures()).toBeGreaterThan(40));
   expect(away.connections()).toBeLessThan(failures());

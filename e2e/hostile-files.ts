@@ -1,5 +1,5 @@
-import { heic, jpeg, pdf, png, webp } from "#lib/platform/files/sample-files.ts";
-import { longestFile } from "#lib/platform/files/upload-rule.ts";
+import { longestFile } from "#lib/platform/uploads/upload-rule.ts";
+import { heic, jpeg, pdf, png, webp } from "#lib/testing/sample-files.ts";
 
 export interface SentFile {
   /** Description of the case. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildIfNeeded } from "#lib/platform/process/build.ts";
-import { addInvoice, addToken, type Stage, stage } from "#lib/testing.ts";
+import { addInvoice, addToken, type Stage, stage } from "#lib/testing/stage.ts";
 import { forEachWithConcurrency } from "./for-each-with-concurrency.ts";
 import { hostileRequests, lookalikes, spellings } from "./hostile-requests.ts";
 import { freePorts, type RawAnswer, type Running, rawTlsRequest, run, signalGroup } from "./muster-process.ts";

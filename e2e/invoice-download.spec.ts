@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { pagesOf } from "#lib/money/downloads/testing-files.ts";
-import { unzip } from "#lib/platform/files/testing-zip.ts";
+import { pagesOf } from "#lib/testing/downloaded-files.ts";
+import { unzip } from "#lib/testing/zip.ts";
 import { open } from "./actions.ts";
 import { askApi, expect, expectAccessible, test } from "./browser.ts";
 

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { pages } from "#lib/pages.ts";
 import type { Page as ProductPage } from "#lib/platform/page.ts";
+import { pages } from "#lib/registry/pages.ts";
 import findChromium from "./find-chromium.ts";
 import startProduct from "./start-product.ts";
 

@@ -1,9 +1,9 @@
-import { log } from "#lib/platform/api/log.ts";
 import { settings } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
 import { makeGate } from "#lib/platform/process/gate.ts";
 import { makeNativeLane } from "#lib/platform/process/native-lane.ts";
 import { openServers } from "#lib/platform/process/open-servers.ts";
-import { router } from "#lib/router.ts";
+import { router } from "#lib/registry/router.ts";
 
 // The web process without the dashboard, which would need a build first.
 const native = makeNativeLane(router);

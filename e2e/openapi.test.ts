@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { settings } from "#lib/platform/env.ts";
-import { router } from "#lib/router.ts";
-import { addInvoice, addToken, type Stage, stage } from "#lib/testing.ts";
+import { router } from "#lib/registry/router.ts";
+import { addInvoice, addToken, type Stage, stage } from "#lib/testing/stage.ts";
 import { serve } from "./serve-api.ts";
 
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
-import { pages } from "#lib/pages.ts";
 import type { Page } from "#lib/platform/page.ts";
+import { pages } from "#lib/registry/pages.ts";
 import { expect, test } from "./browser.ts";
 import { weigh } from "./weigh.ts";
 

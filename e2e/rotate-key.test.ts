@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, expect, test, vi } from "vitest";
 import { encryptedColumns } from "#db/encrypted-columns.ts";
-import { addEorWorker, addResignation } from "#lib/eor/testing.ts";
 import { decrypt, encrypt } from "#lib/platform/encryption.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addContract } from "#lib/workforce/contracts/testing.ts";
+import { addContract } from "#lib/testing/contracts.ts";
+import { addEorWorker, addResignation } from "#lib/testing/eor.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 // This process encrypts with the first key, as processes do before rotating to the second.
 const [first, second, third] = vi.hoisted(() => {

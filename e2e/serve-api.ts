@@ -2,7 +2,7 @@ import { settings } from "#lib/platform/env.ts";
 import { makeGate } from "#lib/platform/process/gate.ts";
 import { makeNativeLane } from "#lib/platform/process/native-lane.ts";
 import { openServers } from "#lib/platform/process/open-servers.ts";
-import { router } from "#lib/router.ts";
+import { router } from "#lib/registry/router.ts";
 import { freePorts } from "./muster-process.ts";
 
 /** Serves the API over TLS on a free port. */

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { addOrganization, addSession, type Stage, send, stage, type TestResponse } from "#lib/testing.ts";
+import { addOrganization, addSession, type Stage, send, stage, type TestResponse } from "#lib/testing/stage.ts";
 import { type Running, run } from "./muster-process.ts";
 
 export interface Customer {
@@ -35,7 +35,7 @@ export async function becomeCustomer(): Promise<Customer> {
     },
     async startWorker(settings = {}) {
       const { DATA_DIR = "" } = process.env;
-      const worker = run("lib/worker.ts", { DATA_DIR, DATABASE_URL: at.ownerUrl, ...allow, ...settings });
+      const worker = run("lib/registry/worker.ts", { DATA_DIR, DATABASE_URL: at.ownerUrl, ...allow, ...settings });
       await worker.prints(/worker ready/);
       return worker;
     },

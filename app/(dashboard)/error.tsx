@@ -1,6 +1,6 @@
 "use client";
 
-import { PageFailed } from "#components/shell/page-failed.tsx";
+import { PageFailed } from "#components/screen/page-failed.tsx";
 import { Page } from "#components/ui/page.tsx";
 
 export default function DashboardError(props: { error: unknown; retry: () => void }) {

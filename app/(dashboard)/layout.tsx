@@ -4,7 +4,7 @@ import { prefetchAll } from "#app/prefetch.ts";
 import { Providers } from "#components/shell/providers.tsx";
 import { Shell } from "#components/shell/shell.tsx";
 import { getAccount } from "#lib/organization/account/contract.ts";
-import { pages } from "#lib/pages.ts";
+import { pages } from "#lib/registry/pages.ts";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const state = await prefetchAll([[getAccount, {}]]);

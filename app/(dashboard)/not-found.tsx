@@ -1,4 +1,4 @@
-import { PageMissing } from "#components/shell/page-missing.tsx";
+import { PageMissing } from "#components/screen/page-missing.tsx";
 import { Page } from "#components/ui/page.tsx";
 
 export default function DashboardNotFound() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CenteredPage } from "#components/shell/centered-page.tsx";
+import { CenteredPage } from "#components/screen/centered-page.tsx";
 
 export default function WorkerLayout({ children }: { children: ReactNode }) {
   return <CenteredPage>{children}</CenteredPage>;

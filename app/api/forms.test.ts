@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { testDatabase } from "#db/testing.ts";
 import { deviceCookie, deviceOf } from "#lib/platform/auth/device.ts";
 import { ensureSetupCode } from "#lib/platform/auth/setup.ts";
-import { addOrganization, addSession, send } from "#lib/testing.ts";
+import { addOrganization, addSession, send } from "#lib/testing/stage.ts";
 import { POST as accept } from "./member-link/accept/route.ts";
 import { POST as decline } from "./member-link/decline/route.ts";
 import { POST as openLink } from "./member-link/open/route.ts";

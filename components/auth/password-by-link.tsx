@@ -1,6 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { PasswordField } from "#components/forms/password-field.tsx";
 import { roleNames } from "#components/organization/members/member.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -8,7 +9,6 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { DeclineInvitation } from "./decline-invitation.tsx";
 import { acceptLink } from "./link-requests.ts";
 import type { LinkProps } from "./member-link.ts";
-import { PasswordField } from "./password-field.tsx";
 import { useLinkForm } from "./use-link-form.ts";
 
 interface PasswordByLinkProps extends LinkProps {

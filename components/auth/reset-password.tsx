@@ -1,12 +1,12 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { PasswordField } from "#components/forms/password-field.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { resetByLink } from "./link-requests.ts";
 import type { LinkProps, ResetLink } from "./member-link.ts";
-import { PasswordField } from "./password-field.tsx";
 import { useLinkForm } from "./use-link-form.ts";
 
 interface ResetPasswordProps extends LinkProps<ResetLink> {

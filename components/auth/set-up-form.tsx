@@ -1,12 +1,12 @@
 "use client";
 
 import { useActionState, useEffect, useRef } from "react";
+import { PasswordField } from "#components/forms/password-field.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { RestError, sendForm } from "#lib/platform/api/client.ts";
-import { PasswordField } from "./password-field.tsx";
 
 interface SetUpState {
   done: boolean;

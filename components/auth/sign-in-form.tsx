@@ -1,13 +1,13 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { PasswordField } from "#components/forms/password-field.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { PasswordField } from "./password-field.tsx";
 import { SignInNotice } from "./sign-in-notice.tsx";
 import { keepEmail, keptEmail } from "./typed-email.ts";
 

@@ -1,4 +1,4 @@
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { Link } from "#components/ui/link.tsx";
 
 /** Links to the reporting currency setting for anyone allowed to change it. */

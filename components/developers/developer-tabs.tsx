@@ -1,6 +1,6 @@
 "use client";
 
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { TabLinks } from "#components/ui/tab-links.tsx";
 
 const tokens = { href: "/developers/access-tokens", label: "Access tokens" };

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "#components/shell/field-errors.ts";
+import type { FieldErrors } from "#components/screen/field-errors.ts";
 
 /** Errors for incomplete dates: the browser submits nothing for them, so they would be dropped silently. */
 export function dateProblems(form: HTMLFormElement): FieldErrors {

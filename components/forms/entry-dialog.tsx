@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts";
-import { noticeSessionEnd } from "#components/shell/session.ts";
+import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
+import { noticeSessionEnd } from "#components/screen/session.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";

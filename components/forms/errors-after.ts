@@ -1,4 +1,4 @@
-import type { FieldErrors } from "#components/shell/field-errors.ts";
+import type { FieldErrors } from "#components/screen/field-errors.ts";
 
 /**
  * A form's errors after a change: changed fields are revalidated, and errors the change fixed on other fields are

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { isPaletteKey } from "#components/shell/shortcut-keys.ts";
+import { isPaletteKey } from "#components/screen/shortcut-keys.ts";
 
 interface LeaveGuard {
   /** Called on an attempt to leave. Returns whether to stay on the page and ask first. */

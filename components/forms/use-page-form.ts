@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import type { FieldErrors } from "#components/shell/field-errors.ts";
-import { noticeSessionEnd } from "#components/shell/session.ts";
+import type { FieldErrors } from "#components/screen/field-errors.ts";
+import { noticeSessionEnd } from "#components/screen/session.ts";
 import { RestError } from "#lib/platform/api/client.ts";
 import { errorsAfter } from "./errors-after.ts";
 

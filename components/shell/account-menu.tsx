@@ -5,6 +5,9 @@ import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
 import UserRound from "lucide-react/icons/user-round";
 import { roleNames } from "#components/organization/members/member.ts";
+import { useShortcutSwitch } from "#components/screen/shortcut-switch.ts";
+import { useAccount } from "#components/screen/use-account.ts";
+import { usePreference } from "#components/screen/use-preference.ts";
 import {
   DropdownMenu,
   MenuChoice,
@@ -14,10 +17,7 @@ import {
   MenuSwitch,
 } from "#components/ui/dropdown-menu.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
-import { useShortcutSwitch } from "./shortcut-switch.ts";
 import { signOut } from "./sign-out.ts";
-import { useAccount } from "./use-account.ts";
-import { usePreference } from "./use-preference.ts";
 
 const themeNames = [
   { value: "system", label: "System" },

@@ -4,9 +4,9 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type Command as Offer, useCurrentCommands } from "#components/screen/commands.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { Button } from "#components/ui/button.tsx";
-import { type Command as Offer, useCurrentCommands } from "./commands.ts";
-import { errorMessage } from "./error-message.ts";
 import { matchCommand } from "./match-command.ts";
 import {
   type Choice,

@@ -1,10 +1,10 @@
 "use client";
 
+import { type Command, useCurrentCommands } from "#components/screen/commands.ts";
+import { useShortcutSwitch } from "#components/screen/shortcut-switch.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Switch } from "#components/ui/switch.tsx";
-import { type Command, useCurrentCommands } from "./commands.ts";
-import { useShortcutSwitch } from "./shortcut-switch.ts";
 
 type WithKeys = Pick<Command, "label" | "group"> & { keys: string };
 

@@ -3,10 +3,10 @@
 import Menu from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
 import { lazy, Suspense, useState } from "react";
+import { Mark } from "#components/screen/mark.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { Mark } from "./mark.tsx";
-import { useAccount } from "./use-account.ts";
 
 const load = () => import("./narrow-menu.tsx");
 const NarrowMenu = lazy(load);

@@ -1,7 +1,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
+import { useAccount } from "#components/screen/use-account.ts";
 import { recordAt, rememberRecord } from "./recent-records.ts";
-import { useAccount } from "./use-account.ts";
 
 /** Records which records are opened, as a page or panel, for the command palette. */
 export function NoteVisits() {

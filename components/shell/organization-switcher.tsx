@@ -1,10 +1,10 @@
 "use client";
 
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import { Mark } from "#components/screen/mark.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
 import { DropdownMenu, MenuChoice } from "#components/ui/dropdown-menu.tsx";
-import { Mark } from "./mark.tsx";
 import { enterOrganization } from "./switch-organization.ts";
-import { useAccount } from "./use-account.ts";
 
 export function OrganizationSwitcher() {
   const { organization, organizations } = useAccount();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { pages } from "#lib/pages.ts";
 import { roleScopes, roles } from "#lib/platform/auth/roles.ts";
 import type { Page } from "#lib/platform/page.ts";
+import { pages } from "#lib/registry/pages.ts";
 import { pagesForScopes } from "./pages-for-scopes.ts";
 
 test("shows invoices to exactly the roles that may read them", () => {

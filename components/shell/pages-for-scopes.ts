@@ -1,4 +1,4 @@
-import type { Scope } from "#lib/platform/api/scopes.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import type { Page } from "#lib/platform/page.ts";
 
 /** Pages available with these scopes. */

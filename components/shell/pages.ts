@@ -1,10 +1,10 @@
 "use client";
 
 import { createContext, useContext } from "react";
+import { useAccount } from "#components/screen/use-account.ts";
 import type { Page } from "#lib/platform/page.ts";
 import type { pageIcons } from "./page-icons.ts";
 import { pagesForScopes } from "./pages-for-scopes.ts";
-import { useAccount } from "./use-account.ts";
 
 /** A page whose icon exists. */
 export type ShellPage = Page & { icon: keyof typeof pageIcons };

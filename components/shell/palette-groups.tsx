@@ -1,7 +1,7 @@
 import { Command } from "cmdk";
 import type { MouseEvent, ReactNode } from "react";
+import type { Command as Offer } from "#components/screen/commands.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
-import type { Command as Offer } from "./commands.ts";
 import { SearchStatus } from "./search-status.tsx";
 import type { SearchGroup, SearchRecord } from "./use-search.ts";
 

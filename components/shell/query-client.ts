@@ -1,7 +1,7 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
+import { noticeSessionEnd } from "#components/screen/session.ts";
 import { onWritten, RestError } from "#lib/platform/api/client.ts";
-import { type Operation, pathKeys } from "#lib/platform/api/contract.ts";
-import { noticeSessionEnd } from "./session.ts";
+import { type Operation, pathKeys } from "#lib/platform/declaration/contract.ts";
 
 function mayPass(error: unknown): boolean {
   return error instanceof RestError && (error.status === 0 || error.status >= 500);

@@ -2,11 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { noticeSessionReturn, useSessionEnded } from "#components/screen/session.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { getAccount } from "#lib/organization/account/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
-import { noticeSessionReturn, useSessionEnded } from "./session.ts";
 
 /** Shown over the page, which keeps everything typed into it; closes by itself once the person signs in again. */
 export function SessionEnded() {

@@ -1,12 +1,12 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useShortcutKeys } from "#components/screen/shortcut-keys.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { NarrowBar } from "./narrow-bar.tsx";
 import { NoteVisits } from "./note-visits.tsx";
 import { PagesContext, type ShellPage } from "./pages.ts";
 import { SessionEnded } from "./session-ended.tsx";
-import { useShortcutKeys } from "./shortcut-keys.ts";
 import { SideBar } from "./side-bar.tsx";
 import { useOfflinePage } from "./use-offline-page.ts";
 import { useShellCommands } from "./use-shell-commands.ts";

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useAccount } from "#components/screen/use-account.ts";
 import { afterPause } from "#components/table/after-pause.ts";
 import { search } from "#lib/organization/search/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { matchCommand } from "./match-command.ts";
 import { recentRecords } from "./recent-records.ts";
-import { useAccount } from "./use-account.ts";
 
 export type SearchGroup = OutputOf<typeof search>["data"][number];
 export type SearchRecord = SearchGroup["records"][number];

@@ -1,10 +1,10 @@
 import { useRouter } from "next/navigation";
-import { useCommands } from "./commands.ts";
+import { useCommands } from "#components/screen/commands.ts";
+import { useAccount } from "#components/screen/use-account.ts";
+import { usePreference } from "#components/screen/use-preference.ts";
 import { usePages } from "./pages.ts";
 import { signOut } from "./sign-out.ts";
 import { enterOrganization } from "./switch-organization.ts";
-import { useAccount } from "./use-account.ts";
-import { usePreference } from "./use-preference.ts";
 
 /** Commands available on every page. */
 export function useShellCommands(openHelp: () => void) {

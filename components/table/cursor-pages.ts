@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";
-import type { InputOf, Operation, OutputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf, Operation, OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { PageQuery } from "./use-paged-rows.ts";
 
 interface Envelope<Row> {

@@ -1,7 +1,7 @@
 "use client";
 
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { usePreference } from "#components/shell/use-preference.ts";
+import { usePreference } from "#components/screen/use-preference.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DropdownMenu, MenuChoice, MenuSeparator, MenuSwitch } from "#components/ui/dropdown-menu.tsx";
 import type { Column } from "./column.ts";

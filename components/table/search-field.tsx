@@ -2,7 +2,7 @@
 
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useCommands } from "#components/shell/commands.ts";
+import { useCommands } from "#components/screen/commands.ts";
 import { Input } from "#components/ui/input.tsx";
 
 const pauseMs = 250;

@@ -2,7 +2,7 @@
 
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { call, keyOf, queryKeyOf, type RestError } from "#lib/platform/api/client.ts";
-import type { InputOf, Operation, OutputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf, Operation, OutputOf } from "#lib/platform/declaration/contract.ts";
 
 interface Options<Page> {
   /** Refetch interval in milliseconds, based on the loaded pages; if omitted, the list isn't refetched. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCommands } from "#components/shell/commands.ts";
+import { useCommands } from "#components/screen/commands.ts";
 
 interface RowKeys {
   step: (by: 1 | -1) => void;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import type { InputOf, Operation } from "#lib/platform/api/contract.ts";
+import type { InputOf, Operation } from "#lib/platform/declaration/contract.ts";
 import { useCursorPages } from "./use-cursor-pages.ts";
 
 /** Loads every page of a list in sequence, for screens that filter on the client. */

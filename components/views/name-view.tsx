@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { errorMessage } from "#components/shell/error-message.ts";
-import { useAccount } from "#components/shell/use-account.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";

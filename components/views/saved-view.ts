@@ -1,5 +1,5 @@
 import type { listSavedViews } from "#lib/organization/saved-views/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 
 export type SavedView = OutputOf<typeof listSavedViews>["data"][number];
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { toast } from "#components/ui/toast.tsx";
 import {
   createSavedView,
@@ -9,7 +9,7 @@ import {
   updateSavedView,
 } from "#lib/organization/saved-views/contract.ts";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";
-import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
 import { type SavedView, withView } from "./saved-view.ts";
 
 interface Change {

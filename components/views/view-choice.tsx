@@ -1,6 +1,6 @@
 "use client";
 
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { afterPaint } from "#components/ui/after-paint.ts";
 import { MenuChoice } from "#components/ui/dropdown-menu-popup.tsx";
 import type { SavedView, ViewSwitcherProps } from "./saved-view.ts";

@@ -2,11 +2,11 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactElement, type RefObject, useState } from "react";
-import { errorMessage } from "#components/shell/error-message.ts";
-import { useAccount } from "#components/shell/use-account.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { MenuItem, MenuPopup, MenuSeparator } from "#components/ui/dropdown-menu-popup.tsx";
 import type { listSavedViews } from "#lib/organization/saved-views/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { NameView } from "./name-view.tsx";
 import type { SavedView, ViewSwitcherProps } from "./saved-view.ts";
 import { useViewChanges } from "./use-view-changes.ts";

@@ -9,13 +9,13 @@ import { testDatabase } from "#db/testing.ts";
 import { readAnswer } from "#lib/eor/additional-information/answers.ts";
 import { definitionsOf } from "#lib/eor/forms/built-in.ts";
 import { check } from "#lib/eor/forms/rules.ts";
-import { pagesOf } from "#lib/money/downloads/testing-files.ts";
-import { toIncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { passwordMatches } from "#lib/platform/auth/password.ts";
 import { roles } from "#lib/platform/auth/roles.ts";
 import { openFile } from "#lib/platform/files/store.ts";
-import { router } from "#lib/router.ts";
-import { addToken, send } from "#lib/testing.ts";
+import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
+import { router } from "#lib/registry/router.ts";
+import { pagesOf } from "#lib/testing/downloaded-files.ts";
+import { addToken, send } from "#lib/testing/stage.ts";
 import { ensureDemo } from "./demo.ts";
 import type { SignIn } from "./sign-ins.ts";
 

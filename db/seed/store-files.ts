@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Sql, TransactionSql } from "postgres";
-import { removeSpooled, spool } from "#lib/platform/files/spool.ts";
 import { putFile } from "#lib/platform/files/store.ts";
-import type { FileType } from "#lib/platform/files/upload-rule.ts";
+import { removeSpooled, spool } from "#lib/platform/uploads/spool.ts";
+import type { FileType } from "#lib/platform/uploads/upload-rule.ts";
 import { enterOrganization } from "./write-organization.ts";
 
 export interface NewFile {

@@ -44,7 +44,7 @@ export async function setCloseStage(organizations: number, contracts: number): P
     ...{ owner, payrolls },
     postmaster: () => livePostmaster(join(dataDir, "postgres"))?.pid ?? null,
     startWorker: () =>
-      fork(join(root, "lib", "worker.ts"), {
+      fork(join(root, "lib", "registry", "worker.ts"), {
         env: childEnvironment({ DATABASE_URL: cluster.url }),
         execArgv: [],
         stdio: ["ignore", "ignore", "inherit", "ipc"],

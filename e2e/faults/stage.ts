@@ -69,7 +69,7 @@ export async function setStage(log: (line: string) => void): Promise<Stage> {
     ...{ owner, webUrl, organization, paths },
     postmaster: () => livePostmaster(join(dataDir, "postgres"))?.pid ?? null,
     startWorker: () =>
-      fork(join(root, "lib", "worker.ts"), {
+      fork(join(root, "lib", "registry", "worker.ts"), {
         env: childEnvironment({ DATABASE_URL: cluster.url }),
         execArgv: [],
         stdio: ["ignore", "ignore", "inherit", "ipc"],

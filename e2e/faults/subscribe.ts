@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { closePool, useDatabase } from "#db/pool.ts";
-import { toIncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { childEnvironment } from "#lib/platform/environment.ts";
+import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
-import { router } from "#lib/router.ts";
+import { router } from "#lib/registry/router.ts";
 
 const run = promisify(execFile);
 const command = join(import.meta.dirname, "..", "..", "lib", "developers", "access-tokens", "token-command.ts");

@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import { webhookSubscriptions } from "#db/schema/webhooks.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { webhookSubscriptionUpdated } from "#lib/developers/webhooks/events.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { decrypt } from "#lib/platform/encryption.ts";
 import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
 

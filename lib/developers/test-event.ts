@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
 
 /** Queues an event type's example for one subscription and returns the delivery ID. Throws 400 for an unknown type. */

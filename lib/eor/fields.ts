@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { sensitive } from "#lib/platform/api/sensitive.ts";
+import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { taskAssignees, taskTypes } from "./offboarding/rules.ts";
 import { letterStatuses, ptoSettlements, resignationActions, resignationStatuses } from "./resignations/rules.ts";
 

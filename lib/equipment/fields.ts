@@ -10,7 +10,7 @@ import {
   outgoingDay,
   outgoingUuid,
   timestamp,
-} from "#lib/platform/api/fields.ts";
+} from "#lib/platform/declaration/fields.ts";
 import { digitsOf } from "#lib/platform/format/currencies.ts";
 import { categories, grades, locations, movementTypes, owners, statuses, warehouseTypes } from "./assets/rules.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayOrInstant, money, oneOrMany, outgoingUuid, totalIsMinimum } from "#lib/platform/api/fields.ts";
+import { dayOrInstant, money, oneOrMany, outgoingUuid, totalIsMinimum } from "#lib/platform/declaration/fields.ts";
 
 const entityTypes = ["individual", "company"] as const;
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
-import type { Scope } from "#lib/platform/api/scopes.ts";
 import { type Role, roleScopes } from "#lib/platform/auth/roles.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { homePart } from "#lib/platform/home.ts";
 
 interface Found extends Record<string, boolean | Role> {

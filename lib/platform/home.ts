@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import type { Scope } from "./api/scopes.ts";
+import type { Scope } from "./declaration/scopes.ts";
 
 /** A figure with a link to exactly the rows that it counts. */
 export interface HomeFigure {

@@ -1,4 +1,4 @@
-import type { Scope } from "./api/scopes.ts";
+import type { Scope } from "./declaration/scopes.ts";
 
 /** A dashboard page in the sidebar. */
 export interface Page {

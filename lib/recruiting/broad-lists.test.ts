@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addJob, addTag, type TestJob } from "#lib/recruiting/testing.ts";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
+import { addJob, addTag, type TestJob } from "#lib/testing/recruiting.ts";
+import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let own: TestOrganization;

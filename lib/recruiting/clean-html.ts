@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [

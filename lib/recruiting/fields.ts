@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, oneOrSeveral, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { line, oneOrSeveral, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { defaultStageTypes, stageCategories } from "./words.ts";
 
 /** An ID as input. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Random } from "#db/seed/random.ts";
-import { addApplication, addCandidate, addJob, addTag, linkTag, type TestJob } from "#lib/recruiting/testing.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addApplication, addCandidate, addJob, addTag, linkTag, type TestJob } from "#lib/testing/recruiting.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 const queriesOfEach = 1000;
 const atOnce = 8;

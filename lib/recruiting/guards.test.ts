@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addApplication, addCandidate, addJob, type TestJob } from "./testing.ts";
+import { addApplication, addCandidate, addJob, type TestJob } from "#lib/testing/recruiting.ts";
+import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let token: string;

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addApplication, addCandidate, addEmail, addJob, addRecruiter, type TestJob } from "#lib/testing/recruiting.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 import { maxReasons } from "./archivation-reasons/contract.ts";
 import { maxTemplates } from "./email-templates/contract.ts";
 import { maxEmploymentTypes } from "./employment-types/contract.ts";
 import { maxPlans } from "./interview-plans/contract.ts";
 import { maxCriteria } from "./job-criteria/contract.ts";
 import { maxPostings } from "./job-postings/contract.ts";
-import { addApplication, addCandidate, addEmail, addJob, addRecruiter, type TestJob } from "./testing.ts";
 
 let at: Stage;
 let token: string;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 
 export const uuids = (values: readonly string[] | undefined): SQL =>
   values === undefined ? sql`null::uuid[]` : sql`${`{${values.join()}}`}::uuid[]`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 
 /** Throws 404 if a contract named in a path doesn't exist here. */
 export async function assertContract(db: TenantDb, id: string): Promise<void> {

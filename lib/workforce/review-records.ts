@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import { type Role, roleScopes } from "#lib/platform/auth/roles.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 
 /** A table whose rows are reviewed. */
 export interface Reviewed {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 
 // What timesheets and invoice adjustments share: a contract, a review and the cycle that pays them.
 

@@ -1,8 +1,8 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { prefetchAll } from "#app/prefetch.ts";
-import { EorScreen } from "#components/eor/workers/eor-screen.tsx";
-import { eorPage, loadEorView } from "#components/eor/workers/eor-view.ts";
+import { EorScreen } from "#components/eor/additional-information/eor-screen.tsx";
+import { eorPage, loadEorView } from "#components/eor/additional-information/eor-view.ts";
 import { listEorContracts } from "#lib/eor/additional-information/contract.ts";
 
 export const metadata: Metadata = { title: "EOR workers" };

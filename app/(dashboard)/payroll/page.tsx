@@ -1,8 +1,8 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { prefetchAll } from "#app/prefetch.ts";
-import { PayrollScreen } from "#components/money/payroll/payroll-screen.tsx";
-import { cycleFilters, loadCycleList } from "#components/money/payroll/payroll-view.ts";
+import { PayrollScreen } from "#components/money/payment-cycles/payroll-screen.tsx";
+import { cycleFilters, loadCycleList } from "#components/money/payment-cycles/payroll-view.ts";
 import { listPaymentCycles } from "#lib/money/payment-cycles/contract.ts";
 
 export const metadata: Metadata = { title: "Payroll" };

@@ -3,14 +3,14 @@ import { pino } from "pino";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { POST as open } from "#app/api/member-link/open/route.ts";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
 import { deviceCookie } from "#lib/platform/auth/device.ts";
 import { sendResets } from "#lib/platform/auth/send-resets.ts";
 import { beginSession, checkPassword } from "#lib/platform/auth/sign-in.ts";
 import { type MailTransport, openMailTransport } from "#lib/platform/mail/transport.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { openWorkerDatabase, type WorkerDatabase } from "#lib/platform/worker/database.ts";
-import { addMembership, addPerson, addToken, type Stage, send, setPassword, stage } from "#lib/testing.ts";
+import { addMembership, addPerson, addToken, type Stage, send, setPassword, stage } from "#lib/testing/stage.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 import { POST as accept } from "./accept/route.ts";
 import { POST as request } from "./route.ts";
 
@@ -28,7 +28,7 @@ vi.mock("#lib/platform/env.ts", async (original) => {
   const real = await original<typeof import("#lib/platform/env.ts")>();
   return { ...real, settings: () => ({ ...real.settings(), smtp_url: world.smtp_url }) };
 });
-vi.mock("#lib/platform/api/log.ts", () => {
+vi.mock("#lib/platform/log.ts", () => {
   const log = pino({ level: "trace" }, { write: (line: string) => world.lines.push(line) });
   return { log: () => log };
 });

@@ -1,6 +1,6 @@
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { serveForm } from "#lib/platform/api/serve-form.ts";
 import { finishSetup } from "#lib/platform/auth/setup.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 
 /** Creates the first organization and its owner. */
 export const POST = serveForm(async ({ code, organization, name, email, password }) => {

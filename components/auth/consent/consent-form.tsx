@@ -1,5 +1,5 @@
 import { buttonClasses } from "#components/ui/button.tsx";
-import { scopeDescriptions } from "#lib/platform/api/scopes.ts";
+import { scopeDescriptions } from "#lib/platform/declaration/scopes.ts";
 import { AppName } from "./app-name.tsx";
 import { AppOrigin } from "./app-origin.tsx";
 import type { ConsentView, ToolsByScope } from "./consent-view.ts";

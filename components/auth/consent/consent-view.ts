@@ -1,4 +1,4 @@
-import type { Scope } from "#lib/platform/api/scopes.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 
 /** Data for the consent page. */
 export interface ConsentView {

@@ -1,5 +1,5 @@
 import type { ApiOperation } from "#components/developers/reference/api-document.ts";
-import type { Scope } from "#lib/platform/api/scopes.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 
 interface ScopeOperation {
   name: string;

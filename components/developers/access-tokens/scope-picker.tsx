@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import { type Scope, scopeDescriptions, scopes } from "#lib/platform/api/scopes.ts";
+import { type Scope, scopeDescriptions, scopes } from "#lib/platform/declaration/scopes.ts";
 import type { ScopeOperations } from "./scope-operations.ts";
 
 interface ScopePickerProps {

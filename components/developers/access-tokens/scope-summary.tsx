@@ -2,7 +2,7 @@
 
 import { Button } from "#components/ui/button.tsx";
 import { Popover } from "#components/ui/popover.tsx";
-import type { Scope } from "#lib/platform/api/scopes.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import type { ScopeOperations } from "./scope-operations.ts";
 
 const few = 2;

@@ -1,8 +1,8 @@
-import { callErrors, type FieldErrors, fieldErrors } from "#components/shell/field-errors.ts";
+import { callErrors, type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
 import type { createAccessToken } from "#lib/developers/access-tokens/contract.ts";
 import { createAccessTokenInput } from "#lib/developers/access-tokens/inputs.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
-import type { Scope } from "#lib/platform/api/scopes.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { type Life, lifeDays } from "./token-life.ts";
 import type { TokenType } from "./token-prefill.ts";
 

@@ -2,7 +2,7 @@
 
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { usePageForm } from "#components/forms/use-page-form.ts";
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -11,7 +11,7 @@ import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { createAccessToken } from "#lib/developers/access-tokens/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { ExpiryField } from "./expiry-field.tsx";
 import type { ScopeOperations } from "./scope-operations.ts";
 import { ScopePicker } from "./scope-picker.tsx";

@@ -1,5 +1,5 @@
 import { tokenTypes } from "#lib/developers/access-tokens/rules.ts";
-import { isScope, type Scope } from "#lib/platform/api/scopes.ts";
+import { isScope, type Scope } from "#lib/platform/declaration/scopes.ts";
 
 export type TokenType = (typeof tokenTypes)[number];
 

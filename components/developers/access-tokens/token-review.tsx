@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import Minus from "lucide-react/icons/minus";
 import type { ReactNode } from "react";
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import type { ScopeOperations } from "./scope-operations.ts";
 import type { TokenFormValues } from "./token-form-values.ts";

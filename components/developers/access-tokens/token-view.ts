@@ -1,7 +1,7 @@
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import type { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
 import { expiringDays, tokenTypes } from "#lib/developers/access-tokens/rules.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 
 export type AccessToken = OutputOf<typeof listAccessTokens>["data"][number];
 

@@ -1,4 +1,4 @@
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { tokenTypes } from "#lib/developers/access-tokens/rules.ts";
 import { organizationTokenRoles } from "#lib/platform/auth/roles.ts";
 

@@ -2,7 +2,7 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { type ConnectedAppPolicy, getConnectedAppPolicy } from "#lib/developers/connected-apps/contract.ts";
 import { query } from "#lib/platform/api/client.ts";

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { plainName } from "#components/auth/consent/app-name.tsx";
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";

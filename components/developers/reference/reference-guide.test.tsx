@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { router } from "#lib/router.ts";
+import { router } from "#lib/registry/router.ts";
 import { errorBodyNames, readApiDocument } from "./api-document.ts";
 import { ErrorBodies } from "./error-bodies.tsx";
 import { ReferenceGuide } from "./reference-guide.tsx";

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
@@ -19,7 +19,7 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { getWebhookDelivery, resendWebhookDelivery } from "#lib/developers/webhook-deliveries/contract.ts";
 import { call, query, queryKeyOf } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { deliveryStates } from "./outcome-words.ts";
 import { RetryLadder } from "./retry-ladder.tsx";
 import { useMayWrite } from "./use-webhooks.ts";

@@ -7,7 +7,7 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import type { listWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 
 export const states = ["pending", "retrying", "delivered", "failed", "held", "cancelled"] as const;
 export const answers = ["2xx", "3xx", "4xx", "5xx", "none"] as const;

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "#components/shell/field-errors.ts";
+import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { labels } from "./webhook-form-values.ts";
 

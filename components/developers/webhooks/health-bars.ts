@@ -1,5 +1,5 @@
 import type { getWebhookHealth } from "#lib/developers/webhook-deliveries/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 
 export type HealthBucket = OutputOf<typeof getWebhookHealth>["data"][number];

@@ -6,7 +6,7 @@ import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { getMissedWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { LocalTimeField } from "./local-time-field.tsx";
 

@@ -3,14 +3,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { cancelWebhookResend, listWebhookResends } from "#lib/developers/webhook-resends/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 
 const runningMs = 1000;

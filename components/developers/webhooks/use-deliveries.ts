@@ -3,7 +3,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { listWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
 import { call, keyOf, queryKeyOf, type RestError } from "#lib/platform/api/client.ts";
-import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
 
 type DeliveryPage = OutputOf<typeof listWebhookDeliveries>;
 

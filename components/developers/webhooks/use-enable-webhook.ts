@@ -5,7 +5,7 @@ import { useState } from "react";
 import { getMissedWebhookDeliveries, getWebhookDelivery } from "#lib/developers/webhook-deliveries/contract.ts";
 import { enableWebhook, getWebhook } from "#lib/developers/webhooks/contract.ts";
 import { call, query, queryKeyOf } from "#lib/platform/api/client.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { Choice } from "./missed-choice.tsx";
 import { cacheWebhook } from "./use-webhooks.ts";
 import type { Webhook } from "./webhook.ts";

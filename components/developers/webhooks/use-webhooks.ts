@@ -1,11 +1,11 @@
 "use client";
 
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { listWebhookActivity } from "#lib/developers/webhook-deliveries/contract.ts";
 import { getWebhook, listWebhooks } from "#lib/developers/webhooks/contract.ts";
 import { query, queryKeyOf } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { Webhook } from "./webhook.ts";
 
 const listMs = 5000;

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { callErrors, type FieldErrors, fieldErrors } from "#components/shell/field-errors.ts";
+import { callErrors, type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
 import type { updateWebhook } from "#lib/developers/webhooks/contract.ts";
 import { createWebhookInput, updateWebhookInput } from "#lib/developers/webhooks/inputs.ts";
 import { allEvents } from "#lib/developers/webhooks/rules.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { Webhook } from "./webhook.ts";
 
 export interface WebhookFormValues {

@@ -9,7 +9,7 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { createWebhook } from "#lib/developers/webhooks/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { HeaderRows } from "./header-rows.tsx";
 import { TunnelHint } from "./tunnel-hint.tsx";

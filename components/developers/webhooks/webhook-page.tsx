@@ -2,10 +2,10 @@
 
 import Send from "lucide-react/icons/send";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useCommands } from "#components/shell/commands.ts";
-import { NotForRole } from "#components/shell/not-for-role.tsx";
-import { RecordPage } from "#components/shell/record-page.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
+import { useCommands } from "#components/screen/commands.ts";
+import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { RecordPage } from "#components/screen/record-page.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";

@@ -8,7 +8,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { listWebhookActivity } from "#lib/developers/webhook-deliveries/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { ActivitySpark } from "./activity-spark.tsx";
 import { EnableWebhook } from "./enable-webhook.tsx";

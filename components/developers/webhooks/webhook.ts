@@ -2,7 +2,7 @@ import type { StatusTone } from "#components/ui/status.tsx";
 import type { getWebhookDelivery, listWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
 import type { getWebhook, listWebhookEventTypes } from "#lib/developers/webhooks/contract.ts";
 import { failuresThatDisable, noticedFailures } from "#lib/developers/webhooks/rules.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 
 export type Webhook = OutputOf<typeof getWebhook>["data"];
 export type Delivery = OutputOf<typeof listWebhookDeliveries>["data"][number];

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { focusField } from "#components/eor/workers/error-summary.tsx";
-import { FormFields } from "#components/eor/workers/form-fields.tsx";
-import { sectionsOf } from "#components/eor/workers/information.ts";
+import { focusField } from "#components/eor/additional-information/error-summary.tsx";
+import { FormFields } from "#components/eor/additional-information/form-fields.tsx";
+import { sectionsOf } from "#components/eor/additional-information/information.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type Answer, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { NotForRole } from "#components/shell/not-for-role.tsx";
-import { RecordPage } from "#components/shell/record-page.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
+import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { RecordPage } from "#components/screen/record-page.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
 import { BackLink } from "#components/ui/back-link.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";

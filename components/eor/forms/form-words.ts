@@ -1,5 +1,5 @@
 import type { getEorForm, listEorForms, listEorFormVersions } from "#lib/eor/forms/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 
 export type FormSummary = OutputOf<typeof listEorForms>["data"][number];

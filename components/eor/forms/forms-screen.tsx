@@ -2,8 +2,8 @@
 
 import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
-import { NotForRole } from "#components/shell/not-for-role.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
+import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CountryChip } from "#components/table/country-chip.tsx";

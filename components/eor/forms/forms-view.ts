@@ -1,6 +1,6 @@
 import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import type { listEorForms } from "#lib/eor/forms/contract.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 
 /** The state of the form list in the URL. */
 export const formsParams = {

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
-import { NotForRole } from "#components/shell/not-for-role.tsx";
-import { RecordPage } from "#components/shell/record-page.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
+import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { RecordPage } from "#components/screen/record-page.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { NotForRole } from "#components/shell/not-for-role.tsx";
-import { RecordPage } from "#components/shell/record-page.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
+import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { RecordPage } from "#components/screen/record-page.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";

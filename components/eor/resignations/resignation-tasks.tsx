@@ -1,6 +1,6 @@
 "use client";
 
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { taskTitles } from "#lib/eor/offboarding/rules.ts";

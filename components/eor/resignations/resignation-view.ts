@@ -8,7 +8,7 @@ import {
 import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
 import type { exportResignations, listResignations } from "#lib/eor/resignations/contract.ts";
 import { resignationStatuses } from "#lib/eor/resignations/rules.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 
 /** The parameters of a saved view. */
 const savedParams = { status: parseAsArrayOf(parseAsStringLiteral(resignationStatuses)).withDefault([]) };

@@ -1,6 +1,6 @@
 import type { StatusTone } from "#components/ui/status.tsx";
 import type { getResignation, listResignations } from "#lib/eor/resignations/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 
 export type ResignationSummary = OutputOf<typeof listResignations>["data"][number];
 export type Resignation = OutputOf<typeof getResignation>["data"];

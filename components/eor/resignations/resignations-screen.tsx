@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { NotForRole } from "#components/shell/not-for-role.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
+import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CsvLink } from "#components/table/csv-link.tsx";

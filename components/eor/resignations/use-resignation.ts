@@ -1,8 +1,8 @@
 "use client";
 
 import { type QueryClient, useMutation } from "@tanstack/react-query";
-import { errorMessage } from "#components/shell/error-message.ts";
-import { noticeSessionEnd } from "#components/shell/session.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { noticeSessionEnd } from "#components/screen/session.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { completeOffboardingTask, reopenOffboardingTask } from "#lib/eor/offboarding/contract.ts";
 import { getResignation } from "#lib/eor/resignations/contract.ts";

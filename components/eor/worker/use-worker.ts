@@ -5,7 +5,7 @@ import { listWorkerOffboardingTasks } from "#lib/eor/offboarding/contract.ts";
 import { listWorkerResignations } from "#lib/eor/resignations/contract.ts";
 import { getWorkerProfile } from "#lib/eor/worker-sessions/contract.ts";
 import { RestError } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { callerWith, forgetToken, takeToken, type WorkerCall } from "./worker-api.ts";
 
 export interface WorkerData {

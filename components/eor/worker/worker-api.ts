@@ -1,5 +1,5 @@
 import { call, RestError } from "#lib/platform/api/client.ts";
-import type { InputOf, Operation, OutputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf, Operation, OutputOf } from "#lib/platform/declaration/contract.ts";
 
 const slot = "muster.worker-token";
 const shape = /^muw_[0-9A-Za-z]{49}$/;

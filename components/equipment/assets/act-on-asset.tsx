@@ -2,9 +2,9 @@
 
 import QrCode from "lucide-react/icons/qr-code";
 import { lazy, Suspense, useState } from "react";
-import { errorMessage } from "#components/shell/error-message.ts";
-import { useAccount } from "#components/shell/use-account.ts";
-import { ViewOnly } from "#components/shell/view-only.tsx";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { useAccount } from "#components/screen/use-account.ts";
+import { ViewOnly } from "#components/screen/view-only.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { toast } from "#components/ui/toast.tsx";

@@ -11,7 +11,7 @@ import {
 import type { Asset } from "#lib/equipment/assets/contract.ts";
 import { writeOffStatuses } from "#lib/equipment/assets/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { InputOf, Operation, OutputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf, Operation, OutputOf } from "#lib/platform/declaration/contract.ts";
 
 type BulkInput = InputOf<typeof transitionItAssets>;
 export type ActionName = BulkInput["action"];

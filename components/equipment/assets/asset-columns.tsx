@@ -1,5 +1,5 @@
-import { Money } from "#components/money/invoices/money.tsx";
 import type { Column } from "#components/table/column.ts";
+import { Money } from "#components/ui/money.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { Asset } from "#lib/equipment/assets/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";

@@ -1,6 +1,6 @@
-import { Money } from "#components/money/invoices/money.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { Money } from "#components/ui/money.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { WholeAsset } from "#lib/equipment/assets/contract.ts";
 import { lifeMonths } from "#lib/equipment/assets/rules.ts";

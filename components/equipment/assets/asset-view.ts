@@ -12,7 +12,7 @@ import { rowParam } from "#components/table/view-params.ts";
 import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
 import type { exportItAssets, listItAssets } from "#lib/equipment/assets/contract.ts";
 import { categories, locations } from "#lib/equipment/assets/rules.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 
 const uuid = createParser<string>({
   parse: (text) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null),

@@ -1,7 +1,7 @@
 import { transitionItAssets, undoItAssetBatch } from "#lib/equipment/asset-movements/contract.ts";
 import { maxPerRequest } from "#lib/equipment/assets/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { ActionInput } from "./asset-actions.ts";
 
 export type Batch = OutputOf<typeof transitionItAssets>["data"];

@@ -1,6 +1,6 @@
 "use client";
 
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";

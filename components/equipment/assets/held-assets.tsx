@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { errorMessage } from "#components/shell/error-message.ts";
-import { useAccount } from "#components/shell/use-account.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { listItAssetReturnReminders } from "#lib/equipment/return-reminders/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 
 type Reminder = OutputOf<typeof listItAssetReturnReminders>["data"][number];
 

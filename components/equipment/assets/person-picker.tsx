@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Combobox } from "#components/forms/combobox.tsx";
 import { useTypedSearch } from "#components/forms/use-typed-search.ts";
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { listPeople } from "#lib/workforce/people/contract.ts";
 

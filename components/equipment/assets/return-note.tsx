@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { listItAssets } from "#lib/equipment/assets/contract.ts";

@@ -1,7 +1,7 @@
 import { createLoader, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import type { listItAssetGroups } from "#lib/equipment/assets/contract.ts";
 import { groupings } from "#lib/equipment/assets/rules.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 
 export const holdingParams = {
   by: parseAsStringLiteral(groupings).withDefault("person"),

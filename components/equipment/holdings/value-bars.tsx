@@ -1,5 +1,5 @@
 import type { listItAssetGroups } from "#lib/equipment/assets/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 
 export type Group = OutputOf<typeof listItAssetGroups>["data"][number];

@@ -1,6 +1,6 @@
 "use client";
 
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { useInvoiceStatus } from "./use-invoice-status.ts";
 

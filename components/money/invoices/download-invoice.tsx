@@ -4,13 +4,13 @@ import { useMutation } from "@tanstack/react-query";
 import FileDown from "lucide-react/icons/file-down";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect, useState } from "react";
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { startDownload } from "#components/ui/start-download.ts";
 import { downloadInvoice, linkMinutes } from "#lib/money/downloads/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDateTime } from "#lib/platform/format/date.ts";
 
 /** Downloads the PDF through a new link, then shows the link with its expiry and buttons to copy and renew it. */

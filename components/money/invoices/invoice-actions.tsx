@@ -5,7 +5,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { PayAction } from "#components/money/payments/pay-action.tsx";
 import { RefundInvoice } from "#components/money/refunds/refund-invoice.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DropdownMenu, MenuItem } from "#components/ui/dropdown-menu.tsx";
 import { isPayable } from "#lib/money/invoices/rules.ts";

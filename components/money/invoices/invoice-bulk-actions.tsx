@@ -3,7 +3,7 @@
 import { useMutation, useQueries } from "@tanstack/react-query";
 import FileArchive from "lucide-react/icons/file-archive";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { pagesOf } from "#components/table/pages.ts";
 import { countWords, type RowCount } from "#components/table/row-count.ts";
 import type { Selection } from "#components/table/use-selection.ts";

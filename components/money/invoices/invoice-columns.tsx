@@ -1,12 +1,12 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { Column } from "#components/table/column.ts";
+import { Money } from "#components/ui/money.tsx";
 import type { listInvoices } from "#lib/money/invoices/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { InvoiceStatus, statusOf } from "./invoice-status.tsx";
 import type { optionalColumns } from "./invoice-view.ts";
-import { Money } from "./money.tsx";
 
 export type InvoiceRow = OutputOf<typeof listInvoices>["data"][number];
 

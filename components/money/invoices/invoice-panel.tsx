@@ -8,12 +8,13 @@ import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { Money } from "#components/ui/money.tsx";
 import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getInvoice } from "#lib/money/invoices/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
@@ -22,7 +23,6 @@ import type { InvoiceRow } from "./invoice-columns.tsx";
 import { hasActions, InvoiceStatus, statusOf } from "./invoice-status.tsx";
 import { InvoiceSum } from "./invoice-sum.tsx";
 import { invoiceDetail } from "./invoice-view.ts";
-import { Money } from "./money.tsx";
 
 // Payments and refunds load after the invoice, so that opening the panel doesn't wait for them.
 const InvoiceActions = lazy(async () => ({ default: (await import("./invoice-actions.tsx")).InvoiceActions }));

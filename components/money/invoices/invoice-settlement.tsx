@@ -6,10 +6,10 @@ import { PaymentStatus } from "#components/money/payments/payment-status.tsx";
 import { RefundStatus } from "#components/money/refunds/refund-status.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { Money } from "#components/ui/money.tsx";
 import { getInvoiceSettlement } from "#lib/money/settlements/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { Money } from "./money.tsx";
 
 /** An invoice's payment and refunds; renders nothing if there are none. */
 export function InvoiceSettlement({ invoiceId }: { invoiceId: string }) {

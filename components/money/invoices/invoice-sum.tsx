@@ -1,10 +1,10 @@
 import Check from "lucide-react/icons/check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { Money } from "#components/ui/money.tsx";
 import type { getInvoice } from "#lib/money/invoices/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { Money } from "./money.tsx";
 import { differenceOf, sumAmounts } from "./sum-amounts.ts";
 
 export type Invoice = OutputOf<typeof getInvoice>["data"];

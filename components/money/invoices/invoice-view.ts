@@ -15,7 +15,7 @@ import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
 import type { exportInvoices, getInvoice, listInvoices } from "#lib/money/invoices/contract.ts";
 import { invoiceSorts } from "#lib/money/invoices/contract.ts";
 import { type InvoiceState, invoiceStates } from "#lib/money/invoices/rules.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 
 /** `all`: every status. Otherwise any of these states. */
 type StateFilter = "all" | InvoiceState[];

@@ -1,9 +1,9 @@
 "use client";
 
 import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
-import { NotForRole } from "#components/shell/not-for-role.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
-import { ViewOnly } from "#components/shell/view-only.tsx";
+import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
+import { ViewOnly } from "#components/screen/view-only.tsx";
 import { BroadSearch } from "#components/table/broad-search.tsx";
 import { BulkBar } from "#components/table/bulk-bar.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";

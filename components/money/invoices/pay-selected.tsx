@@ -2,7 +2,7 @@
 
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { PayAction } from "#components/money/payments/pay-action.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Popover } from "#components/ui/popover.tsx";
 import { whyNotPayable } from "#lib/money/invoices/rules.ts";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { transitionInvoice } from "#lib/money/invoices/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 
 type Next = InputOf<typeof transitionInvoice>["status"];
 

@@ -1,5 +1,5 @@
 import type { getPaymentBreakdown } from "#lib/money/payments/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 
 export type BreakdownRow = OutputOf<typeof getPaymentBreakdown>["data"][number];
 

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { Money } from "#components/money/invoices/money.tsx";
 import { tableRoles } from "#components/table/table-roles.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { Money } from "#components/ui/money.tsx";
 import { ScrollBox } from "#components/ui/scroll-box.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { exportPaymentBreakdown, getPaymentBreakdown } from "#lib/money/payments/contract.ts";

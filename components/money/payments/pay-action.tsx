@@ -1,7 +1,7 @@
 "use client";
 
-import { useAccount } from "#components/shell/use-account.ts";
-import { ViewOnly } from "#components/shell/view-only.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
+import { ViewOnly } from "#components/screen/view-only.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import { NotForRole } from "#components/shell/not-for-role.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
+import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
 import { usePayAddress } from "./use-pay-address.ts";
 
 const PayChooser = lazy(async () => ({ default: (await import("./pay-chooser.tsx")).PayChooser }));

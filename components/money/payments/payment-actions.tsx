@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EndPayment } from "./end-payment.tsx";
 import { MarkPaid } from "./mark-paid.tsx";

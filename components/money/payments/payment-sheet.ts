@@ -1,6 +1,6 @@
 import { differenceOf, subtractAmount, sumAmounts } from "#components/money/invoices/sum-amounts.ts";
 import type { getPaymentSheet, planPayments } from "#lib/money/settlements/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 
 export type Payment = OutputOf<typeof getPaymentSheet>["data"];

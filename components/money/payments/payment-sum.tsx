@@ -1,5 +1,5 @@
-import { Money } from "#components/money/invoices/money.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { Money } from "#components/ui/money.tsx";
 import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { BalanceLine } from "./balance-line.tsx";

@@ -14,7 +14,7 @@ import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
 import { type exportPayments, type listPayments, paymentSortKeys } from "#lib/money/payments/contract.ts";
 import { paymentStatuses } from "#lib/money/payments/rules.ts";
 import { legalEntityTypes } from "#lib/organization/legal-entities/rules.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { currencyParam } from "./currency-param.ts";
 
 export type PaymentListStatus = (typeof paymentStatuses)[number];

@@ -1,8 +1,8 @@
 "use client";
 
 import { lazy, Suspense, useRef, useState } from "react";
-import { NotForRole } from "#components/shell/not-for-role.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
+import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
 import { BroadSearch } from "#components/table/broad-search.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { DisplayMenu } from "#components/table/display-menu.tsx";

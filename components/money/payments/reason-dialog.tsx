@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts";
+import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";

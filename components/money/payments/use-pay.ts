@@ -1,11 +1,11 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { errorMessage } from "#components/shell/error-message.ts";
-import { noticeSessionEnd } from "#components/shell/session.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { noticeSessionEnd } from "#components/screen/session.ts";
 import { createPayment } from "#lib/money/payments/contract.ts";
 import { call, RestError } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { PaymentMethod } from "./method-word.ts";
 import type { PlannedPayment } from "./payment-sheet.ts";
 import type { Asked } from "./use-plan.ts";

@@ -3,7 +3,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { planPayments } from "#lib/money/settlements/contract.ts";
 import { call, type RestError } from "#lib/platform/api/client.ts";
-import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
 
 export type Asked = InputOf<typeof planPayments>;
 

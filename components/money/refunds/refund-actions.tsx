@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { PaidDialog } from "#components/money/payments/paid-dialog.tsx";
 import { ReasonDialog } from "#components/money/payments/reason-dialog.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
-import { ViewOnly } from "#components/shell/view-only.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
+import { ViewOnly } from "#components/screen/view-only.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { failRefund, markRefundPaid, type Refund } from "#lib/money/refunds/contract.ts";

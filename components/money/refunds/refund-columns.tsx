@@ -1,7 +1,7 @@
-import { Money } from "#components/money/invoices/money.tsx";
 import type { Column } from "#components/table/column.ts";
+import { Money } from "#components/ui/money.tsx";
 import type { listRefundStatements } from "#lib/money/refunds/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { focusProblem } from "#components/money/payments/focus-problem.ts";
-import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts";
+import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -14,7 +14,7 @@ import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { createRefund } from "#lib/money/refunds/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { amountProblem, plainAmount } from "./refund-amount.ts";
 

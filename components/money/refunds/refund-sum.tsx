@@ -1,7 +1,7 @@
-import { Money } from "#components/money/invoices/money.tsx";
 import { subtractAmount } from "#components/money/invoices/sum-amounts.ts";
 import { BalanceLine } from "#components/money/payments/balance-line.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { Money } from "#components/ui/money.tsx";
 import type { Refund } from "#lib/money/refunds/contract.ts";
 import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";

@@ -13,7 +13,7 @@ import { dayParam, rowParam } from "#components/table/view-params.ts";
 import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
 import { type exportRefundStatements, type listRefundStatements, refundStatuses } from "#lib/money/refunds/contract.ts";
 import { legalEntityTypes } from "#lib/organization/legal-entities/rules.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 
 /** Columns that can be hidden; the number cannot. */
 export const optionalColumns = [

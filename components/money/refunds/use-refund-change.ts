@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type failRefund, getRefundStatement, type markRefundPaid } from "#lib/money/refunds/contract.ts";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";
-import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
 
 type Ending = typeof markRefundPaid | typeof failRefund;
 

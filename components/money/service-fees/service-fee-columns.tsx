@@ -1,8 +1,8 @@
 import { InvoiceStatus, statusOf } from "#components/money/invoices/invoice-status.tsx";
-import { Money } from "#components/money/invoices/money.tsx";
 import type { Column } from "#components/table/column.ts";
+import { Money } from "#components/ui/money.tsx";
 import type { listServiceInvoices } from "#lib/money/service-invoices/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 
 export type ServiceFeeRow = OutputOf<typeof listServiceInvoices>["data"][number];

@@ -10,7 +10,7 @@ import { pageSize } from "#components/table/pages.ts";
 import { rowParam } from "#components/table/view-params.ts";
 import { invoiceStates } from "#lib/money/invoices/rules.ts";
 import type { exportServiceInvoices, listServiceInvoices } from "#lib/money/service-invoices/contract.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 
 /** The screen's state in the URL. */
 export const serviceFeeParams = {

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { roleNames } from "#components/organization/members/member.ts";
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { roleDescriptions } from "#lib/platform/auth/roles.ts";
 
 export function AccountDetails() {

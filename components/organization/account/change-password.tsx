@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { PasswordField } from "#components/auth/password-field.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
+import { PasswordField } from "#components/forms/password-field.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -11,8 +11,8 @@ import { toast } from "#components/ui/toast.tsx";
 import { updatePassword } from "#lib/organization/account/contract.ts";
 import { updatePasswordInput } from "#lib/organization/account/inputs.ts";
 import { call, RestError } from "#lib/platform/api/client.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
 import { shortestPassword } from "#lib/platform/auth/new-password.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 
 type Errors = Record<string, string>;
 

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { ListState } from "#components/table/list-state.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -10,7 +11,6 @@ import { query } from "#lib/platform/api/client.ts";
 import { formatDateTime } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
-import { ListState } from "./list-state.tsx";
 
 const DocumentForm = lazy(() => import("./document-form.tsx"));
 const DocumentPreview = lazy(() => import("./document-preview.tsx"));

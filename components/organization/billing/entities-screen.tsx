@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { parseAsString, useQueryState } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
-import { useCommands } from "#components/shell/commands.ts";
+import { useCommands } from "#components/screen/commands.ts";
+import { ListState } from "#components/table/list-state.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
@@ -13,7 +14,6 @@ import { query } from "#lib/platform/api/client.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
 import { EntityPanel } from "./entity-panel.tsx";
 import { EntityTable } from "./entity-table.tsx";
-import { ListState } from "./list-state.tsx";
 
 const EntityForm = lazy(() => import("./entity-form.tsx"));
 

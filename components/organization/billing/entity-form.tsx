@@ -5,8 +5,8 @@ import { type RefObject, useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { fieldErrors } from "#components/shell/field-errors.ts";
-import { refetchActive } from "#components/shell/refetch-active.ts";
+import { fieldErrors } from "#components/screen/field-errors.ts";
+import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -21,7 +21,7 @@ import {
 import { createLegalEntityInput, updateLegalEntityInput } from "#lib/organization/legal-entities/inputs.ts";
 import { legalEntityTypes } from "#lib/organization/legal-entities/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { typeWords } from "./entity-table.tsx";
 
 interface EntityFormProps {

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "#components/shell/error-message.ts";
-import { refetchActive } from "#components/shell/refetch-active.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { refetchActive } from "#components/screen/refetch-active.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";

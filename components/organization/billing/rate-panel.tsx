@@ -2,8 +2,8 @@
 
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import Trash2 from "lucide-react/icons/trash-2";
-import { errorMessage } from "#components/shell/error-message.ts";
-import { refetchActive } from "#components/shell/refetch-active.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -13,7 +13,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { deleteExchangeRate, listExchangeRates, updateExchangeRates } from "#lib/money/exchange-rates/contract.ts";
 import { call, keyOf, queryKeyOf, type RestError } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatAmount } from "#lib/platform/format/money.ts";
 import type { ExchangeRate } from "./rate-table.tsx";

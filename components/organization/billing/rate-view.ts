@@ -1,6 +1,6 @@
 import { createLoader, createParser } from "nuqs/server";
 import type { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 
 const currency = createParser<string>({
   parse: (text) => (/^[A-Z]{3}$/.test(text) ? text : null),

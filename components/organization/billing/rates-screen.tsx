@@ -3,15 +3,14 @@
 import Plus from "lucide-react/icons/plus";
 import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
-import { useCommands } from "#components/shell/commands.ts";
+import { useCommands } from "#components/screen/commands.ts";
+import { ListState } from "#components/table/list-state.tsx";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
-
 import { BillingPage, useMayBill } from "./billing-page.tsx";
-import { ListState } from "./list-state.tsx";
 import { RatePanel } from "./rate-panel.tsx";
 import { RateTable } from "./rate-table.tsx";
 import { latestRates, rateParams } from "./rate-view.ts";

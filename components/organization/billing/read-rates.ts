@@ -1,6 +1,6 @@
 import type { updateExchangeRates } from "#lib/money/exchange-rates/contract.ts";
 import { updateExchangeRatesInput } from "#lib/money/exchange-rates/inputs.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 
 type Rate = InputOf<typeof updateExchangeRates>["rates"][number];
 

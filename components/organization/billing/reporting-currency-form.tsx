@@ -4,14 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { fieldErrors } from "#components/shell/field-errors.ts";
-import { refetchActive } from "#components/shell/refetch-active.ts";
+import { fieldErrors } from "#components/screen/field-errors.ts";
+import { refetchActive } from "#components/screen/refetch-active.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { getReportingCurrency, updateReportingCurrency } from "#lib/money/reporting-currency/contract.ts";
 import { updateReportingCurrencyInput } from "#lib/money/reporting-currency/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 
 interface ReportingCurrencyFormProps {
   current: OutputOf<typeof getReportingCurrency>["data"];

@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { fieldErrors } from "#components/shell/field-errors.ts";
-import { refetchActive } from "#components/shell/refetch-active.ts";
+import { fieldErrors } from "#components/screen/field-errors.ts";
+import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";

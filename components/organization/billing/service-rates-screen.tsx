@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { ListState } from "#components/table/list-state.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { listServiceRates, type ServiceRate } from "#lib/money/service-rates/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
-import { ListState } from "./list-state.tsx";
 import { serviceWords } from "./service-words.ts";
 
 const ServiceRateForm = lazy(() => import("./service-rate-form.tsx"));

@@ -1,5 +1,5 @@
 import type { getHome } from "#lib/organization/home/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 
 export type Home = OutputOf<typeof getHome>["data"];
 export type HomeAction = Home["actions"][number];

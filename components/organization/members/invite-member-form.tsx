@@ -1,15 +1,15 @@
 "use client";
 
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useState } from "react";
-import { type FieldErrors, fieldErrors } from "#components/shell/field-errors.ts";
-import { useAccount } from "#components/shell/use-account.ts";
+import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { inviteMember } from "#lib/organization/members/contract.ts";
 import { inviteMemberInput } from "#lib/organization/members/inputs.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
 import type { Role } from "#lib/platform/auth/roles.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { RoleChoice, RoleReach } from "./role-choice.tsx";
 
 interface InviteMemberFormProps {

@@ -2,13 +2,13 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useId, useRef, useState } from "react";
-import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts";
+import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { inviteMember } from "#lib/organization/members/contract.ts";
 import { inviteMemberInput } from "#lib/organization/members/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
 import { InviteMemberForm } from "./invite-member-form.tsx";
 import { LinkOnce } from "./link-once.tsx";
 import { roleNames } from "./member.ts";

@@ -2,8 +2,8 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { errorMessage } from "#components/shell/error-message.ts";
-import { useAccount } from "#components/shell/use-account.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { CardTableSkeleton } from "#components/table/card-table.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { Banner } from "#components/ui/banner.tsx";
@@ -12,7 +12,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import type { listMembers } from "#lib/organization/members/contract.ts";
 import type { RestError } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { listParams, selectMembers } from "./list-view.ts";
 import { type Member, managesMembers } from "./member.ts";

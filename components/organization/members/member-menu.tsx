@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { useRef } from "react";
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "#components/ui/dropdown-menu.tsx";
 import { toast } from "#components/ui/toast.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
@@ -9,7 +9,7 @@ import { cn } from "#components/ui/class-names.ts";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { getAccount } from "#lib/organization/account/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import type { Sort } from "./list-view.ts";

@@ -1,7 +1,7 @@
 import type { StatusTone } from "#components/ui/status.tsx";
 import type { listMembers } from "#lib/organization/members/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
 import type { Role } from "#lib/platform/auth/roles.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 
 export type Member = OutputOf<typeof listMembers>["data"][number];
 

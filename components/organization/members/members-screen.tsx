@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useRef, useState } from "react";
-import { useCommands } from "#components/shell/commands.ts";
-import { useAccount } from "#components/shell/use-account.ts";
+import { useCommands } from "#components/screen/commands.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";

@@ -1,5 +1,5 @@
-import type { Scope } from "#lib/platform/api/scopes.ts";
 import { organizationTokenRoles, type Role, roleScopes } from "#lib/platform/auth/roles.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { managesMembers } from "./member.ts";
 
 type Subject =

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { refetchActive } from "#components/shell/refetch-active.ts";
-import { useAccount } from "#components/shell/use-account.ts";
+import { refetchActive } from "#components/screen/refetch-active.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
 import { listMembers, updateMember } from "#lib/organization/members/contract.ts";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";
-import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
 
 const listKey = queryKeyOf(listMembers, {});
 

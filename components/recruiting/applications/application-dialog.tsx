@@ -8,7 +8,7 @@ import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
 import { createApplication } from "#lib/recruiting/applications/contract.ts";
 import type { listJobs } from "#lib/recruiting/jobs/contract.ts";

@@ -2,14 +2,14 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { isArchive } from "#components/recruiting/board/board-card.ts";
-import { emailAfterUndo, emailNote } from "#components/recruiting/board/board-words.ts";
-import { type MoveOrder, moveInput } from "#components/recruiting/board/move-order.ts";
-import { errorMessage } from "#components/shell/error-message.ts";
-import { NotForRole } from "#components/shell/not-for-role.tsx";
-import { RecordPage } from "#components/shell/record-page.tsx";
-import { refetchActive } from "#components/shell/refetch-active.ts";
-import { useAccount } from "#components/shell/use-account.ts";
+import { isArchive } from "#components/recruiting/boards/board-card.ts";
+import { emailAfterUndo, emailNote } from "#components/recruiting/boards/board-words.ts";
+import { type MoveOrder, moveInput } from "#components/recruiting/boards/move-order.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { RecordPage } from "#components/screen/record-page.tsx";
+import { refetchActive } from "#components/screen/refetch-active.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -19,7 +19,7 @@ import { getInterviewPlan } from "#lib/recruiting/interview-plans/contract.ts";
 import { moveApplication, undoApplicationMove } from "#lib/recruiting/stages/contract.ts";
 import { ApplicationDetails, type MoveTarget } from "./application-details.tsx";
 
-const MoveDialog = lazy(() => import("#components/recruiting/board/move-dialog.tsx"));
+const MoveDialog = lazy(() => import("#components/recruiting/boards/move-dialog.tsx"));
 
 export function ApplicationScreen({ id }: { id: string }) {
   const { scopes } = useAccount();

@@ -8,7 +8,7 @@ import {
 } from "nuqs/server";
 import { stageCategories } from "#components/recruiting/candidates/candidates-view.ts";
 import { dayParam } from "#components/table/view-params.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { listApplications } from "#lib/recruiting/applications/contract.ts";
 import { defaultStageTypes } from "#lib/recruiting/words.ts";
 

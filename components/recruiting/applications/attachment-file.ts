@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { followLink, LinkRefused } from "#components/files/follow-link.ts";
 import { pdfType, pictureTypes } from "#components/files/shown-types.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listAttachments } from "#lib/recruiting/attachments/contract.ts";
 
 export type Attachment = OutputOf<typeof listAttachments>["data"][number];

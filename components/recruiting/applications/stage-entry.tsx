@@ -1,5 +1,5 @@
 import { slugWord } from "#components/recruiting/words.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { listApplicationStages } from "#lib/recruiting/stages/contract.ts";
 
 type Entry = OutputOf<typeof listApplicationStages>["data"][number];

@@ -6,9 +6,9 @@ import { type RefObject, useState } from "react";
 import { Combobox } from "#components/forms/combobox.tsx";
 import { useTypedSearch } from "#components/forms/use-typed-search.ts";
 import { ApplicationDialog, type KnownCandidate } from "#components/recruiting/applications/application-dialog.tsx";
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listJobs } from "#lib/recruiting/jobs/contract.ts";
 
 type Job = OutputOf<typeof listJobs>["data"][number];

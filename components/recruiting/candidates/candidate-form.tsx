@@ -4,12 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { RefObject } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { refetchActive } from "#components/shell/refetch-active.ts";
+import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
-import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
 import { createCandidate, getCandidate, updateCandidate } from "#lib/recruiting/candidates/contract.ts";
 
 interface CandidateFormProps {

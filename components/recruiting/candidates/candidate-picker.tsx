@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Combobox } from "#components/forms/combobox.tsx";
 import { useTypedSearch } from "#components/forms/use-typed-search.ts";
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listCandidates } from "#lib/recruiting/candidates/contract.ts";
 
 export type ListedCandidate = OutputOf<typeof listCandidates>["data"][number];

@@ -1,5 +1,5 @@
 import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { listCandidates } from "#lib/recruiting/candidates/contract.ts";
 
 export const stageCategories = ["LEAD", "ACTIVE", "COMPLETED"] as const;

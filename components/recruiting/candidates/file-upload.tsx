@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Upload from "lucide-react/icons/upload";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { attachmentWords } from "#components/recruiting/words.ts";
-import { errorMessage } from "#components/shell/error-message.ts";
-import { refetchActive } from "#components/shell/refetch-active.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { Field } from "#components/ui/field.tsx";
@@ -14,7 +14,7 @@ import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, RestError } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
-import { documentTypes, labelsOf, longestFile } from "#lib/platform/files/upload-rule.ts";
+import { documentTypes, labelsOf, longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import {
   candidateFileTypes,
   createCandidateAttachment,

@@ -2,14 +2,14 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "#components/shell/error-message.ts";
-import { refetchActive } from "#components/shell/refetch-active.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { refetchActive } from "#components/screen/refetch-active.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { getCandidate } from "#lib/recruiting/candidates/contract.ts";
 import { listTags, replaceCandidateTags } from "#lib/recruiting/tags/contract.ts";
 

@@ -1,5 +1,5 @@
 import { attachmentWords, sourceWord } from "#components/recruiting/words.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { getApplication } from "#lib/recruiting/applications/contract.ts";
 import type { listAttachments } from "#lib/recruiting/attachments/contract.ts";
 import type { listApplicationStages } from "#lib/recruiting/stages/contract.ts";

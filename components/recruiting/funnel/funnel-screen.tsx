@@ -1,15 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { NotForRole } from "#components/shell/not-for-role.tsx";
-import { RecordPage } from "#components/shell/record-page.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
+import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { RecordPage } from "#components/screen/record-page.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type FunnelStage, getJob, getJobFunnel } from "#lib/recruiting/jobs/contract.ts";

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { getJob } from "#lib/recruiting/jobs/contract.ts";

@@ -5,7 +5,7 @@ import { type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { noteHtml } from "#components/recruiting/applications/note-html.ts";
 import { sourceWord } from "#components/recruiting/words.ts";
-import { refetchActive } from "#components/shell/refetch-active.ts";
+import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -13,7 +13,7 @@ import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import {
   createJobPosting,
   listJobPostings,

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { sourceWord } from "#components/recruiting/words.ts";
-import { errorMessage } from "#components/shell/error-message.ts";
-import { refetchActive } from "#components/shell/refetch-active.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";

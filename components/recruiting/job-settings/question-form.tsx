@@ -2,7 +2,7 @@
 
 import { type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import type { FieldErrors } from "#components/shell/field-errors.ts";
+import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";

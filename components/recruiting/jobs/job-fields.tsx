@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FieldErrors } from "#components/shell/field-errors.ts";
+import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Choices } from "#components/ui/choices.tsx";
 import { Field } from "#components/ui/field.tsx";

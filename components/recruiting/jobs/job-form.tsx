@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { RefObject } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { refetchActive } from "#components/shell/refetch-active.ts";
+import { refetchActive } from "#components/screen/refetch-active.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";

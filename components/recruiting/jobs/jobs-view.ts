@@ -1,5 +1,5 @@
 import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { listJobs } from "#lib/recruiting/jobs/contract.ts";
 import { jobStatuses } from "#lib/recruiting/words.ts";
 

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listDepartments } from "#lib/recruiting/departments/contract.ts";
 import { listEmploymentTypes } from "#lib/recruiting/employment-types/contract.ts";
 import { listHiringMembers } from "#lib/recruiting/hiring-members/contract.ts";

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { RichText } from "#components/recruiting/rich-text.tsx";
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
@@ -22,7 +22,7 @@ import { Status, type StatusTone } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, keyOf, query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { cancelEmail, getEmail, listEmails } from "#lib/recruiting/outbox-emails/contract.ts";
 import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
 

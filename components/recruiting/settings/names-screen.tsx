@@ -4,7 +4,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryCl
 import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useRef, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";

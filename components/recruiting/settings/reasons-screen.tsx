@@ -4,11 +4,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { ListState } from "#components/organization/billing/list-state.tsx";
-import { errorMessage } from "#components/shell/error-message.ts";
-import { refetchActive } from "#components/shell/refetch-active.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { refetchActive } from "#components/screen/refetch-active.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { ListState } from "#components/table/list-state.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -16,7 +16,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import {
   createArchivationReason,
   listArchivationReasons,

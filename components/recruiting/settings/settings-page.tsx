@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { RoleLacks } from "#components/shell/not-for-role.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
-import { ViewOnly } from "#components/shell/view-only.tsx";
+import { RoleLacks } from "#components/screen/not-for-role.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
+import { ViewOnly } from "#components/screen/view-only.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { TabLinks } from "#components/ui/tab-links.tsx";

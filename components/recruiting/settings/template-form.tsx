@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { refetchActive } from "#components/shell/refetch-active.ts";
+import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";

@@ -1,7 +1,7 @@
 import type { Entries } from "#components/forms/entry-dialog.tsx";
-import { type FieldErrors, fieldErrors } from "#components/shell/field-errors.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
-import { fileTypes, longestFile } from "#lib/platform/files/upload-rule.ts";
+import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
+import { fileTypes, longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import type { createAdjustment, updateAdjustment } from "#lib/workforce/adjustments/contract.ts";
 import { createAdjustmentInput, updateAdjustmentInput } from "#lib/workforce/adjustments/inputs.ts";
 import type { AdjustmentRow } from "#lib/workforce/invoice-adjustments/contract.ts";

@@ -7,7 +7,7 @@ import {
 } from "nuqs/server";
 import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
 import { filterParams, openParam, sharedFilters, statusParam } from "#components/workforce/desk/work-view.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { categoryIds } from "#lib/workforce/adjustment-category-names.ts";
 import {
   adjustmentStatuses,

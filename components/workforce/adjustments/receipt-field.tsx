@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { Progress } from "#lib/platform/api/send-with-progress.ts";
-import { fileTypes, longestFile } from "#lib/platform/files/upload-rule.ts";
+import { fileTypes, longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import { formatSize } from "./file-size.ts";
 
 interface ReceiptFieldProps {

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import type { FieldErrors } from "#components/shell/field-errors.ts";
+import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";

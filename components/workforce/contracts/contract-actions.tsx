@@ -1,9 +1,9 @@
 "use client";
 
 import { lazy, Suspense, useRef, useState } from "react";
-import { useCommands } from "#components/shell/commands.ts";
-import { useAccount } from "#components/shell/use-account.ts";
-import { ViewOnly } from "#components/shell/view-only.tsx";
+import { useCommands } from "#components/screen/commands.ts";
+import { useAccount } from "#components/screen/use-account.ts";
+import { ViewOnly } from "#components/screen/view-only.tsx";
 import { ActionGroup } from "#components/ui/action-group.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";

@@ -1,7 +1,7 @@
-import { callErrors, type FieldErrors, fieldErrors } from "#components/shell/field-errors.ts";
+import { callErrors, type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
 import { personFieldNames } from "#components/workforce/people/person-fields.tsx";
 import { RestError } from "#lib/platform/api/client.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { createContract } from "#lib/workforce/contracts/contract.ts";
 import { createContractInput } from "#lib/workforce/contracts/inputs.ts";
 

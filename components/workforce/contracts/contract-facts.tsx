@@ -1,6 +1,6 @@
-import { Money } from "#components/money/invoices/money.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { Money } from "#components/ui/money.tsx";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { type Contract, cycleNames, frequencyNames, ratePeriodLabel, typeNames } from "./contract-words.ts";

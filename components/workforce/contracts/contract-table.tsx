@@ -1,9 +1,9 @@
 "use client";
 
-import { Money } from "#components/money/invoices/money.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
+import { Money } from "#components/ui/money.tsx";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { hiddenText } from "#lib/platform/format/hidden.ts";

@@ -1,5 +1,5 @@
 import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { exportContracts, listContracts } from "#lib/workforce/contracts/contract.ts";
 import { contractStatuses, contractTypes } from "#lib/workforce/contracts/rules.ts";
 

@@ -1,5 +1,5 @@
 import type { StatusTone } from "#components/ui/status.tsx";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { getContract, getContractHistory, listContracts } from "#lib/workforce/contracts/contract.ts";
 
 export type ContractSummary = OutputOf<typeof listContracts>["data"][number];

@@ -1,4 +1,4 @@
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { listPeople } from "#lib/workforce/people/contract.ts";
 
 const most = 6;

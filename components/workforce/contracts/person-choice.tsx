@@ -8,7 +8,7 @@ import { cn } from "#components/ui/class-names.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { query as queryOf } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listPeople } from "#lib/workforce/people/contract.ts";
 import { peopleToChoose } from "./people-to-choose.ts";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { Money } from "#components/money/invoices/money.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { ActionGroup } from "#components/ui/action-group.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Money } from "#components/ui/money.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { amendContract, deleteContractAmendment } from "#lib/workforce/contracts/contract.ts";

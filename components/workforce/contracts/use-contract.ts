@@ -1,11 +1,11 @@
 "use client";
 
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "#components/shell/error-message.ts";
-import { noticeSessionEnd } from "#components/shell/session.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { noticeSessionEnd } from "#components/screen/session.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call, keyOf, queryKeyOf } from "#lib/platform/api/client.ts";
-import type { InputOf, Operation } from "#lib/platform/api/contract.ts";
+import type { InputOf, Operation } from "#lib/platform/declaration/contract.ts";
 import { getContract } from "#lib/workforce/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
-import type { Scope } from "#lib/platform/api/scopes.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import type { getContractTerms } from "#lib/workforce/contract-terms/contract.ts";
 
 type Cycle = OutputOf<typeof getContractTerms>["data"]["payment_cycle"];

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { RoleLacks } from "#components/shell/not-for-role.tsx";
-import { useAccount } from "#components/shell/use-account.ts";
+import { RoleLacks } from "#components/screen/not-for-role.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import type { Scope } from "#lib/platform/api/scopes.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 
 interface NoScopeProps {
   desk: { title: string; plural: string; readScope: Scope };

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useAccount } from "#components/shell/use-account.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { listMembers } from "#lib/organization/members/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { roleScopes } from "#lib/platform/auth/roles.ts";

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { toast } from "#components/ui/toast.tsx";
 import type { Desk, WorkRow } from "./desk.ts";
 import { refresh } from "./use-review.ts";

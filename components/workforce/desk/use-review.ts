@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "#components/shell/error-message.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { Desk, ReviewOutcome, Verdict, WorkRow } from "./desk.ts";

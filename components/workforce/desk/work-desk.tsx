@@ -1,9 +1,9 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { useCommands } from "#components/shell/commands.ts";
-import { useAccount } from "#components/shell/use-account.ts";
-import { ViewOnly } from "#components/shell/view-only.tsx";
+import { useCommands } from "#components/screen/commands.ts";
+import { useAccount } from "#components/screen/use-account.ts";
+import { ViewOnly } from "#components/screen/view-only.tsx";
 import { BulkBar } from "#components/table/bulk-bar.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { useRowKeys } from "#components/table/use-row-keys.ts";

@@ -7,7 +7,7 @@ import {
   savedQueryOf,
   savedViewOf,
 } from "#components/workforce/adjustments/adjustment-view.ts";
-import { loadTimesheetView, timesheetFilters } from "#components/workforce/time/timesheet-view.ts";
+import { loadTimesheetView, timesheetFilters } from "#components/workforce/timesheets/timesheet-view.ts";
 
 test("shows pending records by default and every status for `all`, and ignores unknown statuses", () => {
   const statusOf = (query: string) => timesheetFilters(loadTimesheetView(`?${query}`)).statuses;

@@ -5,7 +5,7 @@ import type { RefObject } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { createPerson } from "#lib/workforce/people/contract.ts";
 import { PersonFields, personFieldNames } from "./person-fields.tsx";
 

@@ -5,7 +5,7 @@ import type { RefObject } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { getPerson, updatePerson } from "#lib/workforce/people/contract.ts";
 import { PersonFields, personFieldNames } from "./person-fields.tsx";
 

@@ -1,5 +1,5 @@
 import { createLoader, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { exportPeople, listPeople } from "#lib/workforce/people/contract.ts";
 
 const peopleSorts = ["-created_at", "last_name"] as const;

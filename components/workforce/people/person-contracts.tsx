@@ -6,7 +6,7 @@ import { RowLink } from "#components/table/row-link.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { kindColumn, rateColumn, startColumn, statusColumn } from "#components/workforce/contracts/contract-table.tsx";
 import { type ContractSummary, pathOf } from "#components/workforce/contracts/contract-words.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { getPerson } from "#lib/workforce/people/contract.ts";
 
 type PersonContract = Pick<

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { deleted, oneOrMany, timestamp } from "#lib/platform/api/fields.ts";
-import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
-import { scopes } from "#lib/platform/api/scopes.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { deleted, oneOrMany, timestamp } from "#lib/platform/declaration/fields.ts";
+import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
+import { scopes } from "#lib/platform/declaration/scopes.ts";
 import { createAccessTokenInput } from "./inputs.ts";
 import { tokenTypes } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line, wholeNumber } from "#lib/platform/api/fields.ts";
-import { scopes } from "#lib/platform/api/scopes.ts";
+import { line, wholeNumber } from "#lib/platform/declaration/fields.ts";
+import { scopes } from "#lib/platform/declaration/scopes.ts";
 import { longestLifeDays, tokenTypes } from "./rules.ts";
 
 export const createAccessTokenInput = z.object({

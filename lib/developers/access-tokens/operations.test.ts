@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { roles } from "#lib/platform/auth/roles.ts";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { flushUses } from "#lib/platform/auth/token-use.ts";
-import { addOrganization, addPerson, addSession, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addOrganization, addPerson, addSession, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let owner: string;

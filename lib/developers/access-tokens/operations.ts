@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { accessTokens } from "#db/schema/accounts.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { isScope } from "#lib/platform/api/scopes.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
 import { organizationTokenRoles } from "#lib/platform/auth/roles.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { isScope } from "#lib/platform/declaration/scopes.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import * as contract from "./contract.ts";
 import { accessTokenCreated, accessTokenRevoked } from "./events.ts";

@@ -3,7 +3,7 @@ import { accessTokens } from "#db/schema/accounts.ts";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { oauthGrants } from "#db/schema/oauth.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { isScope } from "#lib/platform/api/scopes.ts";
+import { isScope } from "#lib/platform/declaration/scopes.ts";
 import { emitAll } from "#lib/platform/outbox/emit.ts";
 import { accessTokenRevoked } from "./events.ts";
 import { here, visible } from "./select-tokens.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, inject, test } from "vitest";
 import { childEnvironment } from "#lib/platform/environment.ts";
-import { addPerson, type Stage, send, stage } from "#lib/testing.ts";
+import { addPerson, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 const run = promisify(execFile);
 let at: Stage;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
-import { deleted, timestamp } from "#lib/platform/api/fields.ts";
-import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
-import { scopes } from "#lib/platform/api/scopes.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { deleted, timestamp } from "#lib/platform/declaration/fields.ts";
+import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
+import { scopes } from "#lib/platform/declaration/scopes.ts";
 import { updateConnectedAppPolicyInput } from "./inputs.ts";
 import { policyModes } from "./rules.ts";
 

@@ -3,10 +3,10 @@ import { memberships } from "#db/schema/accounts.ts";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { oauthGrants, oauthPolicies } from "#db/schema/oauth.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { isScope } from "#lib/platform/api/scopes.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { isScope } from "#lib/platform/declaration/scopes.ts";
 import * as contract from "./contract.ts";
 import type { PolicyMode } from "./rules.ts";
 

@@ -11,8 +11,8 @@ import {
   register,
   rpc,
   token,
-} from "#lib/platform/oauth/testing-flow.ts";
-import { addSession, addToken, type Stage, send, stage } from "#lib/testing.ts";
+} from "#lib/testing/oauth-flow.ts";
+import { addSession, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 import { isDestination, toDestination } from "./rules.ts";
 
 let at: Stage;

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { webhook_id } from "#lib/developers/webhooks/inputs.ts";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { dateOrDateTime, oneOf, oneOrMany, oneOrSeveral, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
-import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import {
+  dateOrDateTime,
+  oneOf,
+  oneOrMany,
+  oneOrSeveral,
+  outgoingUuid,
+  timestamp,
+} from "#lib/platform/declaration/fields.ts";
+import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 
 const area = "Webhook deliveries";
 

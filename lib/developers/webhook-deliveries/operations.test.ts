@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addDelivery, addWebhook } from "#lib/developers/webhooks/testing.ts";
-import { addOrganization, addSession, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
+import { addOrganization, addSession, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addDelivery, addWebhook } from "#lib/testing/webhooks.ts";
 
 let at: Stage;
 let organization: TestOrganization;

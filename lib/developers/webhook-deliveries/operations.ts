@@ -4,9 +4,9 @@ import { answerClass, unanswered2xx, webhookDeliveries, webhookSubscriptions } f
 import type { TenantDb } from "#db/tenant.ts";
 import { findSubscription, lockSubscription } from "#lib/developers/subscription.ts";
 import { queueTestEvent } from "#lib/developers/test-event.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 import { selectActivity, selectLatestActivity } from "./select-activity.ts";
 import { selectMissed } from "./select-missed.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { findSubscription } from "#lib/developers/subscription.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 
 const standard = { hour: "24 hours", day: "30 days" };
 const maxBuckets = 1000;

@@ -2,9 +2,9 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { webhookDeliveries, webhookResends } from "#db/schema/webhooks.ts";
 import { findSubscription, lockSubscription } from "#lib/developers/subscription.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 
 const shown = {

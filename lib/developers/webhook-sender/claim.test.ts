@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
+import { setScene } from "#lib/testing/webhook-sender.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 import { arrayOf } from "./finish.ts";
-import { setScene } from "./testing.ts";
 
 const scene = setScene();
 let unlock: () => Promise<unknown>;

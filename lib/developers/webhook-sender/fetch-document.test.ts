@@ -3,25 +3,16 @@ import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { generate } from "selfsigned";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { areas } from "#lib/areas.ts";
-import { operations } from "#lib/operations.ts";
-import { toIncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { makeRouter } from "#lib/platform/api/router.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
 import { openConsent } from "#lib/platform/oauth/consent.ts";
 import { oauthProtocols } from "#lib/platform/oauth/protocols.ts";
-import {
-  ask,
-  authorizeUrl,
-  callback,
-  decide,
-  formOf,
-  newVerifier,
-  origin,
-  token,
-} from "#lib/platform/oauth/testing-flow.ts";
-import { reasons } from "#lib/reasons.ts";
-import { addSession, type Stage, stage } from "#lib/testing.ts";
+import { areas } from "#lib/registry/areas.ts";
+import { operations } from "#lib/registry/operations.ts";
+import { reasons } from "#lib/registry/reasons.ts";
+import { ask, authorizeUrl, callback, decide, formOf, newVerifier, origin, token } from "#lib/testing/oauth-flow.ts";
+import { addSession, type Stage, stage } from "#lib/testing/stage.ts";
 import { documentFetcher } from "./fetch-document.ts";
 import type { TargetPolicy } from "./target.ts";
 

@@ -4,7 +4,7 @@ import { networkInterfaces } from "node:os";
 import { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "#lib/platform/env.ts";
-import { addSession, type Stage, send, stage } from "#lib/testing.ts";
+import { addSession, type Stage, send, stage } from "#lib/testing/stage.ts";
 import { ForbiddenTargetError, guardedConnector, type Resolve } from "./connector.ts";
 import { selfTest } from "./own-address.ts";
 import { itself, refusalOfUrl, type TargetPolicy } from "./target.ts";

@@ -5,11 +5,11 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Embedded, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker } from "#lib/platform/worker/worker.ts";
-import { addOrganization } from "#lib/testing.ts";
-import { openReceiver, testSending, until } from "./testing.ts";
+import { addOrganization } from "#lib/testing/stage.ts";
+import { openReceiver, testSending, until } from "#lib/testing/webhook-sender.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 
 let dataDir: string;
 let cluster: Embedded;

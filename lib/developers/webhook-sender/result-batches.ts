@@ -1,5 +1,5 @@
-import { log } from "#lib/platform/api/log.ts";
-import { databaseRefusal } from "#lib/platform/api/sqlstate.ts";
+import { log } from "#lib/platform/log.ts";
+import { databaseRefusal } from "#lib/platform/sqlstate.ts";
 import type { Queue } from "./queue.ts";
 import type { Result } from "./work.ts";
 

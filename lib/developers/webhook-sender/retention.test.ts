@@ -1,8 +1,8 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
-import { addOrganization, type Stage, stage, type TestOrganization } from "#lib/testing.ts";
+import { addOrganization, type Stage, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 
 const logs = ["webhook_events", "webhook_exchanges", "webhook_deliveries", "webhook_attempts"];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { addWebhook, type TestWebhook } from "#lib/developers/webhooks/testing.ts";
+import { fails, openReceiver, resultFor, setScene, until } from "#lib/testing/webhook-sender.ts";
+import { addWebhook, type TestWebhook } from "#lib/testing/webhooks.ts";
 import { finish } from "./finish.ts";
-import { fails, openReceiver, resultFor, setScene, until } from "./testing.ts";
 
 const scene = setScene();
 

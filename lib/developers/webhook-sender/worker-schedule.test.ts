@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { payloadOf } from "#lib/developers/webhooks/payload.ts";
 import { failuresThatDisable, retryDelays } from "#lib/developers/webhooks/rules.ts";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
 import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
-import { fails, openReceiver, type Received, setScene, until, verify } from "./testing.ts";
+import { fails, openReceiver, type Received, setScene, until, verify } from "#lib/testing/webhook-sender.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 
 const scene = setScene();
 

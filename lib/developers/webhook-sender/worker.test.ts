@@ -1,8 +1,16 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
+import {
+  openReceiver,
+  type Received,
+  resultFor,
+  setScene,
+  startTestWorker,
+  until,
+  verify,
+} from "#lib/testing/webhook-sender.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 import { finish } from "./finish.ts";
-import { openReceiver, type Received, resultFor, setScene, startTestWorker, until, verify } from "./testing.ts";
 
 const scene = setScene();
 

@@ -10,7 +10,7 @@ import {
   type TargetPolicy,
   targetPolicy,
 } from "#lib/developers/webhook-sender/public.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { encrypt } from "#lib/platform/encryption.ts";
 import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
 import { allEvents } from "./rules.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { deleted, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { deleted, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import {
   apiVersions,
   createWebhookInput,

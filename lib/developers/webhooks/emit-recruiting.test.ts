@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { eventTypeOf, eventTypes } from "#lib/platform/outbox/event-catalog.ts";
-import { addJob, addRecruiter } from "#lib/recruiting/testing.ts";
-import { addSession, type Stage, send, stage } from "#lib/testing.ts";
+import { addJob, addRecruiter } from "#lib/testing/recruiting.ts";
+import { addSession, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 import { payloadOf } from "./payload.ts";
-import { addWebhook } from "./testing.ts";
 
 let at: Stage;
 let session: string;

@@ -4,6 +4,7 @@ import { db, writeAs } from "#db/tenant.ts";
 import { sessionCredential } from "#lib/platform/auth/credential.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { eventTypeOf, eventTypes } from "#lib/platform/outbox/event-catalog.ts";
+import { addWorker } from "#lib/testing/contracts.ts";
 import {
   addInvoice,
   addOrganization,
@@ -12,12 +13,11 @@ import {
   send,
   stage,
   type TestOrganization,
-} from "#lib/testing.ts";
-import { addWorker } from "#lib/workforce/contracts/testing.ts";
-import { addWorkContract } from "#lib/workforce/timesheets/testing.ts";
+} from "#lib/testing/stage.ts";
+import { addWorkContract } from "#lib/testing/timesheets.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 import { webhookSubscriptionUpdated } from "./events.ts";
 import { payloadExampleOf, payloadOf } from "./payload.ts";
-import { addWebhook } from "./testing.ts";
 
 let at: Stage;
 let own: TestOrganization;

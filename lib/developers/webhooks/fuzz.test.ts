@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { operations } from "#lib/operations.ts";
-import { pathKeys } from "#lib/platform/api/contract.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addDelivery, addResend, addRetiringKey, addWebhook } from "./testing.ts";
+import { pathKeys } from "#lib/platform/declaration/contract.ts";
+import { operations } from "#lib/registry/operations.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/testing/webhooks.ts";
 
 const contracts = operations
   .map(({ contract }) => contract)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateOrDateTime, oneLine, oneOf, wholeNumber } from "#lib/platform/api/fields.ts";
+import { dateOrDateTime, oneLine, oneOf, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import { allEvents } from "./rules.ts";
 
 export const webhook_id = z.uuid({ error: "must be a UUID" });

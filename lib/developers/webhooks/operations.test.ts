@@ -1,8 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { roles } from "#lib/platform/auth/roles.ts";
 import { decrypt } from "#lib/platform/encryption.ts";
-import { addOrganization, addSession, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
-import { addRetiringKey, addWebhook } from "./testing.ts";
+import {
+  addOrganization,
+  addSession,
+  addToken,
+  type Stage,
+  send,
+  stage,
+  type TestOrganization,
+} from "#lib/testing/stage.ts";
+import { addRetiringKey, addWebhook } from "#lib/testing/webhooks.ts";
 
 let at: Stage;
 let organization: TestOrganization;

@@ -11,8 +11,8 @@ import {
   selectSubscriptions,
 } from "#lib/developers/subscription.ts";
 import { queueTestEvent } from "#lib/developers/test-event.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { eventTypes } from "#lib/platform/outbox/event-catalog.ts";
 import { acceptEvents, acceptUrl, isSameAddress, keepValues, sealHeaders } from "./accepted.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import type { EventType } from "#lib/platform/outbox/event-type.ts";
 
 /** The complete payload of an event type, as delivered. */

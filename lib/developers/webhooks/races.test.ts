@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addWebhook } from "./testing.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 
 let at: Stage;
 let token: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { addToken, type Stage, send, stage, type TestResponse } from "#lib/testing.ts";
+import { addToken, type Stage, send, stage, type TestResponse } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let token: string;

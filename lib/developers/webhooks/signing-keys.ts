@@ -4,7 +4,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import { webhookKeys } from "#db/schema/webhooks.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { keyNumber } from "#lib/developers/subscription.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { encrypt } from "#lib/platform/encryption.ts";
 
 // Each retiring key adds a signature to every delivery's header, and receivers accept only so many.

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { definition } from "#lib/eor/forms/contract.ts";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { countryList, deleted, oneOrMany, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
-import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
 import { sensitive } from "#lib/platform/api/sensitive.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { countryList, deleted, oneOrMany, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
+import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { contractStatuses } from "#lib/workforce/contracts/rules.ts";
 
 const area = "EOR workers";

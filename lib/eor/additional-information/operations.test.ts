@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
-import { addFormVersion, textField } from "#lib/eor/forms/testing.ts";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addContract, addWorker } from "#lib/workforce/contracts/testing.ts";
+import { addContract, addWorker } from "#lib/testing/contracts.ts";
+import { addFormVersion, textField } from "#lib/testing/eor-forms.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 
 let at: Stage;
 let token: string;

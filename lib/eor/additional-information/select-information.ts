@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { type CurrentForm, currentForm, definitionsOf, type OwnVersion } from "#lib/eor/forms/public.ts";
 import { visibleFields } from "#lib/eor/forms/rules.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { type StoredAnswer, valuesOf } from "./answers.ts";
 import { stateOfForm } from "./state-of-form.ts";
 

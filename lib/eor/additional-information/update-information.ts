@@ -10,7 +10,7 @@ import {
   problemOf,
   visibleFields,
 } from "#lib/eor/forms/rules.ts";
-import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { nearest } from "#lib/platform/format/nearest.ts";
 import { valuesOf, writeAnswers } from "./answers.ts";

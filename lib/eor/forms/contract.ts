@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { writtenText } from "#lib/platform/api/input-fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
 import {
   countryCode,
   countryList,
@@ -10,9 +11,8 @@ import {
   outgoingDay,
   outgoingUuid,
   timestamp,
-} from "#lib/platform/api/fields.ts";
-import { writtenText } from "#lib/platform/api/input-fields.ts";
-import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+} from "#lib/platform/declaration/fields.ts";
+import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { fieldTypes, operators, requiredBy, ruleTypes } from "./engine/definition.ts";
 
 const area = "EOR forms";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { textField } from "#lib/testing/eor-forms.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 import { commonKeys } from "./engine/common-keys.ts";
 import type { Definition } from "./engine/definition.ts";
-import { textField } from "./testing.ts";
 
 let at: Stage;
 let token: string;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { formIdOf } from "./built-in.ts";
 import * as contract from "./contract.ts";

@@ -1,4 +1,4 @@
-import type { ReasonText } from "#lib/platform/api/reasons.ts";
+import type { ReasonText } from "#lib/platform/declaration/reasons.ts";
 
 export const formReasons = {
   invalid_definition: {
@@ -7,6 +7,6 @@ export const formReasons = {
   },
 } as const satisfies Record<string, ReasonText>;
 
-declare module "#lib/platform/api/reasons.ts" {
+declare module "#lib/platform/declaration/reasons.ts" {
   interface DomainReasons extends Record<keyof typeof formReasons, ReasonText> {}
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { decryptTask, encryptNote, type TaskRow, taskColumns } from "./select-tasks.ts";
 
 interface Locked extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { offboardingTask } from "#lib/eor/fields.ts";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { line, oneOf } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { line, oneOf } from "#lib/platform/declaration/fields.ts";
 
 const task_id = z.uuid({ error: "must be a UUID" });
 const one = z.object({ data: offboardingTask });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { actorName } from "#lib/eor/sql.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { lockTask, markTask } from "./complete-task.ts";
 import * as contract from "./contract.ts";
 import { decryptTask, type TaskRow, taskColumns } from "./select-tasks.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { resignation, resignationDetail, workerResignation } from "#lib/eor/fields.ts";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { calendarDay, line, oneOf, oneOrMany, wholeNumber } from "#lib/platform/api/fields.ts";
-import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { calendarDay, line, oneOf, oneOrMany, wholeNumber } from "#lib/platform/declaration/fields.ts";
+import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { letterStatuses, maxUnusedDays, ptoSettlements, resignationStatuses } from "./rules.ts";
 
 const area = "Resignations";

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
-import { addEorWorker, addResignation, type TestWorker } from "#lib/eor/testing.ts";
-import { addAsset } from "#lib/equipment/assets/testing.ts";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addContract } from "#lib/workforce/contracts/testing.ts";
+import { addAsset } from "#lib/testing/assets.ts";
+import { addContract } from "#lib/testing/contracts.ts";
+import { addEorWorker, addResignation, type TestWorker } from "#lib/testing/eor.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 import { nextStatuses, resignationStatuses } from "./rules.ts";
 
 let at: Stage;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { planTasks } from "#lib/eor/offboarding/public.ts";
-import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 
 interface Notice {
   contract_id: string;

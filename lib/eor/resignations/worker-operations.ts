@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { cancel } from "./close-resignation.ts";
 import * as contract from "./contract.ts";

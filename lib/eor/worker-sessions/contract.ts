@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { contractStatuses } from "#lib/workforce/contracts/rules.ts";
 
 const uuid = z.uuid({ error: "must be a UUID" });

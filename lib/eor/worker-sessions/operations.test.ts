@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { beforeAll, expect, test } from "vitest";
 import { type Admission, db, readAs } from "#db/tenant.ts";
-import { addEorWorker, addResignation } from "#lib/eor/testing.ts";
 import { unauthorized } from "#lib/platform/auth/credential.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
-import { addSession, addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addContract, addWorker } from "#lib/workforce/contracts/testing.ts";
+import { addContract, addWorker } from "#lib/testing/contracts.ts";
+import { addEorWorker, addResignation } from "#lib/testing/eor.ts";
+import { addSession, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let token: string;

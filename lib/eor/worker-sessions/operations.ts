@@ -3,9 +3,9 @@ import type { z } from "zod";
 import { accessTokens } from "#db/schema/accounts.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { actorName, currentTitle } from "#lib/eor/sql.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 import { endSessions } from "./end-sessions.ts";
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { entered, productInput } from "#lib/equipment/fields.ts";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { currencyCode, incomingAmount } from "#lib/platform/api/fields.ts";
-import { importPeople, maxErrors } from "#lib/workforce/imports/contract.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { currencyCode, incomingAmount } from "#lib/platform/declaration/fields.ts";
+import { importInput, importReport } from "#lib/platform/imports/fields.ts";
+import { longestBody, maxErrors } from "#lib/platform/imports/limits.ts";
 
-const { errors, preview, dry_run, rows, error_count } = importPeople.output.shape.data.shape;
+const { errors, preview, dry_run, rows, error_count } = importReport;
 
 /** Turns `Docking station` and `docking_station` into `DOCKING_STATION`. */
 const asWord = (text: unknown) =>
@@ -39,7 +40,7 @@ export const importItAssets = defineOperation({
   scope: "it-assets:write",
   summary: "Import IT assets from CSV",
   description: `All or nothing: if any row has an error, nothing is imported, and the 400 response has the first ${maxErrors} errors and the rows of all others. A dry run lists them with 200. Columns: ${Object.keys(importColumns).join(", ")}. A row can have a warehouse or the email of the person who holds the asset, but not both.`,
-  input: importPeople.input,
+  input: importInput,
   output: z.object({
     data: z.object({
       dry_run,
@@ -51,7 +52,7 @@ export const importItAssets = defineOperation({
       preview,
     }),
   }),
-  longestBody: importPeople.longestBody,
+  longestBody,
 });
 
 export const getItAssetsImportTemplate = defineOperation({

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addAsset, addWarehouse } from "#lib/equipment/assets/testing.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addWorker } from "#lib/workforce/contracts/testing.ts";
+import { addAsset, addWarehouse } from "#lib/testing/assets.ts";
+import { addWorker } from "#lib/testing/contracts.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 const size = 10_000;
 const header =

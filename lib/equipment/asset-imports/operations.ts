@@ -1,7 +1,9 @@
 import { csvText } from "#lib/platform/api/csv.ts";
 import { implementStream, implementWrite } from "#lib/platform/api/execute.ts";
-import { maxErrors } from "#lib/workforce/imports/contract.ts";
-import { inOrder, readRows, refusedImport, waitForTurn } from "#lib/workforce/imports/public.ts";
+import { readRows } from "#lib/platform/imports/check-rows.ts";
+import { inOrder, refusedImport } from "#lib/platform/imports/import-error.ts";
+import { maxErrors } from "#lib/platform/imports/limits.ts";
+import { waitForTurn } from "#lib/platform/imports/wait-for-turn.ts";
 import * as contract from "./contract.ts";
 import { planAssets } from "./plan-assets.ts";
 import { writeAssets } from "./write-assets.ts";

@@ -4,7 +4,8 @@ import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { digitsOf } from "#lib/platform/format/currencies.ts";
-import { findPeople, type ImportError, importError } from "#lib/workforce/imports/public.ts";
+import { type ImportError, importError } from "#lib/platform/imports/import-error.ts";
+import { findPeople } from "#lib/workforce/people/public.ts";
 import type { importColumns } from "./contract.ts";
 
 interface Row {

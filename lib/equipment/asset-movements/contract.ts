@@ -2,8 +2,8 @@ import { z } from "zod";
 import { assetFilters } from "#lib/equipment/assets/contract.ts";
 import { maxPerRequest, writeOffStatuses } from "#lib/equipment/assets/rules.ts";
 import { asset_id, incomingUuid, movement, reason, wholeAsset } from "#lib/equipment/fields.ts";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { calendarDay, oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { calendarDay, oneOf, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 
 const shared = { method: "POST", area: "Asset movements", scope: "it-assets:write" } as const;
 const output = z.object({ data: wholeAsset.extend({ movement }) });

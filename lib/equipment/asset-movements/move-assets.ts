@@ -19,8 +19,8 @@ import {
   selectWholeAssets,
   type WholeAssetRow,
 } from "#lib/equipment/assets/public.ts";
-import type { ErrorItem } from "#lib/platform/api/errors.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
+import type { ErrorItem } from "#lib/platform/declaration/errors.ts";
 import { emitAll } from "#lib/platform/outbox/emit.ts";
 
 export interface Moving {

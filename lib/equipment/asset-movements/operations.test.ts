@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addAsset, addWarehouse } from "#lib/equipment/assets/testing.ts";
-import { addOrganization, addSession, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
-import { addWorker } from "#lib/workforce/contracts/testing.ts";
+import { addAsset, addWarehouse } from "#lib/testing/assets.ts";
+import { addWorker } from "#lib/testing/contracts.ts";
+import {
+  addOrganization,
+  addSession,
+  addToken,
+  type Stage,
+  send,
+  stage,
+  type TestOrganization,
+} from "#lib/testing/stage.ts";
 
 let at: Stage;
 let token: string;

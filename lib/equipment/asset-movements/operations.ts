@@ -13,8 +13,8 @@ import {
   selectWholeAssets,
 } from "#lib/equipment/assets/public.ts";
 import { maxPerRequest } from "#lib/equipment/assets/rules.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementWrite } from "#lib/platform/api/execute.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import * as contract from "./contract.ts";
 import { type Moving, moveEach, type Outcome } from "./move-assets.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { type MovementRow, type NewMovement, selectMovements } from "#lib/equipment/assets/public.ts";
-import type { ErrorItem } from "#lib/platform/api/errors.ts";
+import type { ErrorItem } from "#lib/platform/declaration/errors.ts";
 import { lockAssets, type Moving, move, type Outcome } from "./move-assets.ts";
 
 const superseded = (message: string): ErrorItem => ({ reason: "movement_superseded", message });

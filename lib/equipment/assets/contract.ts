@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { asset, asset_id, entered, incomingUuid, movement, productInput, wholeAsset } from "#lib/equipment/fields.ts";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { calendarDay, oneOf, oneOrMany } from "#lib/platform/api/fields.ts";
-import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { calendarDay, oneOf, oneOrMany } from "#lib/platform/declaration/fields.ts";
+import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { categories, grades, groupings, locations, maxLabels, statuses } from "./rules.ts";
 
 const area = "IT assets";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addWorker } from "#lib/workforce/contracts/testing.ts";
-import { addAsset, addWarehouse } from "./testing.ts";
+import { addAsset, addWarehouse } from "#lib/testing/assets.ts";
+import { addWorker } from "#lib/testing/contracts.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 interface Group {
   id: string;

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { toIncomingRequest } from "#lib/platform/api/incoming-request.ts";
-import { scanLabels } from "#lib/platform/documents/testing-labels.ts";
 import { settings } from "#lib/platform/env.ts";
-import { router } from "#lib/router.ts";
-import { addToken, type Stage, stage } from "#lib/testing.ts";
-import { addAsset } from "./testing.ts";
+import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
+import { router } from "#lib/registry/router.ts";
+import { addAsset } from "#lib/testing/assets.ts";
+import { scanLabels } from "#lib/testing/labels.ts";
+import { addToken, type Stage, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let token: string;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 import { print } from "#lib/platform/documents/print.ts";
 import { settings } from "#lib/platform/env.ts";
 import type { getItAssetLabels } from "./contract.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Stage, stage } from "#lib/testing.ts";
+import { type Stage, stage } from "#lib/testing/stage.ts";
 import { categories, lifeMonths, statuses } from "./rules.ts";
 
 let at: Stage;

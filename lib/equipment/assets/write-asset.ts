@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
-import { databaseRefusal } from "#lib/platform/api/sqlstate.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { databaseRefusal } from "#lib/platform/sqlstate.ts";
 
 export const missingAsset = () => new ApiError(404, [{ reason: "not_found", message: "Asset not found" }]);
 

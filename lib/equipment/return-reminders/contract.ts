@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { incomingUuid } from "#lib/equipment/fields.ts";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { oneOrMany, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
-import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { oneOrMany, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
+import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { reminderStatuses } from "./rules.ts";
 
 const reminder = z

@@ -1,12 +1,12 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addAsset } from "#lib/equipment/assets/testing.ts";
 import { type MailTransport, openMailTransport } from "#lib/platform/mail/transport.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { openWorkerDatabase, type WorkerDatabase } from "#lib/platform/worker/database.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addWorker } from "#lib/workforce/contracts/testing.ts";
+import { addAsset } from "#lib/testing/assets.ts";
+import { addWorker } from "#lib/testing/contracts.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 import { reminderEmail } from "./reminder-email.ts";
 import { addReminders, keepReminders, sendReminders } from "./send-reminders.ts";
 

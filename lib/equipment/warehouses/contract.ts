@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { assignedWarehouse, warehouseFields } from "#lib/equipment/fields.ts";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { deleted, timestamp } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { deleted, timestamp } from "#lib/platform/declaration/fields.ts";
 
 const area = "Warehouses";
 

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { warehouseAddress } from "#lib/equipment/assets/public.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { databaseRefusal } from "#lib/platform/api/sqlstate.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { databaseRefusal } from "#lib/platform/sqlstate.ts";
 import * as contract from "./contract.ts";
 
 type Row = z.input<typeof contract.listWarehouses.output>["data"][number] & Record<string, unknown>;

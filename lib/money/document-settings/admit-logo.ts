@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { inflate } from "node:zlib";
-import { ApiError } from "#lib/platform/api/errors.ts";
-import type { Upload } from "#lib/platform/files/upload-rule.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
+import type { Upload } from "#lib/platform/uploads/upload-rule.ts";
 import { largestLogo, logoTypes, maxPixels } from "./rules.ts";
 
 const inflateAll = promisify(inflate);

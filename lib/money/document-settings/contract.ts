@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
-import { timestamp } from "#lib/platform/api/fields.ts";
-import { fileShown } from "#lib/platform/files/file-fields.ts";
-import { longestFile } from "#lib/platform/files/upload-rule.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { timestamp } from "#lib/platform/declaration/fields.ts";
+import { fileShown } from "#lib/platform/uploads/file-fields.ts";
+import { longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import { updateDocumentSettingsInput } from "./inputs.ts";
 
 const area = "Document settings";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { line } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
-import { uploadedFile } from "#lib/platform/files/file-fields.ts";
+import { line } from "#lib/platform/declaration/fields.ts";
+import { uploadedFile } from "#lib/platform/uploads/file-fields.ts";
 
 const name = line(200, { missing: "Enter a name", tooLong: "Use at most 200 characters" });
 

@@ -1,9 +1,17 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fetchLink, linkOf } from "#lib/money/downloads/testing.ts";
-import { drawnOn, pagesOf } from "#lib/money/downloads/testing-files.ts";
-import { addRefund } from "#lib/money/payments/testing.ts";
-import { addInvoice, addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
+import { drawnOn, pagesOf } from "#lib/testing/downloaded-files.ts";
+import { fetchLink, linkOf } from "#lib/testing/downloads.ts";
+import { addRefund } from "#lib/testing/payments.ts";
+import {
+  addInvoice,
+  addOrganization,
+  addToken,
+  type Stage,
+  send,
+  stage,
+  type TestOrganization,
+} from "#lib/testing/stage.ts";
 
 const path = "/rest/v2/document-settings";
 let at: Stage;
@@ -181,8 +189,8 @@ describe("the PDF", () => {
 });
 
 async function rawPreview() {
-  const { toIncomingRequest } = await import("#lib/platform/api/incoming-request.ts");
-  const { router } = await import("#lib/router.ts");
+  const { toIncomingRequest } = await import("#lib/platform/incoming-request.ts");
+  const { router } = await import("#lib/registry/router.ts");
   const request = new Request(`https://muster.test${path}/preview`, { headers: { authorization: `Bearer ${token}` } });
   const response = await router.handle(toIncomingRequest(request, "192.0.2.1"));
   return { bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers };

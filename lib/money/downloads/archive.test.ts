@@ -1,10 +1,10 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addMany, fresh } from "#lib/money/invoices/testing.ts";
-import { unzip } from "#lib/platform/files/testing-zip.ts";
-import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { fetchLink, linkOf } from "./testing.ts";
-import { pagesOf } from "./testing-files.ts";
+import { pagesOf } from "#lib/testing/downloaded-files.ts";
+import { fetchLink, linkOf } from "#lib/testing/downloads.ts";
+import { addMany, fresh } from "#lib/testing/invoices.ts";
+import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { unzip } from "#lib/testing/zip.ts";
 
 let at: Stage;
 let token: string;

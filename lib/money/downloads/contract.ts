@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exportInvoices } from "#lib/money/invoices/contract.ts";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 
 export const maxArchived = 500;
 export const linkMinutes = 15;

@@ -1,8 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addRefund } from "#lib/money/payments/testing.ts";
-import { addInvoice, addOrganization, addToken, type InvoiceOptions, type Stage, send, stage } from "#lib/testing.ts";
-import { fetchLink, linkOf } from "./testing.ts";
-import { drawnOn, pagesOf } from "./testing-files.ts";
+import { drawnOn, pagesOf } from "#lib/testing/downloaded-files.ts";
+import { fetchLink, linkOf } from "#lib/testing/downloads.ts";
+import { addRefund } from "#lib/testing/payments.ts";
+import {
+  addInvoice,
+  addOrganization,
+  addToken,
+  type InvoiceOptions,
+  type Stage,
+  send,
+  stage,
+} from "#lib/testing/stage.ts";
 
 let at: Stage;
 let token: string;

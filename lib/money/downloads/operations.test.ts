@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { settings } from "#lib/platform/env.ts";
-import { addInvoice, addPerson, addSession, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { fetchLink, linkOf } from "#lib/testing/downloads.ts";
+import { addInvoice, addPerson, addSession, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 import { downloadUrl, readGrant } from "./link.ts";
-import { fetchLink, linkOf } from "./testing.ts";
 
 let at: Stage;
 let token: string;

@@ -5,8 +5,8 @@ import { invoices } from "#db/schema/invoices.ts";
 import { refundStatements } from "#db/schema/payments.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { type Filters, selectInvoices } from "#lib/money/invoices/public.ts";
-import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite, type ReadContext } from "#lib/platform/api/execute.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 import { downloadUrl, type Grant } from "./link.ts";
 

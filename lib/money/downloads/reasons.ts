@@ -1,4 +1,4 @@
-import type { ReasonText } from "#lib/platform/api/reasons.ts";
+import type { ReasonText } from "#lib/platform/declaration/reasons.ts";
 
 export const downloadReasons = {
   archive_empty: {
@@ -19,6 +19,6 @@ export const downloadReasons = {
   },
 } as const satisfies Record<string, ReasonText>;
 
-declare module "#lib/platform/api/reasons.ts" {
+declare module "#lib/platform/declaration/reasons.ts" {
   interface DomainReasons extends Record<keyof typeof downloadReasons, ReasonText> {}
 }

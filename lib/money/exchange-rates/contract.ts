@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { currencyList, deleted, oneOf, outgoingDay, timestamp } from "#lib/platform/api/fields.ts";
-import { dayRange, pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { currencyList, deleted, oneOf, outgoingDay, timestamp } from "#lib/platform/declaration/fields.ts";
+import { dayRange, pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { updateExchangeRatesInput } from "./inputs.ts";
 import { maxRates } from "./rules.ts";
 

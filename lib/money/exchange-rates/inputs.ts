@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { calendarDay, currencyCode, oneLine } from "#lib/platform/api/fields.ts";
 import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
+import { calendarDay, currencyCode, oneLine } from "#lib/platform/declaration/fields.ts";
 import { maxRates } from "./rules.ts";
 
 const currency = currencyCode.refine((code) => code !== "USD", "must not be USD: rates are per US dollar");

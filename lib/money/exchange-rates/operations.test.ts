@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addOrganization, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addOrganization, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 const path = "/rest/v2/exchange-rates";
 let at: Stage;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import type { Place } from "#lib/platform/api/pagination.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 
 interface RateRow extends Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
+import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let organization: TestOrganization;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
-import { addAdjustment, addContract, type Payroll, payroll, step, work } from "#lib/money/payment-cycles/testing.ts";
-import { addInvoice } from "#lib/testing.ts";
+import { addAdjustment, addContract, type Payroll, payroll, step, work } from "#lib/testing/payment-cycles.ts";
+import { addInvoice } from "#lib/testing/stage.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 
 let own: Payroll;
 

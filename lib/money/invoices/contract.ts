@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
 import {
   calendarDay,
   countryList,
@@ -13,8 +13,8 @@ import {
   timestamp,
   totalIsMinimum,
   wholeNumber,
-} from "#lib/platform/api/fields.ts";
-import { cursor, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
+} from "#lib/platform/declaration/fields.ts";
+import { cursor, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { invoiceListStatuses, invoiceStates, invoiceStatuses, payableStatuses } from "./rules.ts";
 
 export const invoiceSorts = ["issued_at", "due_date", "total"] as const;

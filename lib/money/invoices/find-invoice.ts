@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { invoiceLineItems, invoices } from "#db/schema/invoices.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { legalEntityOf, workerOf } from "./select-invoices.ts";
 
 interface InvoiceLine {

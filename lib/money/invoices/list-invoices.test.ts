@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { fresh } from "./testing.ts";
+import { fresh } from "#lib/testing/invoices.ts";
+import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let _token: string;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addMany, fresh } from "./testing.ts";
+import { addMany, fresh } from "#lib/testing/invoices.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let _token: string;

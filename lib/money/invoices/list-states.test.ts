@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { addInvoice, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
+import { fresh } from "#lib/testing/invoices.ts";
+import { addInvoice, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 import { type InvoiceState, invoiceStatuses, isPayable } from "./rules.ts";
-import { fresh } from "./testing.ts";
 
 interface Model {
   id: string;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Stage, send, stage } from "#lib/testing.ts";
-import { addMany, fresh } from "./testing.ts";
+import { addMany, fresh } from "#lib/testing/invoices.ts";
+import { type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 

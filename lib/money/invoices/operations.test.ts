@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addMany, fresh } from "./testing.ts";
+import { addMany, fresh } from "#lib/testing/invoices.ts";
+import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let token: string;

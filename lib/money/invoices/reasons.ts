@@ -1,4 +1,4 @@
-import type { ReasonText } from "#lib/platform/api/reasons.ts";
+import type { ReasonText } from "#lib/platform/declaration/reasons.ts";
 
 export const invoiceReasons = {
   invoice_in_payment: {
@@ -7,6 +7,6 @@ export const invoiceReasons = {
   },
 } as const satisfies Record<string, ReasonText>;
 
-declare module "#lib/platform/api/reasons.ts" {
+declare module "#lib/platform/declaration/reasons.ts" {
   interface DomainReasons extends Record<keyof typeof invoiceReasons, ReasonText> {}
 }

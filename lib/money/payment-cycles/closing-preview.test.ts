@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { addAdjustment, addContract, addHours, type Payroll, payroll } from "./testing.ts";
+import { addAdjustment, addContract, addHours, type Payroll, payroll } from "#lib/testing/payment-cycles.ts";
 
 let own: Payroll;
 

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
-import { addPerson } from "#lib/testing.ts";
 import {
   addAdjustment,
   addContract,
@@ -11,7 +10,8 @@ import {
   payroll,
   step,
   work,
-} from "./testing.ts";
+} from "#lib/testing/payment-cycles.ts";
+import { addPerson } from "#lib/testing/stage.ts";
 
 let own: Payroll;
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
-import { log } from "#lib/platform/api/log.ts";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
-import { addAdjustment, addContract, addCycle, addHours, addRate, step } from "./testing.ts";
+import { log } from "#lib/platform/log.ts";
+import { addAdjustment, addContract, addCycle, addHours, addRate, step } from "#lib/testing/payment-cycles.ts";
+import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 
 let at: Stage;
 let organization: TestOrganization;

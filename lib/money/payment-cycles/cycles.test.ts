@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
-import { addContract, addCycle } from "./testing.ts";
+import { addContract, addCycle } from "#lib/testing/payment-cycles.ts";
+import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let token: string;

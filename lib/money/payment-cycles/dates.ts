@@ -1,5 +1,5 @@
-import { ApiError } from "#lib/platform/api/errors.ts";
-import { databaseRefusal } from "#lib/platform/api/sqlstate.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { databaseRefusal } from "#lib/platform/sqlstate.ts";
 import { addDays, type CycleFrequency, canStartOn, endOf } from "./period.ts";
 
 interface Period {

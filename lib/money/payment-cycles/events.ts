@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
 import { cycleStatuses } from "./rules.ts";

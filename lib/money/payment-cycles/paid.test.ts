@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { payloadOf } from "#lib/developers/webhooks/payload.ts";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
 import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
-import { send } from "#lib/testing.ts";
-import { addContract, addEverything, type Payroll, payroll, work } from "./testing.ts";
+import { addContract, addEverything, type Payroll, payroll, work } from "#lib/testing/payment-cycles.ts";
+import { send } from "#lib/testing/stage.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 
 let own: Payroll;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { money, outgoingUuid } from "#lib/platform/api/fields.ts";
+import { money, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { cycleExceptions, cycleReasons } from "./rules.ts";
 
 const line = z.object({

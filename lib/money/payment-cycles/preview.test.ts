@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, expect, test } from "vitest";
-import { addAdjustment, addContract, addHours, type Payroll, payroll } from "./testing.ts";
+import { addAdjustment, addContract, addHours, type Payroll, payroll } from "#lib/testing/payment-cycles.ts";
 
 let own: Payroll;
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
 import type { Unchecked } from "#lib/platform/api/execute.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { previewPaymentCycle } from "./contract.ts";
 import { noCycle } from "./select-cycles.ts";
 

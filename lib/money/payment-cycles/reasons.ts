@@ -1,4 +1,4 @@
-import type { ReasonText } from "#lib/platform/api/reasons.ts";
+import type { ReasonText } from "#lib/platform/declaration/reasons.ts";
 
 export const paymentCycleReasons = {
   payment_cycle_busy: {
@@ -23,6 +23,6 @@ export const paymentCycleReasons = {
   },
 } as const satisfies Record<string, ReasonText>;
 
-declare module "#lib/platform/api/reasons.ts" {
+declare module "#lib/platform/declaration/reasons.ts" {
   interface DomainReasons extends Record<keyof typeof paymentCycleReasons, ReasonText> {}
 }

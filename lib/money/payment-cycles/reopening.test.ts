@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { addContract, addEverything, type Payroll, payroll, step, work } from "./testing.ts";
+import { addContract, addEverything, type Payroll, payroll, step, work } from "#lib/testing/payment-cycles.ts";
 
 let own: Payroll;
 

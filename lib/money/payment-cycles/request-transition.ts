@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { paymentCycles } from "#db/schema/payment-cycles.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { findCycle, inOrganization, noCycle } from "./select-cycles.ts";
 
 type Cycle = Awaited<ReturnType<typeof findCycle>>;

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { paymentCycles } from "#db/schema/payment-cycles.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import type { CycleFrequency } from "./period.ts";
 
 const here = sql`payment_cycles.organization_id = ${currentOrganization}`;

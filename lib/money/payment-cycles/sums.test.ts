@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { type Stage, stage } from "#lib/testing.ts";
-import { addMonths, organizationMonth } from "./random-months.ts";
+import { addMonths, organizationMonth } from "#lib/testing/random-months.ts";
+import { type Stage, stage } from "#lib/testing/stage.ts";
 
 // 40 × 250 gives 10,000 organization months, different in each run.
 const batches = 40;

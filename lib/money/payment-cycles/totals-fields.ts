@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { money, outgoingDay, outgoingUuid } from "#lib/platform/api/fields.ts";
+import { money, outgoingDay, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { previewRow } from "./preview-row.ts";
 import { closingChecks, cycleExceptions } from "./rules.ts";
 

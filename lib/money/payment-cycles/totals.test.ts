@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { addAdjustment, addContract, type Payroll, payroll, work } from "./testing.ts";
+import { addAdjustment, addContract, type Payroll, payroll, work } from "#lib/testing/payment-cycles.ts";
 
 let own: Payroll;
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { until } from "#lib/developers/webhook-sender/testing.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker, type Worker } from "#lib/platform/worker/worker.ts";
-import { addOrganization, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addContract, addCycle, addRate } from "#lib/testing/payment-cycles.ts";
+import { addOrganization, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { until } from "#lib/testing/webhook-sender.ts";
 import { stepPaymentCycles } from "./jobs.ts";
-import { addContract, addCycle, addRate } from "./testing.ts";
 
 let at: Stage;
 let worker: Worker | null = null;

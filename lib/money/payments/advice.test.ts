@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addContract, type Payroll, payroll, step, work } from "#lib/money/payment-cycles/testing.ts";
-import { addInvoice, type InvoiceOptions } from "#lib/testing.ts";
+import { addContract, type Payroll, payroll, step, work } from "#lib/testing/payment-cycles.ts";
+import { addInvoice, type InvoiceOptions } from "#lib/testing/stage.ts";
 
 // Each test follows an error's advice and checks that it works.
 

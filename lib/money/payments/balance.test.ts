@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { db, writeAs } from "#db/tenant.ts";
 import { refund, releaseRefund, settleRefund } from "#lib/money/refunds/refund.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { credentialOf } from "#lib/platform/auth/credential.ts";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { addRates } from "#lib/testing/payments.ts";
+import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 import { findPayment } from "./find-payment.ts";
 import { pay } from "./pay.ts";
 import { selectBreakdown } from "./select-breakdown.ts";
-import { addRates } from "./testing.ts";
 
 let at: Stage;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currencyText } from "#lib/money/fields.ts";
-import { money, timestamp } from "#lib/platform/api/fields.ts";
+import { money, timestamp } from "#lib/platform/declaration/fields.ts";
 
 /** A row's subject: a contract type or a fee type. */
 const breakdownTypes = [

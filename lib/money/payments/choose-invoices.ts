@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { type InvoiceStatus, isPayable, payableStatuses } from "#lib/money/invoices/rules.ts";
-import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 import type { previewPayment } from "./contract.ts";
 import { whyCycleUnsettled } from "./unsettled-cycle.ts";
 

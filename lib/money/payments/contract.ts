@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { currencies, currencyCode, entities, paidAt, paymentPageOf, reasonText } from "#lib/money/fields.ts";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { dateOrDateTime, oneOf, oneOrMany, wholeNumber } from "#lib/platform/api/fields.ts";
-import { pageInput, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { dateOrDateTime, oneOf, oneOrMany, wholeNumber } from "#lib/platform/declaration/fields.ts";
+import { pageInput, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { breakdownRow } from "./breakdown-row.ts";
 import { payment, paymentRow, preview } from "./payment-row.ts";
 import { paymentMethods, paymentStatuses } from "./rules.ts";

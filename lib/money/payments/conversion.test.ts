@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addRates } from "./testing.ts";
+import { addRates } from "#lib/testing/payments.ts";
+import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let token: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { money, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { money, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { paymentMethods, paymentStatuses } from "./rules.ts";
 

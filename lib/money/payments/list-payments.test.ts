@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addOrganization, addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addPayment } from "./testing.ts";
+import { addPayment } from "#lib/testing/payments.ts";
+import { addOrganization, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let token: string;

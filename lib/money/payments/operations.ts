@@ -1,8 +1,8 @@
 import { invoicePaid, invoiceStatusUpdated } from "#lib/money/invoices/events.ts";
 import { csvPages, csvText } from "#lib/platform/api/csv.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementStream, implementWrite, type WriteContext } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readRows } from "#lib/platform/api/read-page.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 import { emitPayment } from "./emit-payment.ts";
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addPayment, addRefund, type PayDesk, payDesk } from "./testing.ts";
+import { addPayment, addRefund, type PayDesk, payDesk } from "#lib/testing/payments.ts";
 
 const dayMs = 86_400_000;
 const dayOf = (instant: string) => instant.slice(0, 10);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { addInvoice, addOrganization, addSession, send } from "#lib/testing.ts";
-import { cents, feeOf, type PayDesk, payDesk } from "./testing.ts";
+import { cents, feeOf, type PayDesk, payDesk } from "#lib/testing/payments.ts";
+import { addInvoice, addOrganization, addSession, send } from "#lib/testing/stage.ts";
 
 let desk: PayDesk;
 

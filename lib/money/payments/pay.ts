@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { maxNamed } from "#lib/money/fields.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { type Asked, chooseInvoices } from "./choose-invoices.ts";
 import { raiseStatementTimeout } from "./raise-statement-timeout.ts";
 import { converted, sumInvoices, today } from "./sum-invoices.ts";

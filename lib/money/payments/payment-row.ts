@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currencyText, funds, invoiceIds, legalEntity, workers } from "#lib/money/fields.ts";
-import { money, timestamp } from "#lib/platform/api/fields.ts";
+import { money, timestamp } from "#lib/platform/declaration/fields.ts";
 import { paymentMethods, paymentStatuses } from "./rules.ts";
 
 /** A payment in a list. */

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import type { Unchecked } from "#lib/platform/api/execute.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import type { breakdownRow } from "./breakdown-row.ts";
 
 /** Pay categories and their line item types; `others` covers the rest. */

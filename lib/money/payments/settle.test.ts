@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { send } from "#lib/testing.ts";
-import { type PayDesk, payDesk } from "./testing.ts";
+import { type PayDesk, payDesk } from "#lib/testing/payments.ts";
+import { send } from "#lib/testing/stage.ts";
 
 let desk: PayDesk;
 

@@ -10,9 +10,9 @@ import {
   reasonText,
   workers,
 } from "#lib/money/fields.ts";
-import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
-import { dateOrDateTime, money, oneOf, oneOrMany, timestamp } from "#lib/platform/api/fields.ts";
-import { pageInput, searchText, sortOrder } from "#lib/platform/api/list-fields.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { dateOrDateTime, money, oneOf, oneOrMany, timestamp } from "#lib/platform/declaration/fields.ts";
+import { pageInput, searchText, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 
 export const refundStatuses = ["processing", "paid", "failed"] as const;
 

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { isAfterCursor, type PageRequest } from "#lib/platform/api/read-page.ts";
 import { patternOf } from "#lib/platform/api/search.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import type { exportRefundStatements } from "./contract.ts";
 
 export type Filters = z.output<(typeof exportRefundStatements)["input"]>;

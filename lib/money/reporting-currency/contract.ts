@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
 import { updateReportingCurrencyInput } from "./inputs.ts";
 
 const reportingCurrency = z

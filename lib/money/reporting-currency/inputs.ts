@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currencyCode } from "#lib/platform/api/fields.ts";
+import { currencyCode } from "#lib/platform/declaration/fields.ts";
 
 export const updateReportingCurrencyInput = z.object({
   currency: currencyCode

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addSession, addToken, send, stage } from "#lib/testing.ts";
+import { addSession, addToken, send, stage } from "#lib/testing/stage.ts";
 
 const path = "/rest/v2/reporting-currency";
 const at = await stage();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invoiceStates, invoiceStatuses } from "#lib/money/invoices/rules.ts";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { money, oneOrMany, pageLimit, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { money, oneOrMany, pageLimit, timestamp, wholeNumber } from "#lib/platform/declaration/fields.ts";
 
 export const serviceInvoiceStatuses = [
   "pending",

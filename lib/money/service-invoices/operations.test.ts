@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let token: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
-import { money } from "#lib/platform/api/fields.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { money } from "#lib/platform/declaration/fields.ts";
 import { updateServiceRateInput } from "./inputs.ts";
 import { services } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { oneOf } from "#lib/platform/api/fields.ts";
 import { plainDecimal } from "#lib/platform/api/input-fields.ts";
+import { oneOf } from "#lib/platform/declaration/fields.ts";
 import { services } from "./rules.ts";
 
 export const updateServiceRateInput = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addToken, send, stage } from "#lib/testing.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 
 const path = "/rest/v2/service-rates";
 const at = await stage();

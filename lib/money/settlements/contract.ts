@@ -4,8 +4,8 @@ import { transitionInvoice } from "#lib/money/invoices/contract.ts";
 import { previewPayment } from "#lib/money/payments/contract.ts";
 import { paymentMethods, paymentStatuses } from "#lib/money/payments/rules.ts";
 import { refundStatuses } from "#lib/money/refunds/contract.ts";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { money, timestamp } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { money, timestamp } from "#lib/platform/declaration/fields.ts";
 
 const area = "Payments";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addInvoice, addPerson, addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addPaymentOf, addRefundOf } from "./testing.ts";
+import { addPaymentOf, addRefundOf } from "#lib/testing/settlements.ts";
+import { addInvoice, addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let token: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { scopes } from "#lib/platform/api/scopes.ts";
 import { roles } from "#lib/platform/auth/roles.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { scopes } from "#lib/platform/declaration/scopes.ts";
 import { updatePasswordInput } from "./inputs.ts";
 
 export const getAccount = defineOperation({

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
 import { listConnectedApps } from "#lib/developers/connected-apps/contract.ts";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
-import { resourceOf } from "#lib/platform/api/contract.ts";
 import { passwordMatches } from "#lib/platform/auth/password.ts";
 import { beginSession, checkPassword } from "#lib/platform/auth/sign-in.ts";
-import { connect, refreshing, rpc, token } from "#lib/platform/oauth/testing-flow.ts";
+import { resourceOf } from "#lib/platform/declaration/contract.ts";
+import { connect, refreshing, rpc, token } from "#lib/testing/oauth-flow.ts";
 import {
   addMembership,
   addOrganization,
@@ -16,7 +15,8 @@ import {
   setPassword,
   stage,
   type TestOrganization,
-} from "#lib/testing.ts";
+} from "#lib/testing/stage.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 import { updatePassword } from "./contract.ts";
 
 let at: Stage;

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/activity.ts";
 import { revokePersonalTokens } from "#lib/developers/access-tokens/public.ts";
 import { failuresThatDisable, noticedFailures } from "#lib/developers/webhooks/rules.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
 import { type Role, roleScopes } from "#lib/platform/auth/roles.ts";
 import { isOwnPassword } from "#lib/platform/auth/sign-in.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 
 const notCurrent = () =>

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { db, writeAs } from "#db/tenant.ts";
 import { revokePersonalTokens } from "#lib/developers/access-tokens/public.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { newPassword } from "#lib/platform/auth/new-password.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
 import { resetLink } from "#lib/platform/auth/password-reset.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 
 interface Given {
   code: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { calendarDay, money, outgoingDay } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { calendarDay, money, outgoingDay } from "#lib/platform/declaration/fields.ts";
 import { actionKeys, newsKeys, stepKeys } from "./words.ts";
 
 const count = z.int();

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
-import { addResignation } from "#lib/eor/testing.ts";
-import { addAsset } from "#lib/equipment/assets/testing.ts";
-import { addPayment } from "#lib/money/payments/testing.ts";
 import { roles } from "#lib/platform/auth/roles.ts";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
-import { addApplication, addJob } from "#lib/recruiting/testing.ts";
+import { addAsset } from "#lib/testing/assets.ts";
+import { addResignation } from "#lib/testing/eor.ts";
+import { addPayment } from "#lib/testing/payments.ts";
+import { addApplication, addJob } from "#lib/testing/recruiting.ts";
 import {
   addInvoice,
   addOrganization,
@@ -17,8 +16,9 @@ import {
   send,
   stage,
   type TestOrganization,
-} from "#lib/testing.ts";
-import { addAdjustment, addCycle, addTimesheet } from "#lib/workforce/timesheets/testing.ts";
+} from "#lib/testing/stage.ts";
+import { addAdjustment, addCycle, addTimesheet } from "#lib/testing/timesheets.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 
 let at: Stage;
 let full: TestOrganization;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
-import { deleted, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { deleted, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { createLegalEntityInput, legal_entity_id, updateLegalEntityInput } from "./inputs.ts";
 import { legalEntityTypes } from "./rules.ts";
 

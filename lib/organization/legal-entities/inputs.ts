@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { countryCode, currencyCode, line, oneLine, oneOf } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
+import { countryCode, currencyCode, line, oneLine, oneOf } from "#lib/platform/declaration/fields.ts";
 import { legalEntityTypes } from "./rules.ts";
 
 export const legal_entity_id = z.uuid({ error: "must be a UUID" });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { addInvoice, addOrganization, addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addWorkContract } from "#lib/workforce/timesheets/testing.ts";
+import { addInvoice, addOrganization, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addWorkContract } from "#lib/testing/timesheets.ts";
 
 const path = "/rest/v2/legal-entities";
 let at: Stage;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { databaseRefusal } from "#lib/platform/api/sqlstate.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { databaseRefusal } from "#lib/platform/sqlstate.ts";
 import * as contract from "./contract.ts";
 
 const maxEntities = 1000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { oneOf, timestamp } from "#lib/platform/api/fields.ts";
 import { roles } from "#lib/platform/auth/roles.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { oneOf, timestamp } from "#lib/platform/declaration/fields.ts";
 import { inviteMemberInput } from "./inputs.ts";
 
 /** The most members an organization can have. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line, oneOf } from "#lib/platform/api/fields.ts";
 import { roles } from "#lib/platform/auth/roles.ts";
+import { line, oneOf } from "#lib/platform/declaration/fields.ts";
 
 export const inviteMemberInput = z.object({
   name: line(200, { missing: "Enter a name", tooLong: "Use at most 200 characters" }),

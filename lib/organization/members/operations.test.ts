@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { recordSignIn, sessionUser } from "#db/system.ts";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
 import { withDevice } from "#lib/platform/auth/device.ts";
 import { acceptByLink, memberLink } from "#lib/platform/auth/member-link.ts";
 import type { Role } from "#lib/platform/auth/roles.ts";
 import { beginSession, checkPassword } from "#lib/platform/auth/sign-in.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
-import { connect, refreshing, rpc, token } from "#lib/platform/oauth/testing-flow.ts";
+import { connect, refreshing, rpc, token } from "#lib/testing/oauth-flow.ts";
 import {
   addMembership,
   addOrganization,
@@ -16,7 +15,8 @@ import {
   send,
   stage,
   type TestOrganization,
-} from "#lib/testing.ts";
+} from "#lib/testing/stage.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 
 let at: Stage;
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { revokePersonalTokens } from "#lib/developers/access-tokens/public.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { accountKey } from "#lib/platform/auth/attempts.ts";
 import { newMemberLink } from "#lib/platform/auth/member-link.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
 import type { Role } from "#lib/platform/auth/roles.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 
 interface MemberRow extends Record<string, unknown> {

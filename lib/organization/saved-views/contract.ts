@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { deleted, oneOrSeveral, timestamp } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { deleted, oneOrSeveral, timestamp } from "#lib/platform/declaration/fields.ts";
 import { name } from "./inputs.ts";
 
 const page = z

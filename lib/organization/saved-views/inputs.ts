@@ -1,4 +1,4 @@
-import { line } from "#lib/platform/api/fields.ts";
+import { line } from "#lib/platform/declaration/fields.ts";
 
 const longestViewName = 80;
 

@@ -9,7 +9,7 @@ import {
   send,
   stage,
   type TestOrganization,
-} from "#lib/testing.ts";
+} from "#lib/testing/stage.ts";
 
 let at: Stage;
 let made: TestOrganization;

@@ -1,4 +1,4 @@
-import type { Scope } from "#lib/platform/api/scopes.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import type { Page } from "#lib/platform/page.ts";
 
 let scopes: ReadonlyMap<string, Scope> = new Map();

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { oneOrSeveral, wholeNumber } from "#lib/platform/api/fields.ts";
-import { searchText } from "#lib/platform/api/list-fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { oneOrSeveral, wholeNumber } from "#lib/platform/declaration/fields.ts";
+import { searchText } from "#lib/platform/declaration/list-fields.ts";
 
 const kind = z.string().meta({
   description:

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addAsset } from "#lib/equipment/assets/testing.ts";
-import type { Scope } from "#lib/platform/api/scopes.ts";
-import { addCandidate, addJob } from "#lib/recruiting/testing.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
+import { addAsset } from "#lib/testing/assets.ts";
+import { addContract, addWorker } from "#lib/testing/contracts.ts";
+import { addCandidate, addJob } from "#lib/testing/recruiting.ts";
 import {
   addInvoice,
   addPerson,
@@ -12,8 +13,7 @@ import {
   send,
   stage,
   type TestOrganization,
-} from "#lib/testing.ts";
-import { addContract, addWorker } from "#lib/workforce/contracts/testing.ts";
+} from "#lib/testing/stage.ts";
 
 let at: Stage;
 let session: string;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementPersonalRead } from "#lib/platform/api/execute.ts";
 import { patternOf } from "#lib/platform/api/search.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { type FoundRow, type Searchable, searchablesFor } from "#lib/platform/search/searchable.ts";
 import * as contract from "./contract.ts";

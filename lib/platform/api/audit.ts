@@ -1,8 +1,8 @@
 import { auditLog } from "#db/schema/activity.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
-import type { Caller } from "./caller.ts";
-import { type Operation, pathKeys } from "./contract.ts";
+import type { Caller } from "#lib/platform/caller.ts";
+import { type Operation, pathKeys } from "#lib/platform/declaration/contract.ts";
 
 /** What the operation acted on: its path keys, or the ID of what it created. Never any other value. */
 export function objectOf(operation: Operation, input: Record<string, unknown>, output: unknown): string | null {

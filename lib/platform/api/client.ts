@@ -1,5 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type InputOf, type Operation, type OutputOf, pathKeys, resourceOf } from "./contract.ts";
+import {
+  type InputOf,
+  type Operation,
+  type OutputOf,
+  pathKeys,
+  resourceOf,
+} from "#lib/platform/declaration/contract.ts";
 
 export interface Issue {
   message: string;

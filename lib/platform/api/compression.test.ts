@@ -1,10 +1,10 @@
 import { brotliDecompressSync, createZstdDecompress, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { operations } from "#lib/operations.ts";
-import { router } from "#lib/router.ts";
-import { addInvoice, addSession, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
+import { operations } from "#lib/registry/operations.ts";
+import { router } from "#lib/registry/router.ts";
+import { addInvoice, addSession, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 import { codingFor, compressedPieces } from "./compression.ts";
-import { toIncomingRequest } from "./incoming-request.ts";
 
 let at: Stage;
 let token: string;

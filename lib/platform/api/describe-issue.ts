@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type Operation, pathKeys } from "./contract.ts";
-import { ApiError, type ErrorItem } from "./errors.ts";
+import { type Operation, pathKeys } from "#lib/platform/declaration/contract.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 import { acceptsList } from "./schema-parts.ts";
 import { describeUnknown, type UnknownKey } from "./unknown-keys.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addSession, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addSession, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let session: string;

@@ -3,11 +3,11 @@ import { type Admission, authenticate, db, readAs, writeAs } from "#db/tenant.ts
 import { noPosting, unauthorized } from "#lib/platform/auth/credential.ts";
 import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { recordUse } from "#lib/platform/auth/token-use.ts";
+import type { Caller } from "#lib/platform/caller.ts";
+import type { Operation, OutputOf } from "#lib/platform/declaration/contract.ts";
+import { ApiError, apiErrorOf } from "#lib/platform/declaration/errors.ts";
 import { writeAudit } from "./audit.ts";
-import type { Caller } from "./caller.ts";
-import type { Operation, OutputOf } from "./contract.ts";
 import { inputMessage, refusalOfInput } from "./describe-issue.ts";
-import { ApiError, apiErrorOf } from "./errors.ts";
 import { claimKey, type StoredAnswer, storeAnswer } from "./idempotency.ts";
 import type {
   Answer,

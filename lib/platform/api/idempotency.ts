@@ -4,9 +4,9 @@ import { idempotencyKeys } from "#db/schema/activity.ts";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
+import { type Operation, pathKeys } from "#lib/platform/declaration/contract.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { decrypt, encrypt } from "#lib/platform/encryption.ts";
-import { type Operation, pathKeys } from "./contract.ts";
-import { ApiError } from "./errors.ts";
 
 const longestKey = 255;
 

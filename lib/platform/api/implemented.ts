@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Credential, TenantDb } from "#db/tenant.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
-import type { Operation } from "./contract.ts";
+import type { Operation } from "#lib/platform/declaration/contract.ts";
 
 export interface ReadContext<Op extends Operation> {
   input: z.output<Op["input"]>;

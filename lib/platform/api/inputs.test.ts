@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addWorkContract } from "#lib/workforce/timesheets/testing.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addWorkContract } from "#lib/testing/timesheets.ts";
 
 let at: Stage;
 let token: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Operation, versionsOf } from "./contract.ts";
+import { type Operation, versionsOf } from "#lib/platform/declaration/contract.ts";
 import { takesBody } from "./refusals.ts";
 
 const idempotencyKey = z

@@ -1,13 +1,19 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { sessionCookie } from "#lib/platform/auth/credential.ts";
-import { uploadedDocument, uploadedFile } from "#lib/platform/files/file-fields.ts";
-import { baselineVersion, type ErrorBody, isPublic, type Operation, pathKeys } from "./contract.ts";
-import { errorBody } from "./errors.ts";
+import {
+  baselineVersion,
+  type ErrorBody,
+  isPublic,
+  type Operation,
+  pathKeys,
+} from "#lib/platform/declaration/contract.ts";
+import { errorBody } from "#lib/platform/declaration/errors.ts";
+import type { Reason, Reasons } from "#lib/platform/declaration/reasons.ts";
+import { uploadedDocument, uploadedFile } from "#lib/platform/uploads/file-fields.ts";
 import type { Implemented } from "./execute.ts";
 import { headerComponents, refusalHeaders, requestHeaders, successHeaders } from "./openapi-headers.ts";
 import { notesOf } from "./operation-notes.ts";
-import type { Reason, Reasons } from "./reasons.ts";
 import { documentedRefusalsOf, takesBody } from "./refusals.ts";
 import { type SampleSchema, type SampleSchemas, sampleOf } from "./sample.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { longestJson, type Operation } from "#lib/platform/declaration/contract.ts";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
-import { longestJson, type Operation } from "./contract.ts";
 import { takesBody } from "./refusals.ts";
 import { sensitivePlan } from "./show-to.ts";
 

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { checkOrganization, readingOrganization } from "#db/tenant.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { keyedDigest } from "#lib/platform/secrets.ts";
-import { ApiError } from "./errors.ts";
 
 /** A row's values in the columns that order a list. */
 export type Place = (string | number | null)[];

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { legalEntities } from "#db/schema/workforce.ts";
 import { sessionCredential } from "#lib/platform/auth/credential.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
-import { addSession, type Stage, stage } from "#lib/testing.ts";
-import { newRequestId } from "./caller.ts";
-import { defineOperation } from "./contract.ts";
-import { ApiError, apiErrorOf } from "./errors.ts";
+import { newRequestId } from "#lib/platform/caller.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { ApiError, apiErrorOf } from "#lib/platform/declaration/errors.ts";
+import { addSession, type Stage, stage } from "#lib/testing/stage.ts";
 import { execute, implementWrite } from "./execute.ts";
 
 let at: Stage;

@@ -6,10 +6,10 @@ vi.hoisted(() => vi.stubEnv("RATE_LIMIT", "on"));
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
-import { addSession, addToken, send, stage } from "#lib/testing.ts";
-import { newRequestId } from "./caller.ts";
-import { defineOperation } from "./contract.ts";
-import { apiErrorOf } from "./errors.ts";
+import { newRequestId } from "#lib/platform/caller.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { apiErrorOf } from "#lib/platform/declaration/errors.ts";
+import { addSession, addToken, send, stage } from "#lib/testing/stage.ts";
 import { execute, implementRead } from "./execute.ts";
 import { countRequest, perOrganization, perToken } from "./rate-limit.ts";
 

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "#lib/platform/auth/network.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
-import { ApiError } from "./errors.ts";
 
 /** Requests per second allowed for one token, and for all tokens of one organization together. */
 export const perToken = 50;

@@ -1,9 +1,9 @@
-import { readMultipart } from "#lib/platform/files/read-multipart.ts";
-import { documentTypes, fileTypes } from "#lib/platform/files/upload-rule.ts";
-import type { Handling } from "./caller.ts";
-import { longestJson, type Operation } from "./contract.ts";
-import { ApiError } from "./errors.ts";
-import type { IncomingRequest } from "./incoming-request.ts";
+import type { Handling } from "#lib/platform/caller.ts";
+import { longestJson, type Operation } from "#lib/platform/declaration/contract.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
+import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
+import { readMultipart } from "#lib/platform/uploads/read-multipart.ts";
+import { documentTypes, fileTypes } from "#lib/platform/uploads/upload-rule.ts";
 import { readQuery, refusalOfQuery } from "./read-query.ts";
 
 const deepest = 32;

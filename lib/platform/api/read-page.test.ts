@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { db, readAs } from "#db/tenant.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
-import { addToken, type Stage, stage } from "#lib/testing.ts";
-import { defineOperation } from "./contract.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { apiErrorOf } from "#lib/platform/declaration/errors.ts";
+import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
+import { addToken, type Stage, stage } from "#lib/testing/stage.ts";
 import { csvPages } from "./csv.ts";
-import { apiErrorOf } from "./errors.ts";
-import { pageInput, pageOf } from "./list-fields.ts";
 import { isAfterCursor, type PageRequest, readPage, readRows } from "./read-page.ts";
 
 interface Row extends Record<string, unknown> {

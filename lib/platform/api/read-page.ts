@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Operation } from "./contract.ts";
-import { ApiError } from "./errors.ts";
+import type { Operation } from "#lib/platform/declaration/contract.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { type PageStart, type Place, readCursor, writeCursor } from "./pagination.ts";
 
 export interface PageRequest {

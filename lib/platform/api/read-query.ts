@@ -1,5 +1,5 @@
-import { type Operation, pathKeys } from "./contract.ts";
-import { ApiError } from "./errors.ts";
+import { type Operation, pathKeys } from "#lib/platform/declaration/contract.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 
 const nested = /^(\w+)\[(\d{1,3})\]\[(\w+)\]$/;
 

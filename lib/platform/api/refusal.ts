@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DatabaseBusyError } from "#db/backoff.ts";
-import { ApiError, apiErrorOf } from "./errors.ts";
-import { log } from "./log.ts";
+import { ApiError, apiErrorOf } from "#lib/platform/declaration/errors.ts";
+import { log } from "#lib/platform/log.ts";
 
 const busyCodes = /^(08|53|57P0|57014|55P03|40001|40P01|25P0)|^CONNECT|^ECONN|^EPIPE|^ENOTFOUND|^ETIMEDOUT/;
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { operations } from "#lib/operations.ts";
-import { reasons } from "#lib/reasons.ts";
-import { addSession, addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { operations } from "#lib/registry/operations.ts";
+import { reasons } from "#lib/registry/reasons.ts";
+import { addSession, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 import { refusalOf } from "./refusal.ts";
 
 let at: Stage;

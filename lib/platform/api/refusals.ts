@@ -1,4 +1,4 @@
-import { isPublic, type Operation, pathKeys } from "./contract.ts";
+import { isPublic, type Operation, pathKeys } from "#lib/platform/declaration/contract.ts";
 
 const meanings: Record<number, string> = {
   400: "The input is invalid.",

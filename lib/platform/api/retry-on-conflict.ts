@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { log } from "./log.ts";
-import { databaseRefusal } from "./sqlstate.ts";
+import { log } from "#lib/platform/log.ts";
+import { databaseRefusal } from "#lib/platform/sqlstate.ts";
 
 /**
  * SQLSTATEs of a transaction that the database aborted so that another could proceed: `serialization_failure`,

@@ -1,8 +1,8 @@
+import { type ErrorItem, errorContainer } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
+import { type IncomingRequest, toIncomingRequest } from "#lib/platform/incoming-request.ts";
 import { type Coding, codingFor, compressed } from "./compression.ts";
-import { type ErrorItem, errorContainer } from "./errors.ts";
 import type { Implemented } from "./execute.ts";
-import { type IncomingRequest, toIncomingRequest } from "./incoming-request.ts";
 import { isClaimed } from "./lane-claim.ts";
 import { type DocumentedApi, openapiDocument } from "./openapi.ts";
 import { matchPath, pathBelowRoot } from "./read-input.ts";

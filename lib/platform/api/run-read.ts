@@ -1,9 +1,9 @@
 import { type Admission, authenticate, db, readAs, writeAs } from "#db/tenant.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
+import type { Caller } from "#lib/platform/caller.ts";
+import type { Operation } from "#lib/platform/declaration/contract.ts";
 import { objectOf, writeAudit } from "./audit.ts";
 import { auditToolRead } from "./audit-tool-reads.ts";
-import type { Caller } from "./caller.ts";
-import type { Operation } from "./contract.ts";
 import type { Answer, Implemented, Piece, WriteContext } from "./implemented.ts";
 import { showTo } from "./show-to.ts";
 

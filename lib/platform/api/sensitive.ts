@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Scope } from "./scopes.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 
 export const sensitiveMark = "x-sensitive";
 

@@ -1,5 +1,5 @@
-import { errorContainer } from "./errors.ts";
-import { type IncomingRequest, toIncomingRequest } from "./incoming-request.ts";
+import { errorContainer } from "#lib/platform/declaration/errors.ts";
+import { type IncomingRequest, toIncomingRequest } from "#lib/platform/incoming-request.ts";
 import { readBody } from "./read-input.ts";
 import { refusalOf } from "./refusal.ts";
 import { responseHeaders } from "./serve.ts";

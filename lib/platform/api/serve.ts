@@ -1,10 +1,10 @@
 import { credentialOf, noPosting, postingCredential } from "#lib/platform/auth/credential.ts";
-import type { Handling } from "./caller.ts";
+import type { Handling } from "#lib/platform/caller.ts";
+import { baselineVersion, isPublic, type Operation, versionsOf } from "#lib/platform/declaration/contract.ts";
+import { ApiError, errorBody } from "#lib/platform/declaration/errors.ts";
+import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
 import { type Coding, codingFor, compressed, compressedPieces } from "./compression.ts";
-import { baselineVersion, isPublic, type Operation, versionsOf } from "./contract.ts";
-import { ApiError, errorBody } from "./errors.ts";
 import { type Answer, execute, type Implemented, type Piece } from "./execute.ts";
-import type { IncomingRequest } from "./incoming-request.ts";
 import { matchPath, pathBelowRoot, readInput } from "./read-input.ts";
 import { refusalOf } from "./refusal.ts";
 import { streamOf } from "./stream-of.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
-import type { Scope } from "./scopes.ts";
 import { sensitive } from "./sensitive.ts";
 import { showTo } from "./show-to.ts";
 

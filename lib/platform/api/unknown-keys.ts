@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { type Operation, pathKeys } from "#lib/platform/declaration/contract.ts";
+import type { ErrorItem } from "#lib/platform/declaration/errors.ts";
 import { nearest } from "#lib/platform/format/nearest.ts";
-import { type Operation, pathKeys } from "./contract.ts";
-import type { ErrorItem } from "./errors.ts";
 import { alternativesOf, definitionOf } from "./schema-parts.ts";
 
 export interface UnknownKey {

@@ -1,5 +1,5 @@
 import { beginSignIn, endSignIn } from "#db/system.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { keyedDigest } from "#lib/platform/secrets.ts";
 import { accountOf } from "./device.ts";
 

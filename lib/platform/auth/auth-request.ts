@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 
 /** Longest body accepted for next-auth, in bytes. */
 export const longestAuthBody = 16 * 1024;

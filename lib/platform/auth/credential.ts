@@ -1,5 +1,5 @@
 import type { Credential } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { type TokenKind, tokenDigest, tokenKind } from "./token-text.ts";
 
 /** `__Host-` binds the cookie to this host, over HTTPS, for the whole site (RFC 6265bis 4.1.3.2). */

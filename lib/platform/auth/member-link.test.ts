@@ -1,6 +1,6 @@
 import type { NextAuthOptions, User } from "next-auth";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { addOrganization, addSession, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
+import { addOrganization, addSession, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 import { acceptByLink, answerInvitationAs, declineByLink, invitationsOf, memberLink } from "./member-link.ts";
 import { authOptions } from "./next-auth.ts";
 import { beginSession } from "./sign-in.ts";

@@ -8,7 +8,7 @@ import {
   sessionInvitations,
   useLink,
 } from "#db/member-links.ts";
-import { newRequestId } from "#lib/platform/api/caller.ts";
+import { newRequestId } from "#lib/platform/caller.ts";
 import { settings } from "#lib/platform/env.ts";
 import { newPassword } from "./new-password.ts";
 import { hashPassword } from "./password.ts";

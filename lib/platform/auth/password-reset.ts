@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addPasswordReset, type ResetRow, readPasswordReset } from "#db/password-resets.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
 import { countResetRequest } from "./attempts.ts";
 import { accountOf } from "./device.ts";

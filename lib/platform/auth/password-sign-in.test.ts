@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { addPerson, type Stage, setPassword, stage } from "#lib/testing.ts";
+import { addPerson, type Stage, setPassword, stage } from "#lib/testing/stage.ts";
 import { deviceCookie, withDevice } from "./device.ts";
 import { answerPasswordSignIn, authSecret, checkedOwner } from "./password-sign-in.ts";
 import { takeSignInTurn } from "./sign-in-turns.ts";

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { PasswordOwner } from "#db/system.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
 import { deriveKey } from "#lib/platform/secrets.ts";
 import { TooManyAttemptsError } from "./attempts.ts";

@@ -33,7 +33,7 @@ vi.mock("./password-threads.ts", async (original) => {
   return { computeHash: watch(real.computeHash), isHashOf: watch(real.isHashOf) };
 });
 
-import { addPerson, type Stage, send, setPassword, stage } from "#lib/testing.ts";
+import { addPerson, type Stage, send, setPassword, stage } from "#lib/testing/stage.ts";
 import { TooManyAttemptsError } from "./attempts.ts";
 import { acceptByLink } from "./member-link.ts";
 import { hashesAtOnce, hashesWaiting, hashPassword } from "./password.ts";

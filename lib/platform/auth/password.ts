@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { type BoundedQueue, boundedQueue, QueueFullError } from "./bounded-queue.ts";
 import { computeHash, isHashOf } from "./password-threads.ts";
 

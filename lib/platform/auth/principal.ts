@@ -1,6 +1,6 @@
 import type { Admission } from "#db/tenant.ts";
-import type { PrincipalKind } from "#lib/platform/api/contract.ts";
-import { isScope, type Scope } from "#lib/platform/api/scopes.ts";
+import type { PrincipalKind } from "#lib/platform/declaration/contract.ts";
+import { isScope, type Scope } from "#lib/platform/declaration/scopes.ts";
 import { type Role, roleScopes, roles, sensitiveDataRoles } from "./roles.ts";
 
 /** Who is acting, for which organization, and with what access. */

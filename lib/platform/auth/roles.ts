@@ -1,4 +1,4 @@
-import { type Scope, scopes } from "#lib/platform/api/scopes.ts";
+import { type Scope, scopes } from "#lib/platform/declaration/scopes.ts";
 
 export const roles = ["owner", "admin", "finance", "recruiter", "it", "developer", "viewer"] as const;
 export type Role = (typeof roles)[number];

@@ -1,5 +1,5 @@
-import { log } from "#lib/platform/api/log.ts";
 import { settings } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
 import { attempt, claimSeconds } from "#lib/platform/mail/attempt.ts";
 import { type MailTransport, openMailTransport } from "#lib/platform/mail/transport.ts";
 import type { WorkerDatabase } from "#lib/platform/worker/database.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { openClient } from "#db/client.ts";
 import { createFirstOrganization, isSetUp } from "#db/system.ts";
-import { line } from "#lib/platform/api/fields.ts";
+import { line } from "#lib/platform/declaration/fields.ts";
 import { newPassword } from "./new-password.ts";
 import { hashPassword } from "./password.ts";
 import { tokenDigest } from "./token-text.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addPerson, type Stage, setPassword, stage } from "#lib/testing.ts";
+import { addPerson, type Stage, setPassword, stage } from "#lib/testing/stage.ts";
 import { longestWaitSeconds, TooManyAttemptsError } from "./attempts.ts";
 import { withDevice } from "./device.ts";
 import { checkPassword } from "./sign-in.ts";

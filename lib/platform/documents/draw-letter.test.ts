@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pagesOf } from "#lib/money/downloads/testing-files.ts";
+import { pagesOf } from "#lib/testing/downloaded-files.ts";
 import { drawLetter } from "./draw-letter.ts";
 
 const letter = {

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 import type { LabelSheet } from "./label-sheet.ts";
 import type { Letter } from "./letter.ts";
 import type { Sheet } from "./sheet.ts";

@@ -3,10 +3,10 @@ import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { until } from "#lib/developers/webhook-sender/testing.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker, type Worker } from "#lib/platform/worker/worker.ts";
-import { type Stage, stage } from "#lib/testing.ts";
+import { type Stage, stage } from "#lib/testing/stage.ts";
+import { until } from "#lib/testing/webhook-sender.ts";
 import { removeLeftoverFiles } from "./jobs.ts";
 import { assertStored, putFile } from "./store.ts";
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { type Credential, db, type TenantDb, writeAs } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
+import type { Upload } from "#lib/platform/uploads/upload-rule.ts";
 import { putFile } from "./store.ts";
-import type { Upload } from "./upload-rule.ts";
 
 /** A file in storage that nothing refers to yet. */
 export interface Stored {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { Credential, TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
-import type { Scope } from "#lib/platform/api/scopes.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
+import { linkMinutes } from "#lib/platform/uploads/upload-rule.ts";
 import { openSealed, sealLink } from "./sealed-link.ts";
-import { linkMinutes } from "./upload-rule.ts";
 
 /** What a link grants: the file, for which organization, on whose behalf, and until when. */
 export interface FileGrant {

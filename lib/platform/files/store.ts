@@ -6,10 +6,10 @@ import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { ApiError } from "#lib/platform/api/errors.ts";
-import { log } from "#lib/platform/api/log.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
 import type { FilesSetting } from "#lib/platform/files-url.ts";
+import { log } from "#lib/platform/log.ts";
 
 const s3 = { attempts: 2, connectMs: 3000, answerMs: 30_000 };
 

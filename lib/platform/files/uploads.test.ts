@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { toIncomingRequest } from "#lib/platform/api/incoming-request.ts";
-import { admitFile } from "./admit-file.ts";
-import { readMultipart } from "./read-multipart.ts";
-import { heic, hidden, jpeg, pdf, png, webp } from "./sample-files.ts";
-import { spool, spoolFolder } from "./spool.ts";
-import { longestFile } from "./upload-rule.ts";
+import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
+import { admitFile } from "#lib/platform/uploads/admit-file.ts";
+import { readMultipart } from "#lib/platform/uploads/read-multipart.ts";
+import { spool, spoolFolder } from "#lib/platform/uploads/spool.ts";
+import { longestFile } from "#lib/platform/uploads/upload-rule.ts";
+import { heic, hidden, jpeg, pdf, png, webp } from "#lib/testing/sample-files.ts";
 
 async function admitted(name: string, bytes: Uint8Array) {
   const paths: string[] = [];

@@ -1,9 +1,9 @@
 import { authenticate, type Credential } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { countRequest } from "#lib/platform/api/rate-limit.ts";
-import { scopes as allScopes, type Scope } from "#lib/platform/api/scopes.ts";
 import { toolCredential } from "#lib/platform/auth/credential.ts";
 import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { scopes as allScopes, type Scope } from "#lib/platform/declaration/scopes.ts";
 import { appNotAllowed, badToken, moreScopesNeeded, signInNeeded } from "./challenge.ts";
 import type { Exchange } from "./exchange.ts";
 import { callTool } from "./own-tools.ts";

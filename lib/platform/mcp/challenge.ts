@@ -1,5 +1,5 @@
-import { ApiError } from "#lib/platform/api/errors.ts";
-import type { Scope } from "#lib/platform/api/scopes.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { resourceMetadataUrl } from "#lib/platform/oauth/urls.ts";
 
 /** A refusal that the client's OAuth code acts on, sent as the HTTP status and `WWW-Authenticate` (RFC 6750 3). */

@@ -3,8 +3,8 @@ import { auth, type OAuthClientProvider, UnauthorizedError } from "@modelcontext
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { beforeAll, describe, expect, test } from "vitest";
-import { allow, ask, callback, metadata, origin } from "#lib/platform/oauth/testing-flow.ts";
-import { addInvoice, addPerson, addSession, addToken, type Stage, stage } from "#lib/testing.ts";
+import { allow, ask, callback, metadata, origin } from "#lib/testing/oauth-flow.ts";
+import { addInvoice, addPerson, addSession, addToken, type Stage, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let session: string;

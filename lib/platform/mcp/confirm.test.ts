@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { ask, origin } from "#lib/platform/oauth/testing-flow.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { ask, origin } from "#lib/testing/oauth-flow.ts";
+import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let text: string;

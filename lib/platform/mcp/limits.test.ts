@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { countRequest } from "#lib/platform/api/rate-limit.ts";
 import { newTokenText } from "#lib/platform/auth/token-text.ts";
 import { settings } from "#lib/platform/env.ts";
-import { ask, origin } from "#lib/platform/oauth/testing-flow.ts";
-import { addPerson, addToken, type Stage, stage } from "#lib/testing.ts";
+import { ask, origin } from "#lib/testing/oauth-flow.ts";
+import { addPerson, addToken, type Stage, stage } from "#lib/testing/stage.ts";
 
 vi.mock("#lib/platform/api/rate-limit.ts", async (original) => {
   const real = await original<typeof import("#lib/platform/api/rate-limit.ts")>();

@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
-import { baselineVersion } from "#lib/platform/api/contract.ts";
+import { baselineVersion } from "#lib/platform/declaration/contract.ts";
 import { toolCallOf } from "./admit.ts";
 import { runTool } from "./call-tool.ts";
 import { confirmation } from "./confirm.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newTokenText } from "#lib/platform/auth/token-text.ts";
-import { ask, connect, origin, rpc } from "#lib/platform/oauth/testing-flow.ts";
-import { addPerson, addSession, addToken, type Stage, stage } from "#lib/testing.ts";
+import { ask, connect, origin, rpc } from "#lib/testing/oauth-flow.ts";
+import { addPerson, addSession, addToken, type Stage, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let text: string;

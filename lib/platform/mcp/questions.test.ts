@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { everydayTools } from "#lib/everyday-tools.ts";
-import { operations } from "#lib/operations.ts";
+import { everydayTools } from "#lib/registry/everyday-tools.ts";
+import { operations } from "#lib/registry/operations.ts";
 import { makeToolbox } from "./toolbox.ts";
 
 const listed = new Set(

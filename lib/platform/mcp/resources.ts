@@ -1,4 +1,4 @@
-import { scopeDescriptions } from "#lib/platform/api/scopes.ts";
+import { scopeDescriptions } from "#lib/platform/declaration/scopes.ts";
 import { eventTypes } from "#lib/platform/outbox/event-catalog.ts";
 import type { Toolbox } from "./tool.ts";
 

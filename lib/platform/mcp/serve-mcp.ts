@@ -1,12 +1,12 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { Implemented } from "#lib/platform/api/execute.ts";
-import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
-import { log } from "#lib/platform/api/log.ts";
 import { readBytes } from "#lib/platform/api/read-input.ts";
 import { refusalOf } from "#lib/platform/api/refusal.ts";
 import type { Protocol } from "#lib/platform/api/router.ts";
 import { responseHeaders } from "#lib/platform/api/serve.ts";
 import { settings } from "#lib/platform/env.ts";
+import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
+import { log } from "#lib/platform/log.ts";
 import { countAttempt } from "#lib/platform/oauth/limits.ts";
 import { OauthError } from "#lib/platform/oauth/oauth-error.ts";
 import { mcpUrl } from "#lib/platform/oauth/urls.ts";

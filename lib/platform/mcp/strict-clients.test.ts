@@ -1,8 +1,8 @@
 import { generateCodeVerifier, OAuth2Client } from "@badgateway/oauth2-client";
 import * as oauth from "oauth4webapi";
 import { beforeAll, expect, test } from "vitest";
-import { allow, ask, callback, metadata, origin, register, rpc } from "#lib/platform/oauth/testing-flow.ts";
-import { addSession, type Stage, stage } from "#lib/testing.ts";
+import { allow, ask, callback, metadata, origin, register, rpc } from "#lib/testing/oauth-flow.ts";
+import { addSession, type Stage, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let session: string;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Operation } from "#lib/platform/api/contract.ts";
 import type { Implemented } from "#lib/platform/api/execute.ts";
 import { notesOf } from "#lib/platform/api/operation-notes.ts";
-import type { Scope } from "#lib/platform/api/scopes.ts";
+import type { Operation } from "#lib/platform/declaration/contract.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 
 type JsonSchema = { type: "object"; [key: string]: unknown };
 

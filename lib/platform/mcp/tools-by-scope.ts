@@ -1,5 +1,5 @@
 import type { Implemented } from "#lib/platform/api/execute.ts";
-import type { Scope } from "#lib/platform/api/scopes.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { unavailableReason } from "./tool.ts";
 
 /** Names of the tools that each scope grants. */

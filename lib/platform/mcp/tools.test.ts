@@ -1,11 +1,11 @@
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
 import { beforeAll, describe, expect, test } from "vitest";
-import { everydayTools } from "#lib/everyday-tools.ts";
-import { inputs } from "#lib/matrix/inputs.ts";
-import { operations } from "#lib/operations.ts";
-import { pathKeys } from "#lib/platform/api/contract.ts";
-import { rpc } from "#lib/platform/oauth/testing-flow.ts";
-import { addInvoice, addPerson, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { pathKeys } from "#lib/platform/declaration/contract.ts";
+import { everydayTools } from "#lib/registry/everyday-tools.ts";
+import { operations } from "#lib/registry/operations.ts";
+import { inputs } from "#lib/testing/matrix/inputs.ts";
+import { rpc } from "#lib/testing/oauth-flow.ts";
+import { addInvoice, addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 import { findTools } from "./find-tools.ts";
 import { type ToolDefinition, unavailableReason } from "./tool.ts";
 import { makeToolbox, resourceOf } from "./toolbox.ts";

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { operations } from "#lib/operations.ts";
-import { newRequestId } from "#lib/platform/api/caller.ts";
-import { apiErrorOf } from "#lib/platform/api/errors.ts";
 import { execute } from "#lib/platform/api/execute.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
-import { addPerson, addSession, addToken, type Stage, stage } from "#lib/testing.ts";
-import { connect } from "./testing-flow.ts";
+import { newRequestId } from "#lib/platform/caller.ts";
+import { apiErrorOf } from "#lib/platform/declaration/errors.ts";
+import { operations } from "#lib/registry/operations.ts";
+import { connect } from "#lib/testing/oauth-flow.ts";
+import { addPerson, addSession, addToken, type Stage, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "#lib/platform/env.ts";
-import { addSession, type Stage, stage } from "#lib/testing.ts";
 import {
   allow,
   ask,
@@ -14,7 +13,8 @@ import {
   origin,
   register,
   token,
-} from "./testing-flow.ts";
+} from "#lib/testing/oauth-flow.ts";
+import { addSession, type Stage, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let session: string;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { insertOauthRequest, type OauthClient, type RequestParams } from "#db/oauth.ts";
-import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
-import { scopes as allScopes, isScope } from "#lib/platform/api/scopes.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { scopes as allScopes, isScope } from "#lib/platform/declaration/scopes.ts";
+import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
 import { type FetchDocument, findClient } from "./client-document.ts";
 import { readParameters } from "./form.ts";
 import { countAttempt } from "./limits.ts";

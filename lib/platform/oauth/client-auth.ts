@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { findOauthClient, type OauthClient } from "#db/oauth.ts";
-import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
 import { OauthError } from "./oauth-error.ts";
 
 interface Presented {

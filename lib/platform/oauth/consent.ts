@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { decideOauthRequest, openOauthRequest } from "#db/oauth.ts";
-import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
-import { isScope, type Scope } from "#lib/platform/api/scopes.ts";
 import { credentialOf } from "#lib/platform/auth/credential.ts";
 import { type Role, roleScopes } from "#lib/platform/auth/roles.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { isScope, type Scope } from "#lib/platform/declaration/scopes.ts";
+import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
 import { keyedDigest } from "#lib/platform/secrets.ts";
 import { responseUri } from "./authorize.ts";
 import { isDocumentUrl } from "./client-document.ts";

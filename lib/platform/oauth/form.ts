@@ -1,5 +1,5 @@
-import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { readBytes } from "#lib/platform/api/read-input.ts";
+import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
 import { OauthError } from "./oauth-error.ts";
 
 const longestForm = 32 * 1024;

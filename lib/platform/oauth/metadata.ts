@@ -1,5 +1,5 @@
-import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
-import { scopes } from "#lib/platform/api/scopes.ts";
+import { scopes } from "#lib/platform/declaration/scopes.ts";
+import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
 import { authMethods } from "./register.ts";
 import { jsonResponse, otherMethod } from "./responses.ts";
 import { issuer, mcpUrl } from "./urls.ts";

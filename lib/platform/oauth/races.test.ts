@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { type NewTokens, redeemOauthCode, refreshOauthToken } from "#db/oauth.ts";
-import { addGrant } from "#lib/developers/connected-apps/testing.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
-import { addPerson, type Stage, stage } from "#lib/testing.ts";
+import { addGrant } from "#lib/testing/connected-apps.ts";
+import { addPerson, type Stage, stage } from "#lib/testing/stage.ts";
 
 const rounds = 1000;
 const atOnce = 4;

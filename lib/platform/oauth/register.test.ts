@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "#lib/platform/env.ts";
-import { type Stage, stage } from "#lib/testing.ts";
-import { ask, callback, metadata, origin } from "./testing-flow.ts";
+import { ask, callback, metadata, origin } from "#lib/testing/oauth-flow.ts";
+import { type Stage, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { insertOauthClient } from "#db/oauth.ts";
-import { oneLine } from "#lib/platform/api/fields.ts";
-import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { readBody } from "#lib/platform/api/read-input.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { oneLine } from "#lib/platform/declaration/fields.ts";
+import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
 import { countAttempt } from "./limits.ts";
 import { OauthError } from "./oauth-error.ts";
 import { redirectUriProblem } from "./redirect-uri.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newTokenText } from "#lib/platform/auth/token-text.ts";
 import { settings } from "#lib/platform/env.ts";
-import { addSession, addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { allowedCode, ask, connect, origin, refreshing, register, rpc, token } from "./testing-flow.ts";
+import { allowedCode, ask, connect, origin, refreshing, register, rpc, token } from "#lib/testing/oauth-flow.ts";
+import { addSession, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let session: string;

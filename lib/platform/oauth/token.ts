@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type OauthClient, redeemOauthCode, refreshOauthToken, revokeOauthToken } from "#db/oauth.ts";
-import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { newTokenText, tokenDigest, tokenKind } from "#lib/platform/auth/token-text.ts";
 import { settings } from "#lib/platform/env.ts";
+import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
 import { authenticateClient } from "./client-auth.ts";
 import { readFormText, readParameters } from "./form.ts";
 import { countAttempt } from "./limits.ts";

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parseSettings } from "#lib/platform/env.ts";
-import { router } from "#lib/router.ts";
+import { router } from "#lib/registry/router.ts";
 import { makeGate } from "./gate.ts";
 import { makeNativeLane } from "./native-lane.ts";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
-import { log } from "#lib/platform/api/log.ts";
 import { isProtocolPath } from "#lib/platform/api/router.ts";
 import type { Settings } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
 import { logAnswer } from "./access-log.ts";
 import { httpsAddressFor } from "./https-rule.ts";
 import type { Lane } from "./native-lane.ts";

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import { newRequestId } from "#lib/platform/api/caller.ts";
-import { type ErrorItem, errorContainer } from "#lib/platform/api/errors.ts";
-import { type IncomingRequest, splitTarget } from "#lib/platform/api/incoming-request.ts";
 import { claimNativeLane } from "#lib/platform/api/lane-claim.ts";
-import { log } from "#lib/platform/api/log.ts";
 import type { Router } from "#lib/platform/api/router.ts";
 import { responseHeaders } from "#lib/platform/api/serve.ts";
+import { newRequestId } from "#lib/platform/caller.ts";
+import { type ErrorItem, errorContainer } from "#lib/platform/declaration/errors.ts";
+import { type IncomingRequest, splitTarget } from "#lib/platform/incoming-request.ts";
+import { log } from "#lib/platform/log.ts";
 import { arrivalOf } from "./trusted-proxy.ts";
 
 export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => void;

@@ -1,12 +1,12 @@
 import { createServer as createPlainServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { Duplex } from "node:stream";
-import { newRequestId } from "#lib/platform/api/caller.ts";
-import { baselineVersion } from "#lib/platform/api/contract.ts";
-import { errorContainer } from "#lib/platform/api/errors.ts";
-import { log } from "#lib/platform/api/log.ts";
-import type { Reason } from "#lib/platform/api/reasons.ts";
+import { newRequestId } from "#lib/platform/caller.ts";
+import { baselineVersion } from "#lib/platform/declaration/contract.ts";
+import { errorContainer } from "#lib/platform/declaration/errors.ts";
+import type { Reason } from "#lib/platform/declaration/reasons.ts";
 import type { Settings } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
 import { listen } from "./listen.ts";
 import { keepCertificate, loadCertificate } from "./tls-certificate.ts";
 

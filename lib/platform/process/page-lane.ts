@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { isDatabaseAway } from "#db/pool.ts";
-import { log } from "#lib/platform/api/log.ts";
 import { answerPasswordSignIn } from "#lib/platform/auth/password-sign-in.ts";
 import { isPasswordSignIn, takeSignInTurn } from "#lib/platform/auth/sign-in-turns.ts";
+import { log } from "#lib/platform/log.ts";
 import type { Lane } from "./native-lane.ts";
 import { dropHeaders, refusalOfPageRequest } from "./page-request.ts";
 import { refuse } from "./refuse.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { baselineVersion } from "#lib/platform/api/contract.ts";
-import { type ErrorItem, errorContainer } from "#lib/platform/api/errors.ts";
+import { baselineVersion } from "#lib/platform/declaration/contract.ts";
+import { type ErrorItem, errorContainer } from "#lib/platform/declaration/errors.ts";
 
 const LINGER_MS = 1000;
 const LINGER_BYTES = 1_000_000;

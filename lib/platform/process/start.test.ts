@@ -25,5 +25,5 @@ function packagesOf(program: string): string[] {
 
 test("the supervisor loads no package: it would stay in memory as long as Muster runs", () => {
   expect(packagesOf("start.ts")).toEqual([]);
-  expect(packagesOf("../../prepare.ts")).toEqual(expect.arrayContaining(["postgres", "zod"]));
+  expect(packagesOf("../../registry/prepare.ts")).toEqual(expect.arrayContaining(["postgres", "zod"]));
 });

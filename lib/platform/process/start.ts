@@ -24,7 +24,7 @@ await exitWithMessage(() =>
       );
     }
     const prepared = await askPreparation(
-      join(root, "lib", "prepare.ts"),
+      join(root, "lib", "registry", "prepare.ts"),
       {
         claim: claimDataDir,
         async launch({ dataDir, password }) {
@@ -48,7 +48,7 @@ await exitWithMessage(() =>
     log("Starting the webhook worker …");
     const worker = await keepChild({
       name: "worker",
-      file: join(root, "lib", "worker.ts"),
+      file: join(root, "lib", "registry", "worker.ts"),
       // Threads resolve the names of private targets: a few hanging lookups must not use up all of them.
       env: childEnvironment({ DATABASE_URL: prepared.workerUrl, UV_THREADPOOL_SIZE: "32" }),
       log,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { TLSSocket } from "node:tls";
 import ipaddr from "ipaddr.js";
-import { newRequestId } from "#lib/platform/api/caller.ts";
+import { newRequestId } from "#lib/platform/caller.ts";
 
 /** Verified facts about a request, as opposed to its sender's claims. */
 export interface Arrival {

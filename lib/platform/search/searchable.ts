@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Operation, PrincipalKind } from "#lib/platform/api/contract.ts";
-import type { Scope } from "#lib/platform/api/scopes.ts";
+import type { Operation, PrincipalKind } from "#lib/platform/declaration/contract.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 
 interface SearchText {
   /** In lower case. */

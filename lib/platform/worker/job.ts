@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { log } from "#lib/platform/api/log.ts";
-import { databaseRefusal } from "#lib/platform/api/sqlstate.ts";
+import { log } from "#lib/platform/log.ts";
+import { databaseRefusal } from "#lib/platform/sqlstate.ts";
 import type { WorkerDatabase } from "./database.ts";
 import type { Metric } from "./metrics.ts";
 

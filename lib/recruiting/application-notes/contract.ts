@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { deleted, outgoingUuid } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { deleted, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { id, member, stamps } from "#lib/recruiting/fields.ts";
 
 const area = "Applications";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addApplication, addJob, addRecruiter } from "#lib/recruiting/testing.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addApplication, addJob, addRecruiter } from "#lib/testing/recruiting.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let token: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { outgoingUuid } from "#lib/platform/api/fields.ts";
-import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { outgoingUuid } from "#lib/platform/declaration/fields.ts";
+import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { stamps } from "#lib/recruiting/fields.ts";
 
 const area = "Recruiting settings";

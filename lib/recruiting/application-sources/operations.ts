@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 
 interface Row extends Record<string, unknown> {

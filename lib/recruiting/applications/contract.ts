@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
-import { dateOrDateTime, oneOf, outgoingUuid, timestamp, totalIsMinimum } from "#lib/platform/api/fields.ts";
-import { pageInput, pageOf, searchText, sortOrder } from "#lib/platform/api/list-fields.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { dateOrDateTime, oneOf, outgoingUuid, timestamp, totalIsMinimum } from "#lib/platform/declaration/fields.ts";
+import { pageInput, pageOf, searchText, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { richtext } from "#lib/recruiting/application-notes/contract.ts";
 import {
   id,

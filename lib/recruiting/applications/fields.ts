@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
+import { line } from "#lib/platform/declaration/fields.ts";
 import { id } from "#lib/recruiting/fields.ts";
 
 const question_id = id;

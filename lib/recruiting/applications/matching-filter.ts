@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { matchingValues } from "#db/schema/recruiting-applications.ts";
-import { oneOf } from "#lib/platform/api/fields.ts";
+import { oneOf } from "#lib/platform/declaration/fields.ts";
 import { id } from "#lib/recruiting/fields.ts";
 
 const hint =

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { oneOf, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
 import { archivationReasonKinds } from "#lib/recruiting/words.ts";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { keepFile, type Stored } from "#lib/platform/files/keep-file.ts";
-import type { Upload } from "#lib/platform/files/upload-rule.ts";
+import type { Upload } from "#lib/platform/uploads/upload-rule.ts";
 import type { candidateFileTypes } from "./contract.ts";
 
 interface Attaching {

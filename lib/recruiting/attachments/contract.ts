@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { deleted, oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
-import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
-import { uploadedDocument } from "#lib/platform/files/file-fields.ts";
-import { linkMinutes, longestFile } from "#lib/platform/files/upload-rule.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { deleted, oneOf, outgoingUuid } from "#lib/platform/declaration/fields.ts";
+import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
+import { uploadedDocument } from "#lib/platform/uploads/file-fields.ts";
+import { linkMinutes, longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import { id, stamps } from "#lib/recruiting/fields.ts";
 
 export const attachableTypes = [

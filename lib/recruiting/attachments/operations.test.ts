@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { endSession } from "#lib/platform/auth/sign-in.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
-import { docx, jpeg, pdf } from "#lib/platform/files/sample-files.ts";
-import { addAttachment, addCandidate } from "#lib/recruiting/testing.ts";
-import { addSession, type Stage, send, stage } from "#lib/testing.ts";
+import { addAttachment, addCandidate } from "#lib/testing/recruiting.ts";
+import { docx, jpeg, pdf } from "#lib/testing/sample-files.ts";
+import { addSession, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let session: string;

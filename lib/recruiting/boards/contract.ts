@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { outgoingUuid, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
-import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { outgoingUuid, timestamp, wholeNumber } from "#lib/platform/declaration/fields.ts";
+import { pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import { id, ids, member, slugs, tagReference } from "#lib/recruiting/fields.ts";
 import { planStage } from "#lib/recruiting/interview-plans/contract.ts";
 import { jobStatuses } from "#lib/recruiting/words.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { toIncomingRequest } from "#lib/platform/api/incoming-request.ts";
-import { pdf } from "#lib/platform/files/sample-files.ts";
-import { unzip } from "#lib/platform/files/testing-zip.ts";
-import { addAttachment, addCandidate, addJob, addTag } from "#lib/recruiting/testing.ts";
-import { router } from "#lib/router.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
+import { router } from "#lib/registry/router.ts";
+import { addAttachment, addCandidate, addJob, addTag } from "#lib/testing/recruiting.ts";
+import { pdf } from "#lib/testing/sample-files.ts";
+import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { unzip } from "#lib/testing/zip.ts";
 
 let at: Stage;
 let token: string;

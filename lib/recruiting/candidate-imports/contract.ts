@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { calendarDay, line } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { calendarDay, line } from "#lib/platform/declaration/fields.ts";
+import { importInput, importReport } from "#lib/platform/imports/fields.ts";
+import { longestBody, maxErrors } from "#lib/platform/imports/limits.ts";
 import { emailAddress, phoneNumber } from "#lib/recruiting/fields.ts";
-import { importPeople, maxErrors } from "#lib/workforce/imports/contract.ts";
 
-const { errors, preview, dry_run, rows, error_count } = importPeople.output.shape.data.shape;
+const { errors, preview, dry_run, rows, error_count } = importReport;
 
 /** Lower than for people, because each application is also a change to its job's board. */
 export const maxRows = 5000;
@@ -35,7 +36,7 @@ export const importCandidates = defineOperation({
   scope: "ats:write",
   summary: "Import candidates and applications from CSV",
   description: `All or nothing: if any row has an error, nothing is imported, and the 400 response lists each bad row and column, at most ${maxErrors}. A dry run lists them with 200. Columns: ${Object.keys(importColumns).join(", ")}. A row with a \`job\` (title or ID) adds an application in its \`stage\`, or in the job's first stage. Rows with the same email address belong to one candidate. Existing candidates aren't changed. \`tags\` are names of the organization's tags, separated by semicolons. At most ${maxRows} rows.`,
-  input: importPeople.input,
+  input: importInput,
   output: z.object({
     data: z.object({
       dry_run,
@@ -47,7 +48,7 @@ export const importCandidates = defineOperation({
       preview,
     }),
   }),
-  longestBody: importPeople.longestBody,
+  longestBody,
 });
 
 export const getCandidatesImportTemplate = defineOperation({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addApplication, addCandidate, addJob, addTag, type TestJob } from "#lib/recruiting/testing.ts";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
+import { addApplication, addCandidate, addJob, addTag, type TestJob } from "#lib/testing/recruiting.ts";
+import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 import { maxRows } from "./contract.ts";
 
 let at: Stage;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import { type ImportError, importError } from "#lib/platform/imports/import-error.ts";
 import { maxTags } from "#lib/recruiting/tags/rules.ts";
-import { type ImportError, importError } from "#lib/workforce/imports/public.ts";
 import type { importColumns } from "./contract.ts";
 import type { ImportJob, ImportStage, Places } from "./find-places.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { emitAll } from "#lib/platform/outbox/emit.ts";
 import { applicationCreated } from "#lib/recruiting/applications/events.ts";
 import { selectAllChanged } from "#lib/recruiting/applications/public.ts";

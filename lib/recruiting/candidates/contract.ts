@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { dateOrDateTime, line, outgoingUuid, timestamp, totalIsMinimum } from "#lib/platform/api/fields.ts";
-import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { dateOrDateTime, line, outgoingUuid, timestamp, totalIsMinimum } from "#lib/platform/declaration/fields.ts";
+import { pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import {
   emailAddress,
   id,

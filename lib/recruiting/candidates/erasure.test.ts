@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import { encryptedColumns } from "#db/encrypted-columns.ts";
-import { until } from "#lib/developers/webhook-sender/testing.ts";
 import { payloadOf } from "#lib/developers/webhooks/payload.ts";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
 import { decrypt } from "#lib/platform/encryption.ts";
 import { removeLeftoverFiles } from "#lib/platform/files/jobs.ts";
-import { pdf } from "#lib/platform/files/sample-files.ts";
 import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker } from "#lib/platform/worker/worker.ts";
-import { addJob, addRecruiter, type TestJob } from "#lib/recruiting/testing.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addJob, addRecruiter, type TestJob } from "#lib/testing/recruiting.ts";
+import { pdf } from "#lib/testing/sample-files.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { until } from "#lib/testing/webhook-sender.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 
 let at: Stage;
 let token: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { outgoingUuid } from "#lib/platform/api/fields.ts";
+import { outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { candidate } from "./contract.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { databaseRefusal } from "#lib/platform/api/sqlstate.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
+import { databaseRefusal } from "#lib/platform/sqlstate.ts";
 import { missing, uuids } from "#lib/recruiting/sql.ts";
 import { addCandidate, emailTaken } from "./add-candidate.ts";
 import * as contract from "./contract.ts";

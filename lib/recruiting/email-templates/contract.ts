@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
-import { deleted, outgoingUuid } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { deleted, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
 
 const area = "Email templates";

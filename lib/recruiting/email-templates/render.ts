@@ -1,5 +1,5 @@
 import { Liquid, type Template } from "liquidjs";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { cleanHtml } from "#lib/recruiting/clean-html.ts";
 
 /** Values by placeholder, like `{ candidate: { first_name } }`; null without a value. */

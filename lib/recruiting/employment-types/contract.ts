@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { settingName } from "#lib/recruiting/fields.ts";
 
 const area = "Recruiting settings";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { outgoingUuid } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { outgoingUuid } from "#lib/platform/declaration/fields.ts";
 
 const hiringMember = z
   .object({

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 import { uuids } from "#lib/recruiting/sql.ts";
 import type { createInterviewPlan } from "./contract.ts";
 

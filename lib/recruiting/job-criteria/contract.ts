@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { deleted, line, oneOf, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { deleted, line, oneOf, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { id } from "#lib/recruiting/fields.ts";
 import { matchingValues } from "#lib/recruiting/words.ts";
 

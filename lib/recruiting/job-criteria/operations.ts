@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { assertNotErased, lockApplication, missing, touchApplication } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineOperation, type InputOf, type OutputOf } from "#lib/platform/api/contract.ts";
-import { line, oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
+import { defineOperation, type InputOf, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { line, oneOf, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { id, reference, stamps } from "#lib/recruiting/fields.ts";
 import { jobBoardTypes, publicationStates } from "#lib/recruiting/words.ts";
 import { maxOptions, maxQuestions, questionTypes } from "./rules.ts";

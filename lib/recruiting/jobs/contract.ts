@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
-import { line, oneOrMany, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
-import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { line, oneOrMany, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/declaration/fields.ts";
+import { pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import { id, ids, jobEmploymentType, member, named, stamps } from "#lib/recruiting/fields.ts";
 import { jobStatuses, stageCategories } from "#lib/recruiting/words.ts";
 

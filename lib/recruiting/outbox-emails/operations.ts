@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { memberJson, missing, texts } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 import { isWaiting } from "./public.ts";

@@ -5,8 +5,8 @@ import { retrySeconds } from "#lib/platform/mail/attempt.ts";
 import { type MailTransport, openMailTransport } from "#lib/platform/mail/transport.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { openWorkerDatabase, type WorkerDatabase } from "#lib/platform/worker/database.ts";
-import { addEmail } from "#lib/recruiting/testing.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addEmail } from "#lib/testing/recruiting.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 import { keepEmails, sendEmails } from "./send-emails.ts";
 
 let at: Stage;

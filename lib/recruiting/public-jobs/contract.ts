@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
-import { line, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
-import { uploadedDocument } from "#lib/platform/files/file-fields.ts";
-import { longestFile } from "#lib/platform/files/upload-rule.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { line, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
+import { uploadedDocument } from "#lib/platform/uploads/file-fields.ts";
+import { longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import { id, named, phoneNumber } from "#lib/recruiting/fields.ts";
 import { longestAnswer, maxQuestions, questionTypes } from "#lib/recruiting/job-postings/rules.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "#lib/platform/env.ts";
-import { pdf } from "#lib/platform/files/sample-files.ts";
-import { addCandidate, addJob, type TestJob } from "#lib/recruiting/testing.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addCandidate, addJob, type TestJob } from "#lib/testing/recruiting.ts";
+import { pdf } from "#lib/testing/sample-files.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let token: string;

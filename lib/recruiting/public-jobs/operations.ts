@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { storeUpload } from "#lib/platform/files/keep-file.ts";
 import { addApplication } from "#lib/recruiting/applications/public.ts";
 import { attachFile } from "#lib/recruiting/attachments/public.ts";

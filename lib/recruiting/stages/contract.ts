@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { dateOrDateTime, oneOf, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { dateOrDateTime, oneOf, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import { id, member, stage, stamps } from "#lib/recruiting/fields.ts";
 import { stageEntryStatuses } from "#lib/recruiting/words.ts";
 

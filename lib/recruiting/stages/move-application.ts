@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { applicationTransitioned } from "#lib/recruiting/applications/events.ts";

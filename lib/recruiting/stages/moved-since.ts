@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import type { LockedApplication } from "#lib/recruiting/sql.ts";
 
 /** The error for a caller who was too late, naming who moved the application and where. */

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { renderTemplate, templateValues } from "#lib/recruiting/email-templates/public.ts";
 import type { moveApplication } from "./contract.ts";
 

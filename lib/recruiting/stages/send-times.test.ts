@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addApplication, addJob, type TestJob } from "#lib/recruiting/testing.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addApplication, addJob, type TestJob } from "#lib/testing/recruiting.ts";
+import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 import { moveApplication } from "./contract.ts";
 import { sendAt } from "./plan-email.ts";
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { patternOf } from "#lib/platform/api/search.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { candidateTagsReplaced } from "#lib/recruiting/candidates/events.ts";
 import { assertNotErased, missing, uuids } from "#lib/recruiting/sql.ts";

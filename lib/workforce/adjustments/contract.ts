@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { calendarDay, deleted, money, oneOrMany, timestamp } from "#lib/platform/api/fields.ts";
 import { plainDecimal } from "#lib/platform/api/input-fields.ts";
-import { dayRange } from "#lib/platform/api/list-fields.ts";
-import { fileLink } from "#lib/platform/files/file-fields.ts";
-import { longestFile } from "#lib/platform/files/upload-rule.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { calendarDay, deleted, money, oneOrMany, timestamp } from "#lib/platform/declaration/fields.ts";
+import { dayRange } from "#lib/platform/declaration/list-fields.ts";
+import { fileLink } from "#lib/platform/uploads/file-fields.ts";
+import { longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import { categoryContractTypes } from "#lib/workforce/adjustment-categories.ts";
 import { adjustmentTypes, changesOfAdjustments } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { adjustment_id } from "#lib/workforce/invoice-adjustments/inputs.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { addRate, work } from "#lib/money/payment-cycles/testing.ts";
-import { addSession, type Stage, send, stage } from "#lib/testing.ts";
+import { addRate, work } from "#lib/testing/payment-cycles.ts";
+import { addSession, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addCycle, addWorkContract } from "#lib/testing/timesheets.ts";
 import { categories, isFor, kindOfContract } from "#lib/workforce/adjustment-categories.ts";
-import { addCycle, addWorkContract } from "#lib/workforce/timesheets/testing.ts";
 
 const path = "/rest/v2/adjustments";
 let at: Stage;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { calendarDay, countryCode, line } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
-import { uploadedFile } from "#lib/platform/files/file-fields.ts";
+import { calendarDay, countryCode, line } from "#lib/platform/declaration/fields.ts";
+import { uploadedFile } from "#lib/platform/uploads/file-fields.ts";
 import { adjustment_id, amount } from "#lib/workforce/invoice-adjustments/inputs.ts";
 import { contract_id } from "#lib/workforce/review.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addOrganization, addSession, type Stage, send, stage } from "#lib/testing.ts";
-import { addCycle, addWorkContract, firstError } from "#lib/workforce/timesheets/testing.ts";
+import { addOrganization, addSession, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addCycle, addWorkContract, firstError } from "#lib/testing/timesheets.ts";
 
 const path = "/rest/v2/adjustments";
 const pdf = "%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n";

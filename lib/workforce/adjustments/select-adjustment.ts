@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { type AdjustmentRow, selectAdjustments } from "#lib/workforce/invoice-adjustments/public.ts";
 import type { adjustment } from "./contract.ts";
 import { wireStatus } from "./rules.ts";

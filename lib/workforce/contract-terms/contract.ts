@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { calendarDay, money, oneOf, outgoingDay } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { calendarDay, money, oneOf, outgoingDay } from "#lib/platform/declaration/fields.ts";
 import { contract_id, landing, workerOnContract } from "#lib/workforce/review.ts";
 
 export const getContractTerms = defineOperation({

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { assertCycleOpen, checkDigits, holdCycles, lockContract } from "./change-contract.ts";
 import type { amendContract } from "./contract.ts";
 

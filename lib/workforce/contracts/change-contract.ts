@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
 import { digitsMisfit } from "./digits.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { addCycle, type Payroll, payroll, work } from "#lib/money/payment-cycles/testing.ts";
-import { send } from "#lib/testing.ts";
-import { addContract } from "./testing.ts";
+import { addContract } from "#lib/testing/contracts.ts";
+import { addCycle, type Payroll, payroll, work } from "#lib/testing/payment-cycles.ts";
+import { send } from "#lib/testing/stage.ts";
 
 let own: Payroll;
 

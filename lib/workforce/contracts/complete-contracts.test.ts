@@ -1,11 +1,11 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { payloadOf } from "#lib/developers/webhooks/payload.ts";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
-import { addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
+import { addContract } from "#lib/testing/contracts.ts";
+import { addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 import { contractStatusUpdated as type } from "./events.ts";
-import { addContract } from "./testing.ts";
 
 let at: Stage;
 let worker: postgres.Sql;

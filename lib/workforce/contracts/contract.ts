@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
 import {
   calendarDay,
   countryList,
@@ -12,8 +12,8 @@ import {
   outgoingDay,
   outgoingUuid,
   timestamp,
-} from "#lib/platform/api/fields.ts";
-import { cursor, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
+} from "#lib/platform/declaration/fields.ts";
+import { cursor, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { contractDetail, contractSummary, percent, title } from "./fields.ts";
 import { createContractInput } from "./inputs.ts";
 import { contractStatuses, contractTypes } from "./rules.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 import { addPerson } from "#lib/workforce/people/public.ts";
 import { checkDigits } from "./change-contract.ts";
 import type { createContract } from "./contract.ts";

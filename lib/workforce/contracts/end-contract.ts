@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { assertPaysMoreDays, lockToExtend } from "./change-contract.ts";
 
 const mine = sql`organization_id = (select app.organization_id())`;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { payloadOf } from "#lib/developers/webhooks/payload.ts";
-import { addWebhook } from "#lib/developers/webhooks/testing.ts";
 import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 import * as peopleEvents from "#lib/workforce/people/events.ts";
 import * as contractEvents from "./events.ts";
 

@@ -10,7 +10,7 @@ import {
   outgoingDay,
   outgoingUuid,
   timestamp,
-} from "#lib/platform/api/fields.ts";
+} from "#lib/platform/declaration/fields.ts";
 import { contractStatuses, contractTypes, cycleFrequencies, payFrequencies } from "./rules.ts";
 
 export const contractSummary = z

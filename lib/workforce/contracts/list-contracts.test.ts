@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { countryCodes } from "#lib/platform/format/countries.ts";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
-import { addContract, addWorker } from "./testing.ts";
+import { addContract, addWorker } from "#lib/testing/contracts.ts";
+import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let organization: TestOrganization;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addContract, addWorker } from "./testing.ts";
+import { addContract, addWorker } from "#lib/testing/contracts.ts";
+import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let token: string;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import type { Unchecked } from "#lib/platform/api/execute.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import type { getContract } from "./contract.ts";
 import { settableStatuses } from "./rules.ts";
 

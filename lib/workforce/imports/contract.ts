@@ -1,48 +1,18 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { importInput, importReport } from "#lib/platform/imports/fields.ts";
+import { longestBody } from "#lib/platform/imports/limits.ts";
 
-/** Maximum length of an imported CSV file, in characters. */
-export const longestFile = 5_000_000;
-export const maxRows = 20_000;
-
-/** Maximum errors listed in a response. */
-export const maxErrors = 200;
-
-const input = z.object({
-  csv: z
-    .string({ error: "must be the text of a CSV file" })
-    .min(1, "The file is empty")
-    .max(longestFile, `The file may have at most ${longestFile} characters: split it`)
-    .meta({
-      description: "The file's text: a header row with column names in any order, then one row per record",
-    }),
-  dry_run: z
-    .boolean({ error: "must be true or false" })
-    .default(false)
-    .meta({ description: "Checks the file and reports what an import would do, without importing" }),
-});
+const { dry_run, rows, error_count, errors, preview } = importReport;
 
 const imported = z.object({
-  dry_run: z.boolean(),
-  rows: z.int().meta({ description: "Number of rows below the header" }),
+  dry_run,
+  rows,
   people_created: z.int().meta({ description: "With a dry run, how many would be created" }),
   contracts_created: z.int().meta({ description: "With a dry run, how many would be created" }),
-  error_count: z.int(),
-  errors: z
-    .array(
-      z
-        .object({
-          row: z.int().meta({ description: "Row number as in a spreadsheet; the header is row 1" }),
-          column: z.string().nullable().meta({ description: "Null if the problem concerns the whole row" }),
-          value: z.string().nullable(),
-          message: z.string(),
-        })
-        .meta({ id: "ImportError" }),
-    )
-    .meta({ description: `The first ${maxErrors}; only with a dry run, because otherwise errors refuse the import` }),
-  preview: z
-    .array(z.object({ row: z.int(), values: z.record(z.string(), z.string()) }))
-    .meta({ description: "The first rows as Muster reads them" }),
+  error_count,
+  errors,
+  preview,
 });
 
 const description =
@@ -50,9 +20,9 @@ const description =
 
 const shared = {
   method: "POST",
-  input,
+  input: importInput,
   output: z.object({ data: imported }),
-  longestBody: 8 * 1024 * 1024,
+  longestBody,
 } as const;
 
 export const importPeople = defineOperation({

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
-import { addWorker } from "#lib/workforce/contracts/testing.ts";
+import { addWorker } from "#lib/testing/contracts.ts";
+import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let organization: TestOrganization;
@@ -230,7 +230,7 @@ test("imports a file only once when it is sent twice concurrently", async () => 
 });
 
 test("imports 10,000 contracts with new people within seconds, each with its events and history", async () => {
-  const { addWebhook } = await import("#lib/developers/webhooks/testing.ts");
+  const { addWebhook } = await import("#lib/testing/webhooks.ts");
   const large = await addOrganization(at.owner, "Large");
   await addWebhook(at.owner, large);
   const text = await addToken(at.owner, large);

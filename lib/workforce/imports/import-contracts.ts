@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { readRows } from "#lib/platform/imports/check-rows.ts";
+import { waitForTurn } from "#lib/platform/imports/wait-for-turn.ts";
 import { emitAll } from "#lib/platform/outbox/emit.ts";
 import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
 import { contractCreated } from "#lib/workforce/contracts/events.ts";
 import type { ContractRow } from "#lib/workforce/contracts/public.ts";
-import { readRows } from "./check-rows.ts";
 import { contractColumns } from "./contract-row.ts";
 import { type NewContract, planContracts } from "./plan-contracts.ts";
 import { reportOf } from "./report.ts";
-import { insertPeople, waitForTurn } from "./write-people.ts";
+import { insertPeople } from "./write-people.ts";
 
 async function insertContracts(
   db: TenantDb,

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { TenantDb } from "#db/tenant.ts";
+import { readRows } from "#lib/platform/imports/check-rows.ts";
+import { importError } from "#lib/platform/imports/import-error.ts";
+import { waitForTurn } from "#lib/platform/imports/wait-for-turn.ts";
 import { personFields } from "#lib/workforce/people/inputs.ts";
-import { readRows } from "./check-rows.ts";
-import { importError } from "./import-error.ts";
+import { findPeople } from "#lib/workforce/people/public.ts";
 import { reportOf } from "./report.ts";
-import { findPeople, insertPeople, waitForTurn } from "./write-people.ts";
+import { insertPeople } from "./write-people.ts";
 
 export async function peopleOf(
   db: TenantDb,

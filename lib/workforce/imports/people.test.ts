@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { oneLine } from "#lib/platform/api/fields.ts";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
-import { addWorker } from "#lib/workforce/contracts/testing.ts";
+import { oneLine } from "#lib/platform/declaration/fields.ts";
+import { addWorker } from "#lib/testing/contracts.ts";
+import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let organization: TestOrganization;
@@ -217,7 +217,7 @@ test("imports a file only once when it is sent twice concurrently", async () => 
 });
 
 test("imports 10,000 people within seconds, each with its event", async () => {
-  const { addWebhook } = await import("#lib/developers/webhooks/testing.ts");
+  const { addWebhook } = await import("#lib/testing/webhooks.ts");
   const large = await addOrganization(at.owner, "Large");
   await addWebhook(at.owner, large, { events: ["worker.v2.created"] });
   const largeToken = await addToken(at.owner, large);

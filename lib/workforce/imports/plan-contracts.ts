@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
+import type { Checked } from "#lib/platform/imports/check-rows.ts";
+import { type ImportError, importError } from "#lib/platform/imports/import-error.ts";
 import { cycleOf } from "#lib/workforce/contracts/rules.ts";
-import type { Checked } from "./check-rows.ts";
+import { findPeople, type KnownPerson } from "#lib/workforce/people/public.ts";
 import { type ContractValues, rowTermErrors } from "./contract-row.ts";
-import { type ImportError, importError } from "./import-error.ts";
-import { findPeople, type KnownPerson, type NewPerson } from "./write-people.ts";
+import type { NewPerson } from "./write-people.ts";
 
 export interface NewContract {
   person_id: string;

@@ -1,6 +1,6 @@
-import { maxErrors } from "./contract.ts";
-import { type ImportError, inOrder, refusedImport } from "./import-error.ts";
-import type { CsvRow } from "./read-csv.ts";
+import { type ImportError, inOrder, refusedImport } from "#lib/platform/imports/import-error.ts";
+import { maxErrors } from "#lib/platform/imports/limits.ts";
+import type { CsvRow } from "#lib/platform/imports/read-csv.ts";
 
 const previewed = 10;
 

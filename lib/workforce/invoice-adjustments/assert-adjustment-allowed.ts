@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 
 const maxTotal = 1_000_000_000_000;
 const furthestDays = 366;

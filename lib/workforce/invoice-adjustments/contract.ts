@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
+import { writtenText } from "#lib/platform/api/input-fields.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import {
   calendarDay,
   deleted,
@@ -10,10 +11,9 @@ import {
   outgoingUuid,
   timestamp,
   wholeNumber,
-} from "#lib/platform/api/fields.ts";
-import { writtenText } from "#lib/platform/api/input-fields.ts";
-import { dayRange, pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
-import { fileShown } from "#lib/platform/files/file-fields.ts";
+} from "#lib/platform/declaration/fields.ts";
+import { dayRange, pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
+import { fileShown } from "#lib/platform/uploads/file-fields.ts";
 import { categoryIds } from "#lib/workforce/adjustment-category-names.ts";
 import {
   contract_id,

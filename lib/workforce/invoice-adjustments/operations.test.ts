@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addSession, type Stage, send, stage } from "#lib/testing.ts";
-import { addAdjustment, addWorkContract } from "#lib/workforce/timesheets/testing.ts";
+import { addSession, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addAdjustment, addWorkContract } from "#lib/testing/timesheets.ts";
 
 const path = "/rest/v2/invoice-adjustments";
 let at: Stage;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import type { createPerson } from "./contract.ts";
 import { workerCreated } from "./events.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { countryList, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
-import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
 import { sensitive } from "#lib/platform/api/sensitive.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { countryList, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
+import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { personFields } from "./inputs.ts";
 
 const area = "People";

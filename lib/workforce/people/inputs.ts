@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryCode, line } from "#lib/platform/api/fields.ts";
+import { countryCode, line } from "#lib/platform/declaration/fields.ts";
 
 export const personFields = {
   first_name: line(100),

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
-import { addContract, addWorker } from "#lib/workforce/contracts/testing.ts";
+import { addContract, addWorker } from "#lib/testing/contracts.ts";
+import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 
 let at: Stage;
 let token: string;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { addPerson, addressTaken } from "./add-person.ts";
 import * as contract from "./contract.ts";

@@ -1,2 +1,3 @@
 export { addPerson } from "./add-person.ts";
+export { findPeople, type KnownPerson } from "./find-people.ts";
 export { type PersonRow, personColumns } from "./select-people.ts";

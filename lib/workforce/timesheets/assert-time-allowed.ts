@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 
 interface Time {
   contract_id: string;

@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
-import { deleted, money, oneOf, oneOrMany, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
-import { dayRange, pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import {
+  deleted,
+  money,
+  oneOf,
+  oneOrMany,
+  outgoingDay,
+  outgoingUuid,
+  timestamp,
+} from "#lib/platform/declaration/fields.ts";
+import { dayRange, pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import {
   contract_id,
   landing,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { calendarDay } from "#lib/platform/api/fields.ts";
 import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
+import { calendarDay } from "#lib/platform/declaration/fields.ts";
 import { contract_id } from "#lib/workforce/review.ts";
 
 export const timesheet_id = z.uuid({ error: "must be a UUID" }).toLowerCase();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addInvoice, addOrganization, addToken, type Stage, send, stage } from "#lib/testing.ts";
-import { addAdjustment, addCycle, addTimesheet, addWorkContract } from "./testing.ts";
+import { addInvoice, addOrganization, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addAdjustment, addCycle, addTimesheet, addWorkContract } from "#lib/testing/timesheets.ts";
 
 let at: Stage;
 

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
-import { send } from "#lib/testing.ts";
-import { addTimesheet, type TimeDesk, timeDesk } from "./testing.ts";
+import { send } from "#lib/testing/stage.ts";
+import { addTimesheet, type TimeDesk, timeDesk } from "#lib/testing/timesheets.ts";
 
 const path = "/rest/v2/timesheets";
 let desk: TimeDesk;

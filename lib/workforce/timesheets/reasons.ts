@@ -1,4 +1,4 @@
-import type { ReasonText } from "#lib/platform/api/reasons.ts";
+import type { ReasonText } from "#lib/platform/declaration/reasons.ts";
 
 export const timesheetReasons = {
   date_in_future: {
@@ -11,6 +11,6 @@ export const timesheetReasons = {
   },
 } as const satisfies Record<string, ReasonText>;
 
-declare module "#lib/platform/api/reasons.ts" {
+declare module "#lib/platform/declaration/reasons.ts" {
   interface DomainReasons extends Record<keyof typeof timesheetReasons, ReasonText> {}
 }

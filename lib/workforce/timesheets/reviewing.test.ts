@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addToken, send } from "#lib/testing.ts";
-import { addTimesheet, type TimeDesk, timeDesk } from "./testing.ts";
+import { addToken, send } from "#lib/testing/stage.ts";
+import { addTimesheet, type TimeDesk, timeDesk } from "#lib/testing/timesheets.ts";
 
 const path = "/rest/v2/timesheets";
 let desk: TimeDesk;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addWorkContract, firstError, type TimeDesk, timeDesk } from "./testing.ts";
+import { addWorkContract, firstError, type TimeDesk, timeDesk } from "#lib/testing/timesheets.ts";
 
 let desk: TimeDesk;
 

@@ -5,7 +5,7 @@ import { ConsentForm } from "#components/auth/consent/consent-form.tsx";
 import { sessionDigest, signedIn } from "#lib/platform/auth/session.ts";
 
 import { openConsent } from "#lib/platform/oauth/consent.ts";
-import { scopeTools } from "#lib/scope-tools.ts";
+import { scopeTools } from "#lib/registry/scope-tools.ts";
 
 export const metadata: Metadata = { title: "Connect an app" };
 

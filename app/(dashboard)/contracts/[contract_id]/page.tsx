@@ -2,7 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { answerIn, prefetchAll } from "#app/prefetch.ts";
-import { ContractScreen } from "#components/workforce/contracts/contract-screen.tsx";
+import { ContractScreen } from "#components/profile/contract-screen.tsx";
 import { getContract, getContractHistory } from "#lib/workforce/contracts/contract.ts";
 
 type Props = PageProps<"/contracts/[contract_id]">;

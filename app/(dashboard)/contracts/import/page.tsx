@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
-import { ImportScreen } from "#components/workforce/imports/import-screen.tsx";
-import { columnsOf, contractColumns } from "#lib/workforce/imports/public.ts";
+import { ImportScreen } from "#components/imports/import-screen.tsx";
+import { columnsOf } from "#lib/platform/imports/check-rows.ts";
+import { contractColumns } from "#lib/workforce/imports/public.ts";
 
 export const metadata: Metadata = { title: "Import contracts" };
 

@@ -8,7 +8,7 @@ import { readApiDocument } from "#components/developers/reference/api-document.t
 import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
 import { settings } from "#lib/platform/env.ts";
-import { router } from "#lib/router.ts";
+import { router } from "#lib/registry/router.ts";
 
 export const metadata: Metadata = { title: "Access tokens" };
 

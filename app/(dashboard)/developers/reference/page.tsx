@@ -9,7 +9,7 @@ import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { perOrganization, perToken } from "#lib/platform/api/rate-limit.ts";
 import { settings } from "#lib/platform/env.ts";
-import { router } from "#lib/router.ts";
+import { router } from "#lib/registry/router.ts";
 
 export const metadata: Metadata = { title: "API reference" };
 

@@ -2,7 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { answerIn, prefetchAll } from "#app/prefetch.ts";
-import { InformationScreen } from "#components/eor/workers/information-screen.tsx";
+import { InformationScreen } from "#components/eor/additional-information/information-screen.tsx";
 import { getAdditionalInformation } from "#lib/eor/additional-information/contract.ts";
 
 type Props = PageProps<"/eor/[contract_id]">;

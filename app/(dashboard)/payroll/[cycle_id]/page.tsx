@@ -2,9 +2,9 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { answerIn, prefetchAll } from "#app/prefetch.ts";
-import { periodOf } from "#components/money/payroll/cycle.ts";
-import { CycleScreen } from "#components/money/payroll/cycle-screen.tsx";
-import { loadPreview, previewInput } from "#components/money/payroll/payroll-view.ts";
+import { periodOf } from "#components/money/payment-cycles/cycle.ts";
+import { CycleScreen } from "#components/money/payment-cycles/cycle-screen.tsx";
+import { loadPreview, previewInput } from "#components/money/payment-cycles/payroll-view.ts";
 import { getPaymentCycle, getPaymentCycleTotals, previewPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
 
 type Props = PageProps<"/payroll/[cycle_id]">;

@@ -2,7 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { answerIn, prefetchAll } from "#app/prefetch.ts";
-import { PersonScreen } from "#components/workforce/people/person-screen.tsx";
+import { PersonScreen } from "#components/profile/person-screen.tsx";
 import { getPerson } from "#lib/workforce/people/contract.ts";
 
 type Props = PageProps<"/people/[person_id]">;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ImportScreen } from "#components/workforce/imports/import-screen.tsx";
-import { columnsOf } from "#lib/workforce/imports/public.ts";
+import { ImportScreen } from "#components/imports/import-screen.tsx";
+import { columnsOf } from "#lib/platform/imports/check-rows.ts";
 import { personFields } from "#lib/workforce/people/inputs.ts";
 
 export const metadata: Metadata = { title: "Import people" };

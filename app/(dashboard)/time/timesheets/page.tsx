@@ -1,8 +1,8 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { prefetchAll } from "#app/prefetch.ts";
-import { loadTimesheetView, timesheetFilters } from "#components/workforce/time/timesheet-view.ts";
-import { TimesheetsScreen } from "#components/workforce/time/timesheets-screen.tsx";
+import { loadTimesheetView, timesheetFilters } from "#components/workforce/timesheets/timesheet-view.ts";
+import { TimesheetsScreen } from "#components/workforce/timesheets/timesheets-screen.tsx";
 import { getAccount } from "#lib/organization/account/contract.ts";
 import { getTimesheet, listTimesheets } from "#lib/workforce/timesheets/contract.ts";
 

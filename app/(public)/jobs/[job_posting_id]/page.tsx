@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { readPublic } from "#app/prefetch.ts";
-import { PublicJob } from "#components/recruiting/public-job/public-job.tsx";
+import { PublicJob } from "#components/recruiting/public-jobs/public-job.tsx";
 import { getPublicJob } from "#lib/recruiting/public-jobs/contract.ts";
 
 type Props = PageProps<"/jobs/[job_posting_id]">;

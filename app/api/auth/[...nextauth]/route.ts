@@ -1,9 +1,9 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import type { ApiError } from "#lib/platform/api/errors.ts";
 import { withErrorContainer } from "#lib/platform/api/serve-form.ts";
 import { checkAuthRequest } from "#lib/platform/auth/auth-request.ts";
 import { authOptions } from "#lib/platform/auth/next-auth.ts";
+import type { ApiError } from "#lib/platform/declaration/errors.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

@@ -1,8 +1,8 @@
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { formText, serveForm } from "#lib/platform/api/serve-form.ts";
 import { acceptByLink } from "#lib/platform/auth/member-link.ts";
 import { rememberDevice } from "#lib/platform/auth/remember-device.ts";
 import { sessionDigest } from "#lib/platform/auth/session.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 
 /** Accepts the link's invitation or sets a new password. Without a password, the person signs in elsewhere. */
 export const POST = serveForm(async ({ code, password, shared }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textField } from "#lib/eor/forms/testing.ts";
+import { textField } from "#lib/testing/eor-forms.ts";
 import { describeChanges } from "./changes.ts";
 import type { Definition } from "./definition.ts";
 

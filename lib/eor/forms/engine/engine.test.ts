@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { builtInForms } from "#lib/eor/forms/built-in.ts";
-import { textField } from "#lib/eor/forms/testing.ts";
+import { textField } from "#lib/testing/eor-forms.ts";
 import { check, missingFields } from "./check.ts";
 import { commonKeys } from "./common-keys.ts";
 import type { Definition } from "./definition.ts";

@@ -3,7 +3,7 @@ import { NewTokenScreen } from "#components/developers/access-tokens/new-token-s
 import { scopeOperations } from "#components/developers/access-tokens/scope-operations.ts";
 import { readApiDocument } from "#components/developers/reference/api-document.ts";
 import { settings } from "#lib/platform/env.ts";
-import { router } from "#lib/router.ts";
+import { router } from "#lib/registry/router.ts";
 
 export const metadata: Metadata = { title: "Generate new token" };
 

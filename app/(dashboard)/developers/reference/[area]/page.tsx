@@ -7,7 +7,7 @@ import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { settings } from "#lib/platform/env.ts";
-import { router } from "#lib/router.ts";
+import { router } from "#lib/registry/router.ts";
 
 type Props = PageProps<"/developers/reference/[area]">;
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { ImportScreen } from "#components/workforce/imports/import-screen.tsx";
+import { ImportScreen } from "#components/imports/import-screen.tsx";
 import { importColumns } from "#lib/equipment/asset-imports/contract.ts";
-import { columnsOf } from "#lib/workforce/imports/public.ts";
+import { columnsOf } from "#lib/platform/imports/check-rows.ts";
 
 export const metadata: Metadata = { title: "Import assets" };
 

@@ -1,0 +1,170 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
+import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { noticeSessionEnd } from "#components/screen/session.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { getAdditionalInformation, updateAdditionalInformation } from "#lib/eor/additional-information/contract.ts";
+import { type Answer, answerTo, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
+import { call, keyOf as keyOfRead, RestError } from "#lib/platform/api/client.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { DroppedAnswers } from "./dropped-answers.tsx";
+import { focusField } from "./error-summary.tsx";
+import { FormFields } from "./form-fields.tsx";
+import { type Information, sectionsOf } from "./information.ts";
+import { draftOf, type Entered, useDraft } from "./use-draft.ts";
+
+type Errors = Readonly<Record<string, string>>;
+
+interface InformationFormProps {
+  information: Information;
+  form: NonNullable<Information["form"]>;
+}
+
+const trimmed = (answer: Answer | null) => (typeof answer === "string" ? answer.trim() : answer);
+
+/** The entered answers that are visible in the form and differ from the stored ones. */
+function changesOf(entered: Entered, values: Information["values"], visible: readonly Definition[]): Entered {
+  const changed = visible.flatMap(({ key }) => {
+    if (!Object.hasOwn(entered, key)) return [];
+    const answer = answerTo(entered, key);
+    return JSON.stringify(trimmed(answer)) === JSON.stringify(answerTo(values, key)) ? [] : [[key, trimmed(answer)]];
+  });
+  return Object.fromEntries(changed);
+}
+
+function toServerErrors(error: unknown, visible: readonly Definition[]): Errors {
+  if (!(error instanceof RestError) || error.status >= 500) return { "": errorMessage(error) };
+  const keys = new Set(visible.map(({ key }) => key));
+  const found: Record<string, string> = {};
+  for (const { path, message } of error.issues) {
+    const key = path?.startsWith("/data/") ? path.slice("/data/".length) : "";
+    found[keys.has(key) ? key : ""] ??= message;
+  }
+  return found;
+}
+
+/** A contract's form, rendered from its definitions and validated by the same rules as on the server. */
+export function InformationForm({ information, form }: InformationFormProps) {
+  const { contract_id, values } = information;
+  const { entered, isRestored, generation, setEntered, discard } = useDraft(draftOf(contract_id));
+  const [errors, setErrors] = useState<Errors>({});
+  const [failedSubmits, setFailedSubmits] = useState(0);
+  const box = useRef<HTMLFormElement>(null);
+  const keyOf = useIdempotencyKey();
+  const client = useQueryClient();
+  const all = { ...values, ...entered };
+  const visible = visibleFields(form.definitions, all);
+  const changes = changesOf(entered, values, visible);
+  const count = Object.keys(changes).length;
+
+  const focusProblem = useEffectEvent(() => {
+    const wrong = visible.find(({ key }) => errors[key])?.key;
+    if (wrong) focusField(box.current, wrong);
+    else box.current?.querySelector<HTMLElement>("[data-problem]")?.focus();
+  });
+  useEffect(() => {
+    if (failedSubmits > 0) focusProblem();
+  }, [failedSubmits]);
+
+  const save = useMutation({
+    mutationFn: (data: Entered) => {
+      const input = { contract_id, data: { ...data } };
+      return call(updateAdditionalInformation, input, { idempotencyKey: keyOf([input, information.updated_at]) });
+    },
+    onSuccess(_, data) {
+      const saved = Object.keys(data).length;
+      setEntered({});
+      setErrors({});
+      toast({ title: `Saved ${formatCount(saved)} ${saved === 1 ? "answer" : "answers"}` });
+    },
+    onError(error) {
+      noticeSessionEnd(error);
+      // The form or the contract may have changed.
+      void client.invalidateQueries({ queryKey: keyOfRead(getAdditionalInformation) });
+      showErrors(toServerErrors(error, visible));
+    },
+  });
+
+  function showErrors(wrong: Errors) {
+    setErrors(wrong);
+    setFailedSubmits((times) => times + 1);
+  }
+
+  function problemsOf(data: Entered): Record<string, string> {
+    const problems = check(form.definitions, all, { partial: true }).filter(({ key }) => Object.hasOwn(data, key));
+    return Object.fromEntries(problems.map(({ key, message }) => [key, message]));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const wrong = problemsOf(changes);
+    if (Object.keys(wrong).length > 0) return showErrors(wrong);
+    setErrors({});
+    if (count > 0) save.mutate(changes);
+    else toast({ title: "Nothing to save: no answer changed" });
+  }
+
+  function leaveDraft() {
+    discard();
+    setErrors({});
+  }
+
+  function enter(key: string, answer: Answer | null) {
+    setEntered({ ...entered, [key]: answer });
+    if (errors[key]) setErrors(({ [key]: _, ...rest }) => rest);
+  }
+
+  function checkField(key: string) {
+    const { [key]: message } = problemsOf(changes);
+    if (message) setErrors({ ...errors, [key]: message });
+  }
+
+  return (
+    <form ref={box} noValidate onSubmit={submit} aria-label="Additional information" className="flex flex-col gap-8">
+      {isRestored ? (
+        <Banner
+          tone="info"
+          action={
+            <Button size="small" onClick={leaveDraft}>
+              Discard changes
+            </Button>
+          }
+        >
+          We restored what you entered earlier in this tab. It isn't saved yet.
+        </Banner>
+      ) : null}
+      <DroppedAnswers entered={entered} definitions={form.definitions} />
+      <FormFields
+        box={box}
+        sections={sectionsOf(visible)}
+        values={all}
+        errors={errors}
+        generation={generation}
+        onEnter={enter}
+        onLeave={checkField}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" pending={save.isPending}>
+          Save answers
+        </Button>
+        <span role="status" className="text-sm text-fg-2">
+          {count > 0 ? `${formatCount(count)} unsaved ${count === 1 ? "change" : "changes"}` : ""}
+        </span>
+      </div>
+      {count > 0 ? (
+        <UnsavedGuard
+          what="These answers aren't saved yet."
+          backTo="/eor"
+          outcome="What you entered stays in this tab until you close it."
+        />
+      ) : null}
+    </form>
+  );
+}

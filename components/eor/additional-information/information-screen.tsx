@@ -1,0 +1,96 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { WorkerLinkButton } from "#components/eor/resignations/worker-link-button.tsx";
+import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { RecordPage } from "#components/screen/record-page.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { ContractStatus } from "#components/workforce/contracts/contract-status.tsx";
+import { contractStatuses } from "#components/workforce/contracts/contract-words.ts";
+import { getAdditionalInformation } from "#lib/eor/additional-information/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { countryName } from "#lib/platform/format/country-name.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { AnswerList } from "./answer-list.tsx";
+import { EraseAnswers } from "./erase-answers.tsx";
+import type { Information } from "./information.ts";
+import { InformationForm } from "./information-form.tsx";
+import { NoLongerAsked } from "./no-longer-asked.tsx";
+import { draftOf, forgetDraft } from "./use-draft.ts";
+
+export function InformationScreen({ id }: { id: string }) {
+  const { scopes } = useAccount();
+  if (!scopes.includes("worker:read")) return <NotForRole title="Additional information" what="EOR workers" />;
+  return <Known id={id} />;
+}
+
+function Known({ id }: { id: string }) {
+  const information = useQuery(query(getAdditionalInformation, { contract_id: id }));
+  return (
+    <RecordPage title="Additional information" list={{ href: "/eor", title: "EOR workers" }} query={information}>
+      {(found) => <Details information={found} />}
+    </RecordPage>
+  );
+}
+
+/** Why nothing can be changed here, or null if it can. */
+function reasonOf({ read_only_reason, status, country }: Information, mayWrite: boolean): string | null {
+  if (read_only_reason === "no_form") return `There is no form for ${countryName(country)} yet.`;
+  if (read_only_reason === "contract_status")
+    return `The contract is “${contractStatuses[status].word}”. Additional information can change only while a contract is new, under review, or awaiting signature.`;
+  return mayWrite ? null : "Your role lets you read additional information, but not change it.";
+}
+
+function Details({ information }: { information: Information }) {
+  const { scopes } = useAccount();
+  const [erasures, setErasures] = useState(0);
+  const { worker, country, status, title, contract_id, asked, answered, missing, form, values } = information;
+  const reason = reasonOf(information, scopes.includes("worker:write"));
+  return (
+    <div className="flex max-w-144 flex-col gap-5">
+      <PageHeader
+        title={worker.name}
+        description={
+          <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+            {scopes.includes("contracts:read") ? (
+              <Link href={`/contracts/${contract_id}`} className="underline">
+                {title}
+              </Link>
+            ) : (
+              <span>{title}</span>
+            )}
+            <span>{countryName(country)}</span>
+            <ContractStatus contract={{ status, ends_on: null }} />
+            {form ? (
+              <span className="tabular-nums">
+                {formatCount(answered)} of {formatCount(asked)} answered
+                {missing.length > 0 ? `, ${formatCount(missing.length)} still needed` : ""}
+              </span>
+            ) : null}
+          </span>
+        }
+        action={status === "cancelled" ? undefined : <WorkerLinkButton worker={worker} />}
+      />
+      {reason ? <Banner tone="info">{reason}</Banner> : null}
+      {form && reason === null ? (
+        <InformationForm key={`${form.version} ${erasures}`} information={information} form={form} />
+      ) : (
+        <AnswerList information={information} />
+      )}
+      <NoLongerAsked information={information} />
+      {scopes.includes("worker:write") && Object.keys(values).length > 0 ? (
+        <EraseAnswers
+          worker={worker}
+          onErased={() => {
+            forgetDraft(draftOf(contract_id));
+            setErasures(erasures + 1);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

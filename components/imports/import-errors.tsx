@@ -1,0 +1,73 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { rowRanges } from "#lib/platform/imports/rules.ts";
+import type { importContracts } from "#lib/workforce/imports/contract.ts";
+
+interface Report extends Pick<OutputOf<typeof importContracts>["data"], "errors" | "error_count" | "rows" | "preview"> {
+  /** Rows of all errors, listed or not, if the import reports them. */
+  bad_rows?: readonly number[];
+}
+
+type Problem = Report["errors"][number];
+
+const columns: readonly Column<Problem>[] = [
+  {
+    ...{ key: "row", header: "Row", width: 4.5 },
+    cell: ({ row }) => (
+      <span className="font-medium">
+        <span aria-hidden="true" className="hidden cards:inline">
+          Row{" "}
+        </span>
+        {row}
+      </span>
+    ),
+  },
+  {
+    ...{ key: "column", header: "Column", width: 9 },
+    cell: ({ column }) => <span className="font-mono text-xs">{column ?? missing}</span>,
+  },
+  { key: "value", header: "Value", width: 9, grows: true, cell: ({ value }) => value || missing },
+  { key: "problem", header: "Problem", width: 14, grows: true, cell: ({ message }) => message },
+];
+
+const keyOf = ({ row, column, message }: Problem) => `${row} ${column} ${message}`;
+
+/** Every bad row and column, numbered as in a spreadsheet. */
+export function ImportErrors({ report }: { report: Report }) {
+  const notice = useRef<HTMLDivElement>(null);
+  const { errors, error_count: count, rows } = report;
+  const badRows = report.bad_rows ?? [...new Set(errors.map(({ row }) => row))];
+  const shown = new Set(errors.map(({ row }) => row));
+  const others = rowRanges(badRows.filter((row) => !shown.has(row)));
+
+  const isHeader = errors.every(({ row }) => row === 1);
+
+  useEffect(() => notice.current?.focus(), []);
+
+  return (
+    <section aria-label="Problem" className="flex flex-col gap-4">
+      <Banner
+        ref={notice}
+        tabIndex={-1}
+        tone="bad"
+        title={`${formatCount(count)} ${count === 1 ? "problem" : "problems"} in ${isHeader ? "the header" : `${formatCount(badRows.length)} of ${formatCount(rows)} ${rows === 1 ? "row" : "rows"}`}`}
+      >
+        Nothing was imported. Fix the file and choose it again.
+      </Banner>
+      <CardTable label="Problems" columns={columns} rows={errors} keyOf={keyOf} />
+      {count > errors.length ? (
+        <p className="text-sm wrap-anywhere text-fg-2">
+          And {formatCount(count - errors.length)} more{others === "" ? "" : `, in rows ${others}`}. Correct these first
+          and choose the file again.
+        </p>
+      ) : null}
+    </section>
+  );
+}

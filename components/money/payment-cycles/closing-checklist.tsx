@@ -1,0 +1,87 @@
+"use client";
+
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useAccount } from "#components/screen/use-account.ts";
+import { cn } from "#components/ui/class-names.ts";
+import { Link } from "#components/ui/link.tsx";
+import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-view.ts";
+import { timesheetAddress } from "#components/workforce/timesheets/timesheet-view.ts";
+import { type Check, checkText } from "./closing-words.ts";
+import { type CycleDetail, issueAddress, pathOf } from "./cycle.ts";
+
+type Scopes = ReturnType<typeof useAccount>["scopes"];
+
+const looks = {
+  passed: { icon: CircleCheck, className: "text-ok", word: "Done" },
+  warns: { icon: TriangleAlert, className: "text-warn", word: "Warning" },
+  blocks: { icon: CircleAlert, className: "text-bad", word: "Blocks closing" },
+};
+
+const rates = { href: "/settings/billing/exchange-rates", text: "Add exchange rates" };
+
+/** Links to the rows that a check found and to where they can be fixed. */
+function linksOf({ check, payment_cycle_id }: Check, cycle: CycleDetail, scopes: Scopes) {
+  const show = { text: "Show contracts" };
+  switch (check) {
+    case "no_exchange_rate":
+    case "not_payable":
+      return [{ ...show, href: issueAddress(cycle, check) }, rates];
+    case "nothing_to_pay":
+      return [{ ...show, href: issueAddress(cycle, check) }];
+    case "earlier_cycle_open":
+      return payment_cycle_id === null ? [] : [{ href: pathOf({ id: payment_cycle_id }), text: "Open earlier cycle" }];
+    case "unapproved_timesheets":
+      return scopes.includes("timesheets:read")
+        ? [{ href: timesheetAddress("/time/timesheets", { cycle: cycle.id }), text: "Review timesheets" }]
+        : [];
+    case "unapproved_adjustments":
+      return scopes.includes("invoice-adjustments:read")
+        ? [{ href: adjustmentAddress("/adjustments", { cycle: cycle.id }), text: "Review adjustments" }]
+        : [];
+    case "before_cutoff":
+      return [];
+  }
+}
+
+interface ClosingChecklistProps {
+  cycle: CycleDetail;
+  checks: readonly Check[];
+  onFollow?: () => void;
+}
+
+/** The checks before closing the cycle, each with a link to the rows it counts. */
+export function ClosingChecklist({ cycle, checks, onFollow }: ClosingChecklistProps) {
+  const { scopes } = useAccount();
+  return (
+    <ul aria-label="Checklist" className="flex flex-col gap-2 text-sm">
+      {checks.map((check) => {
+        const { icon: Icon, className, word } = looks[check.count === 0 ? "passed" : check.severity];
+        return (
+          <li key={check.check} className="flex gap-2">
+            <Icon aria-hidden="true" className={cn("mt-0.5 size-4 shrink-0", className)} />
+            <div className="min-w-0">
+              <span className={check.count > 0 && check.severity === "blocks" ? "font-medium text-bad" : "sr-only"}>
+                {word}:{" "}
+              </span>
+              <span className={check.count === 0 ? "text-fg-2" : "text-fg"}>{checkText(check, cycle)}</span>{" "}
+              {check.count > 0
+                ? linksOf(check, cycle, scopes).map(({ href, text }) => (
+                    <Link
+                      key={href}
+                      href={href}
+                      {...(onFollow ? { onClick: onFollow } : {})}
+                      className="mr-2 inline-flex min-h-6 items-center rounded-sm font-medium underline coarse:min-h-10"
+                    >
+                      {text}
+                    </Link>
+                  ))
+                : null}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { payCycleAddress } from "#components/money/payments/pay-link.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { ActionGroup } from "#components/ui/action-group.tsx";
+import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { closePaymentCycle, getPaymentCycle, reopenPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
+import { call, queryKeyOf } from "#lib/platform/api/client.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { ClosingSummary } from "./closing-summary.tsx";
+import { type CycleDetail, cycleStatuses, periodOf } from "./cycle.ts";
+import { cacheCycle, useMayClose, useTotals } from "./use-cycles.ts";
+
+const ChangeDates = lazy(() => import("./change-dates.tsx"));
+
+type Task = "close" | "reopen";
+
+const tasks = {
+  close: { operation: closePaymentCycle, verb: "Close", does: "is being closed" },
+  reopen: { operation: reopenPaymentCycle, verb: "Reopen", does: "is being reopened" },
+} as const;
+
+/** The actions on the cycle in its current status. */
+export function CycleActions({ cycle }: { cycle: CycleDetail }) {
+  const [asked, setAsked] = useState<Task | "dates" | null>(null);
+  const dates = useRef<HTMLButtonElement>(null);
+  if (!useMayClose()) return null;
+  return (
+    <ActionGroup label="Payment cycle actions" className="flex flex-wrap gap-2">
+      {cycle.status === "open" ? (
+        <Button ref={dates} onClick={() => setAsked("dates")}>
+          Change dates…
+        </Button>
+      ) : null}
+      {(["reopen", "close"] as const).map((task) => (
+        <Change
+          key={task}
+          cycle={cycle}
+          task={task}
+          open={asked === task}
+          onOpenChange={(next) => setAsked(next ? task : null)}
+        />
+      ))}
+      {cycle.status === "closed" ? (
+        <Link href={payCycleAddress(cycle.id)} className={buttonClasses({ variant: "primary" })}>
+          Pay the invoices
+        </Link>
+      ) : null}
+      <Suspense fallback={<EscapeCancels onCancel={() => setAsked(null)} />}>
+        {asked === "dates" ? <ChangeDates cycle={cycle} onClose={() => setAsked(null)} finalFocus={dates} /> : null}
+      </Suspense>
+    </ActionGroup>
+  );
+}
+
+interface ChangeProps {
+  cycle: CycleDetail;
+  task: Task;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function Change({ cycle, task, open, onOpenChange }: ChangeProps) {
+  const client = useQueryClient();
+  const { operation, verb, does } = tasks[task];
+  const change = useMutation({
+    mutationFn: () => call(operation, { cycle_id: cycle.id }),
+    onSuccess({ data }) {
+      onOpenChange(false);
+      cacheCycle(client, data);
+      toast({ title: `${periodOf(data)} ${does}` });
+    },
+    // Someone else was faster, or money moved: the screen is out of date.
+    onError: () => client.invalidateQueries({ queryKey: queryKeyOf(getPaymentCycle, { cycle_id: cycle.id }) }),
+  });
+  const checks = useTotals(cycle.id).data?.data.closing?.checks ?? [];
+  const isBlocked = task === "close" && checks.some(({ severity, count }) => severity === "blocks" && count > 0);
+  const isAllowed = cycle.allowed.includes(task);
+  // A dialog that is already open stays, to say why it no longer applies.
+  if (!isAllowed && !open) return null;
+  const changed = `Its status has changed to “${cycleStatuses[cycle.status].word}”.`;
+  return (
+    <AlertDialog
+      title={`${verb} ${periodOf(cycle)}?`}
+      action={`${verb} payment cycle`}
+      open={open}
+      onOpenChange={(next) => {
+        onOpenChange(next);
+        change.reset();
+      }}
+      onAction={() => change.mutate()}
+      tone={task === "close" ? "primary" : "danger"}
+      pending={change.isPending}
+      blocked={isBlocked}
+      error={change.error ? errorMessage(change.error) : isAllowed || change.isPending ? undefined : changed}
+      trigger={<Button variant={task === "close" ? "primary" : "secondary"}>{verb}…</Button>}
+    >
+      {task === "close" ? (
+        <ClosingSummary cycle={cycle} onFollow={() => onOpenChange(false)} />
+      ) : (
+        <Reopening cycle={cycle} />
+      )}
+    </AlertDialog>
+  );
+}
+
+function Reopening({ cycle: { invoices_made: invoices } }: { cycle: CycleDetail }) {
+  return (
+    <>
+      {invoices === 1
+        ? "Its invoice is canceled, and its number isn't reused."
+        : `Its ${formatCount(invoices)} invoices are canceled, and their numbers aren't reused.`}{" "}
+      You can change timesheets and adjustments again. Closing creates new invoices.
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { RecordPage } from "#components/screen/record-page.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { type CycleDetail, frequencyNames, payrollPath, periodOf } from "./cycle.ts";
+import { CycleActions } from "./cycle-actions.tsx";
+import { CycleProgress } from "./cycle-progress.tsx";
+import { CycleStatus } from "./cycle-status.tsx";
+import { CycleTotals } from "./cycle-totals.tsx";
+import { PreviewList } from "./preview-list.tsx";
+import { useCycle } from "./use-cycles.ts";
+
+export function CycleScreen({ id }: { id: string }) {
+  const { scopes } = useAccount();
+  return scopes.includes("accounting:read") ? <Known id={id} /> : <NotForRole title="Payment cycle" what="payroll" />;
+}
+
+function Known({ id }: { id: string }) {
+  return (
+    <RecordPage title="Payment cycle" list={{ href: payrollPath, title: "Payroll" }} query={useCycle(id)}>
+      {(row) => <Cycle cycle={row} />}
+    </RecordPage>
+  );
+}
+
+function Cycle({ cycle }: { cycle: CycleDetail }) {
+  return (
+    <>
+      <PageHeader
+        title={periodOf(cycle)}
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <CycleStatus cycle={cycle} />
+            <span>{frequencyNames[cycle.frequency]}</span>
+            <span>Cut-off {formatDate(cycle.cutoff_on)}</span>
+            <span>Due {formatDate(cycle.due_on)}</span>
+          </span>
+        }
+        action={<CycleActions cycle={cycle} />}
+      />
+      <CycleProgress cycle={cycle} />
+      <div className="flex flex-col gap-8">
+        <CycleTotals cycle={cycle} />
+        <PreviewList cycle={cycle} />
+      </div>
+    </>
+  );
+}

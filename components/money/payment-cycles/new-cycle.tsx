@@ -1,0 +1,73 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type RefObject, useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { createPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
+import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
+import { type Cycle, frequencyNames, pathOf, periodOf } from "./cycle.ts";
+import { cacheCycle } from "./use-cycles.ts";
+
+interface NewCycleProps {
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+const frequencies = cycleFrequencies.toReversed().map((value) => ({ value, label: frequencyNames[value] }));
+
+export default function NewCycle({ onClose, finalFocus }: NewCycleProps) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [frequency, setFrequency] = useState<Cycle["frequency"]>("monthly");
+
+  async function create(entries: Entries, idempotencyKey: string) {
+    const given = Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ""));
+    const { data } = await call(createPaymentCycle, given as InputOf<typeof createPaymentCycle>, { idempotencyKey });
+    cacheCycle(client, data);
+    toast({ title: `Payment cycle ${periodOf(data)} created` });
+    router.push(pathOf(data));
+  }
+
+  return (
+    <EntryDialog
+      title="New payment cycle"
+      description="It pays every contract with this frequency that is active in the period."
+      action="Create payment cycle"
+      fields={["frequency", "starts_on", "cutoff_on", "due_on"]}
+      send={create}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {(errors) => (
+        <>
+          <Field label="Frequency" error={errors.frequency}>
+            <Select name="frequency" items={frequencies} value={frequency} onValueChange={setFrequency} />
+          </Field>
+          <Field
+            label="First day"
+            optional
+            helper="Leave empty to continue from the last cycle. The first cycle needs a date."
+            error={errors.starts_on}
+          >
+            <Input type="date" name="starts_on" />
+          </Field>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Cut-off" optional helper="Default: 5 days before the end." error={errors.cutoff_on}>
+              <Input type="date" name="cutoff_on" />
+            </Field>
+            <Field label="Due" optional helper="Default: 7 days after the end." error={errors.due_on}>
+              <Input type="date" name="due_on" />
+            </Field>
+          </div>
+        </>
+      )}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { sumAmounts } from "#components/money/invoices/sum-amounts.ts";
+import { cn } from "#components/ui/class-names.ts";
+import { Money } from "#components/ui/money.tsx";
+import { ScrollBox } from "#components/ui/scroll-box.tsx";
+import { formatAmount } from "#lib/platform/format/money.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import type { CycleTotals } from "./cycle.ts";
+import { Difference } from "./difference.tsx";
+
+const cell = "py-2 pl-4 first:pl-0";
+const number = cn(cell, "text-right whitespace-nowrap");
+/** Stays visible when the table scrolls sideways. */
+const name = cn(cell, "sticky left-0 max-w-40 bg-bg text-left sm:max-w-none");
+
+interface Group {
+  id: string;
+  name: string;
+  rows: CycleTotals["totals"];
+  seats: CycleTotals["seats"];
+}
+
+/** Totals and seats grouped by legal entity, in the response's order. */
+function groupsOf({ totals, seats }: CycleTotals): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { legal_entity_id: id, legal_entity_name: name } of [...totals, ...seats])
+    groups.set(id, { id, name, rows: [], seats: [] });
+  for (const row of totals) groups.get(row.legal_entity_id)?.rows.push(row);
+  for (const seat of seats) groups.get(seat.legal_entity_id)?.seats.push(seat);
+  return [...groups.values()];
+}
+
+function sumsOf({ totals, seats }: CycleTotals): [string, string][] {
+  const amounts = new Map<string, string[]>();
+  for (const { currency, total } of [...totals, ...seats])
+    amounts.set(currency, [...(amounts.get(currency) ?? []), total]);
+  return [...amounts].map(([currency, each]) => [currency, sumAmounts(each)]);
+}
+
+/** Totals by legal entity, with a subtotal in the reporting currency, next to the previous cycle. */
+export function TotalsTable({ totals }: { totals: CycleTotals }) {
+  const { report } = totals;
+  return (
+    <ScrollBox label="Totals by legal entity and currency" className="-mx-4 overflow-x-auto px-4 lg:-mx-6 lg:px-6">
+      <table className="w-full min-w-160 text-sm tabular-nums">
+        <thead>
+          <tr className="border-y text-left text-xs text-fg-2">
+            <Head>Legal entity</Head>
+            <Head right>Contracts</Head>
+            <Head right>Amount</Head>
+            <Head right>Service fee</Head>
+            <Head right>Tax</Head>
+            <Head right>Total</Head>
+            <Head right>Difference</Head>
+          </tr>
+        </thead>
+        {groupsOf(totals).map((group) => (
+          <EntityRows key={group.id} group={group} report={report} />
+        ))}
+        <tfoot>
+          {sumsOf(totals).map(([currency, total]) => (
+            <tr key={currency}>
+              <th scope="row" className={cn(name, "font-medium")}>
+                All in {currency}
+              </th>
+              <td colSpan={4} />
+              <td className={cn(number, "font-medium")}>
+                <Money amount={total} currency={currency} />
+              </td>
+              <td />
+            </tr>
+          ))}
+          {report ? (
+            <tr className="border-t font-semibold">
+              <th scope="row" className={cn(name, "font-semibold")}>
+                Total, converted to {report.currency}
+              </th>
+              <td colSpan={4} />
+              <td className={number}>
+                <Money amount={report.total} currency={report.currency} />
+              </td>
+              <td className={number}>
+                <Difference total={report.total} previous={report.previous_total} />
+              </td>
+            </tr>
+          ) : null}
+        </tfoot>
+      </table>
+    </ScrollBox>
+  );
+}
+
+function EntityRows({ group, report }: { group: Group; report: CycleTotals["report"] }) {
+  const sum = report?.legal_entities.find(({ legal_entity_id }) => legal_entity_id === group.id);
+  const row = cn(name, "pl-4 font-normal first:pl-4");
+  return (
+    <tbody className="border-b">
+      <tr className="font-medium">
+        <th scope="rowgroup" className={cn(name, "font-medium")}>
+          {group.name}
+        </th>
+        <td className={number}>{formatCount(group.rows.reduce((count, { contracts }) => count + contracts, 0))}</td>
+        <td colSpan={3} />
+        <td className={number}>{sum && report ? <Money amount={sum.total} currency={report.currency} /> : null}</td>
+        <td className={number}>{sum ? <Difference total={sum.total} previous={sum.previous_total} /> : null}</td>
+      </tr>
+      {group.rows.map((each) => (
+        <tr key={each.currency} className="text-fg-2">
+          <th scope="row" className={row}>
+            Contracts in {each.currency}
+          </th>
+          <td className={number}>{formatCount(each.contracts)}</td>
+          <td className={number}>{formatAmount(each.amount)}</td>
+          <td className={number}>{formatAmount(each.service_fee)}</td>
+          <td className={number}>{formatAmount(each.vat_total)}</td>
+          <td className={number}>
+            <Money amount={each.total} currency={each.currency} />
+          </td>
+          <td className={number}>
+            <Difference total={each.total} previous={each.previous_total} />
+          </td>
+        </tr>
+      ))}
+      {group.seats.map((seat) => (
+        <tr key={seat.currency} className="text-fg-2">
+          <th scope="row" className={row}>
+            Platform seats
+          </th>
+          <td className={number}>{formatCount(seat.seats)}</td>
+          <td className={number}>{formatAmount(seat.amount)}</td>
+          <td className={number} />
+          <td className={number}>{formatAmount(seat.vat_total)}</td>
+          <td className={number}>
+            <Money amount={seat.total} currency={seat.currency} />
+          </td>
+          <td className={number} />
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function Head({ right, children }: { right?: boolean; children: ReactNode }) {
+  return (
+    <th
+      scope="col"
+      className={cn(cell, "py-1.5 font-medium whitespace-nowrap", right ? "text-right" : "sticky left-0 bg-bg")}
+    >
+      {children}
+    </th>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { EorActions } from "#components/eor/resignations/eor-actions.tsx";
+import { ReturnNote } from "#components/equipment/assets/return-note.tsx";
+import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { RecordPage } from "#components/screen/record-page.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { ContractActions } from "#components/workforce/contracts/contract-actions.tsx";
+import { ContractFacts } from "#components/workforce/contracts/contract-facts.tsx";
+import { ContractHistory } from "#components/workforce/contracts/contract-history.tsx";
+import { ContractStatus } from "#components/workforce/contracts/contract-status.tsx";
+import { type Contract, contractsPath } from "#components/workforce/contracts/contract-words.ts";
+import { UpcomingAmendments } from "#components/workforce/contracts/upcoming-amendments.tsx";
+import { query } from "#lib/platform/api/client.ts";
+import { getContract } from "#lib/workforce/contracts/contract.ts";
+
+export function ContractScreen({ id }: { id: string }) {
+  const { scopes } = useAccount();
+  return scopes.includes("contracts:read") ? <Known id={id} /> : <NotForRole title="Contract" what="contracts" />;
+}
+
+function Known({ id }: { id: string }) {
+  const contract = useQuery(query(getContract, { contract_id: id }));
+  return (
+    <RecordPage title="Contract" list={{ href: contractsPath, title: "Contracts" }} query={contract}>
+      {(row) => <Details contract={row} />}
+    </RecordPage>
+  );
+}
+
+function Details({ contract }: { contract: Contract }) {
+  return (
+    <>
+      <PageHeader
+        title={contract.worker.name}
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <ContractStatus contract={contract} />
+            <span>{contract.title}</span>
+          </span>
+        }
+        action={<ContractActions contract={contract} />}
+      />
+      {contract.ends_on === null ? null : <ReturnNote person={contract.worker} className="mb-4" />}
+      <EorActions contract={contract} />
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <ContractFacts contract={contract} />
+          <UpcomingAmendments contract={contract} />
+        </div>
+        <ContractHistory contract={contract} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { RichText } from "#components/recruiting/rich-text.tsx";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { previewEmailTemplate } from "#lib/recruiting/email-templates/contract.ts";
+
+interface EmailPreviewProps {
+  templateId: string;
+  applicationId: string;
+  /** How many others also get the email, each with their own values. */
+  others: number;
+  /** A different version means a different text. */
+  version?: string;
+}
+
+/** The email as the candidate would get it, and each placeholder with its value, if any. */
+export function EmailPreview({ templateId, applicationId, others, version }: EmailPreviewProps) {
+  const input = { template_id: templateId, application_id: applicationId };
+  const preview = useQuery({
+    queryKey: ["email-preview", input, version],
+    queryFn: ({ signal }) => call(previewEmailTemplate, input, { signal }),
+    staleTime: 0,
+  });
+  if (preview.error && !preview.data)
+    return (
+      <Banner tone="warn" title="Couldn't load the preview">
+        {errorMessage(preview.error)}
+      </Banner>
+    );
+  if (!preview.data) return <Skeleton className="h-32 w-full" />;
+  const { to, subject, body, placeholders, is_complete, is_kept } = preview.data.data;
+  return (
+    <section aria-label="Email preview" className="rounded-md border">
+      <header className="border-b px-3 py-2 text-sm">
+        <p className="text-fg-2">To {to}</p>
+        <p className="font-medium">{subject}</p>
+      </header>
+      <RichText html={body} className="px-3 py-2" />
+      {placeholders.length > 0 ? (
+        <dl
+          aria-label="Placeholders"
+          className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-3 gap-y-1 border-t px-3 py-2 text-xs"
+        >
+          {placeholders.map(({ name, value }) => (
+            <div key={name} className="contents">
+              <dt className="wrap-anywhere text-fg-2">
+                <code className="font-mono">{name}</code>
+              </dt>
+              <dd className="wrap-anywhere">{value ?? <Status tone="bad">Missing</Status>}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {is_kept && is_complete ? (
+        <Banner tone="warn" className="m-2">
+          No mail server is set up, so {others > 0 ? "these emails" : "this email"} will be kept in the outbox (Hiring
+          setup → Emails) and not sent.
+        </Banner>
+      ) : null}
+      {is_complete ? null : (
+        <Banner tone="warn" className="m-2">
+          Some placeholders have no value for this candidate, so the email can't be sent.
+        </Banner>
+      )}
+      {others > 0 ? (
+        <p className="border-t px-3 py-2 text-xs text-fg-2">
+          {formatCount(others)} more {others === 1 ? "candidate gets" : "candidates get"} the same template with their
+          own values.
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,231 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useAccount } from "#components/screen/use-account.ts";
+import { BulkBar } from "#components/table/bulk-bar.tsx";
+import { FillPage } from "#components/table/fill-page.tsx";
+import { afterPaint } from "#components/ui/after-paint.ts";
+import { BackLink } from "#components/ui/back-link.tsx";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import { moveApplication, undoApplicationMove } from "#lib/recruiting/stages/contract.ts";
+import { Board, revealIn } from "./board.tsx";
+import type { BoardCard, BoardStage, Board as Data } from "./board-card.ts";
+import { isArchive } from "./board-card.ts";
+import { BoardFilters } from "./board-filters.tsx";
+import { BoardHeader } from "./board-header.tsx";
+import { columnsOf, placeOf } from "./board-state.ts";
+import { createBoardStore } from "./board-store.ts";
+import { addressOf, isFiltered, matchesWait } from "./board-view.ts";
+import { type MoveOrder, moveInput, plainMove } from "./move-order.ts";
+import { useBoardKeys } from "./use-board-keys.ts";
+import { useBoardMoves } from "./use-board-moves.ts";
+import { useBoardView } from "./use-board-view.ts";
+import type { DropKind } from "./use-column-drop.ts";
+import { useLiveBoard } from "./use-live-board.ts";
+import { useNow } from "./use-now.ts";
+
+const MoveDialog = lazy(() => import("./move-dialog.tsx"));
+const ApplicationPanel = lazy(() => import("#components/recruiting/applications/application-panel.tsx"));
+
+interface Choosing {
+  ids: readonly string[];
+  stage: BoardStage | null;
+}
+
+export function LiveBoard({ board: data }: { board: Data }) {
+  const { id: me, scopes } = useAccount();
+  const mayMove = scopes.includes("ats:write");
+  const router = useRouter();
+  const { view, change } = useBoardView();
+  const now = useNow();
+  const board = useRef<HTMLDivElement>(null);
+  const [store] = useState(() =>
+    createBoardStore<BoardCard, MoveOrder>(data.stages, {
+      move: async (id, order, idempotencyKey, from) =>
+        (await call(moveApplication, moveInput(id, me, order, from), { idempotencyKey })).data.id,
+      undo: async (application_id, application_stage_id) => {
+        const { data } = await call(undoApplicationMove, { application_id, application_stage_id });
+        if (data.email_was_sent) toast({ title: "The move was undone, but its email had already been sent" });
+        return data.interview_plan_stage_id;
+      },
+    }),
+  );
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const live = useLiveBoard(store, data, view);
+  const moves = useBoardMoves({ store, stages: data.stages, onRefused: live.refresh });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [choosing, setChoosing] = useState<Choosing | null>(null);
+  const anchor = useRef<string | null>(null);
+
+  const before = useRef<ReturnType<typeof columnsOf<BoardCard>>>(undefined);
+  const all = useMemo(() => {
+    before.current = columnsOf(state, before.current);
+    return before.current;
+  }, [state]);
+  const columns = useMemo(() => {
+    if (view.wait === null) return all;
+    const targets = new Map(data.stages.map((stage) => [stage.id, stage.target_days]));
+    return new Map(
+      [...all].map(([id, column]) => {
+        const cards = column.cards.filter((card) => matchesWait(view.wait, card, targets.get(id) ?? null, now));
+        return [id, { ...column, cards, count: cards.length }];
+      }),
+    );
+  }, [all, view.wait, data.stages, now]);
+
+  const keys = useBoardKeys({
+    ...{ board, columns, stages: data.stages, mayMove },
+    reveal: (place) => revealIn(board.current, place),
+    onMove: (id, stage) => moveTo([id], stage, "move"),
+    onChoose: (id) => choose([id], null),
+    onToggle: (id) => toggle(id, false),
+    onUndo: undoLast,
+    onClear: () => setSelected(new Set()),
+  });
+
+  function choose(ids: readonly string[], stage: BoardStage | null) {
+    setChoosing({ ids: ids.some((id) => selected.has(id)) ? [...selected] : ids, stage });
+  }
+
+  function moveTo(ids: readonly string[], stage: BoardStage, how: DropKind, then = follow) {
+    if (isArchive(stage) && how !== "history") setChoosing({ ids, stage });
+    else if (how === "choose") setChoosing({ ids, stage });
+    else void perform(ids, { ...plainMove(stage.id), is_current_stage: how === "move" }, then);
+  }
+
+  /** Keeps focus on a card that has just moved. */
+  function follow(id: string) {
+    const place = placeOf(columnsOf(store.get()), id);
+    if (place) revealIn(board.current, place);
+    keys.follow(id);
+  }
+
+  function undoLast() {
+    const hasFocus = board.current?.contains(document.activeElement);
+    const [only, ...others] = moves.undoLast();
+    if (only && others.length === 0 && hasFocus) follow(only);
+  }
+
+  async function perform(ids: readonly string[], order: MoveOrder, then = follow) {
+    const [only] = ids;
+    const hasFocus = only !== undefined && board.current?.contains(document.activeElement);
+    const moving = moves.move(ids, order);
+    setSelected(new Set());
+    if (only && (hasFocus || choosing)) then(only);
+    const result = await moving;
+    live.refresh();
+    return result;
+  }
+
+  function toggle(id: string, range: boolean) {
+    setSelected((known) => {
+      const next = new Set(known);
+      const place = placeOf(columns, id);
+      const from = range ? placeOf(columns, anchor.current) : null;
+      anchor.current = id;
+      if (place && from?.stage_id === place.stage_id) {
+        const [first, last] = [Math.min(from.at, place.at), Math.max(from.at, place.at)];
+        for (const card of columns.get(place.stage_id)?.cards.slice(first, last + 1) ?? []) next.add(card.id);
+      } else if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }
+
+  const path = `/recruiting/jobs/${data.job.id}`;
+  const address = addressOf(path, { ...view, application: null });
+  const hrefOf = useCallback(
+    (id: string) => `${address}${address.includes("?") ? "&" : "?"}application=${id}`,
+    [address],
+  );
+  const archive = data.stages.find(isArchive) ?? null;
+  const count = [...columns.values()].reduce((sum, column) => sum + column.count, 0);
+
+  useEffect(() => router.prefetch("/recruiting/jobs"), [router]);
+
+  return (
+    <Page
+      panel={
+        view.application === null ? null : (
+          <Suspense fallback={<EscapeCancels onCancel={() => change({ application: null })} />}>
+            <ApplicationPanel
+              id={view.application}
+              onMove={mayMove ? (to) => choose([view.application ?? ""], to === "archive" ? archive : null) : null}
+              onClose={() => change({ application: null })}
+            />
+          </Suspense>
+        )
+      }
+    >
+      <FillPage>
+        <BackLink href="/recruiting/jobs" title="Jobs" />
+        <BoardHeader job={data.job} count={count} view={view} mayWrite={mayMove} onChange={change} />
+        <BoardFilters view={view} onChange={change} />
+        {live.isPaused ? (
+          <Banner tone="warn" className="mb-3" title="The board is out of date">
+            Couldn't reach the server. Retrying…
+          </Banner>
+        ) : null}
+        <Board
+          {...{ board, columns, hrefOf, now, selected, mayMove }}
+          stages={data.stages}
+          isFiltered={isFiltered(view)}
+          stop={keys.stop}
+          open={view.application}
+          fresh={live.fresh}
+          onKeyDown={keys.onKeyDown}
+          actions={{
+            open: (id) => change({ application: id }, view.application === null ? "push" : "replace"),
+            focus: keys.setStop,
+            toggle,
+            chooseMove: (id) => choose([id], null),
+          }}
+          onDrop={(ids, stageId, how) => {
+            const stage = data.stages.find(({ id }) => id === stageId);
+            // Draw the dropped card first; focusing it forces another layout.
+            if (stage) moveTo(ids, stage, how, (id) => afterPaint(() => follow(id)));
+          }}
+          onMore={live.readMore}
+        />
+        {selected.size > 0 ? (
+          <BulkBar count={selected.size} onClear={() => setSelected(new Set())}>
+            <Button onClick={() => setChoosing({ ids: [...selected], stage: null })}>Move…</Button>
+            {archive ? (
+              <Button onClick={() => setChoosing({ ids: [...selected], stage: archive })}>Archive…</Button>
+            ) : null}
+          </BulkBar>
+        ) : null}
+        <p role="status" className="sr-only">
+          {moves.announcement}
+        </p>
+      </FillPage>
+      <Suspense fallback={<EscapeCancels onCancel={() => setChoosing(null)} />}>
+        {choosing ? (
+          <MoveDialog
+            cards={choosing.ids.flatMap((id) => store.card(id) ?? [])}
+            stages={data.stages}
+            start={choosing.stage}
+            send={(order, cards) =>
+              perform(
+                cards.map(({ id }) => id),
+                order,
+              )
+            }
+            finalFocus={{
+              get current() {
+                const [first] = choosing.ids;
+                return board.current?.querySelector<HTMLElement>(`[data-card="${first}"] [data-stop]`) ?? null;
+              },
+            }}
+            onClose={() => setChoosing(null)}
+          />
+        ) : null}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Desk } from "#components/workforce/desk/desk.ts";
+import { call, keyOf, query, requestOf } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import {
+  createTimesheet,
+  deleteTimesheet,
+  exportTimesheets,
+  getTimesheet,
+  listTimesheets,
+  reviewTimesheets,
+  timesheetStatuses,
+} from "#lib/workforce/timesheets/contract.ts";
+
+export type TimesheetRow = OutputOf<typeof getTimesheet>["data"];
+
+const quantityOf = ({ quantity, unit }: TimesheetRow) =>
+  `${quantity} ${unit === "hour" ? "h" : quantity === "1.00" ? "day" : "days"}`;
+
+export const timesheetDesk: Desk<TimesheetRow> = {
+  noun: "timesheet",
+  plural: "timesheets",
+  title: "Time",
+  readScope: "timesheets:read",
+  writeScope: "timesheets:write",
+  statuses: timesheetStatuses,
+  isTimed: true,
+  refused: { done: "rejected", verb: "Reject", hasReason: false },
+  key: keyOf(listTimesheets),
+  csv: ({ limit, ...filters }: { limit?: number }) => requestOf(exportTimesheets, filters).url,
+  readPage: (filters, cursor, signal) =>
+    call(listTimesheets, { ...filters, ...(cursor === null ? {} : { cursor }) }, { signal }),
+  readOne: (id) => query(getTimesheet, { timesheet_id: id }) as never,
+  review: (ids, verdict) => call(reviewTimesheets, { ids, status: verdict === "refused" ? "rejected" : verdict }),
+  remove: (row) => call(deleteTimesheet, { timesheet_id: row.id }),
+  restore: ({ contract_id, date_worked, quantity, description }) =>
+    call(createTimesheet, { contract_id, date_worked, quantity, description }),
+  dayOf: (row) => row.date_worked,
+  dayHead: "Day worked",
+  subject: (row) => [row.contract_title, row.description].filter(Boolean).join(" · "),
+  quantity: quantityOf,
+  quantityHead: "Time",
+  isCounted: true,
+  total: (row) => row.amount,
+  details: (row) => [
+    { name: "Time", value: `${quantityOf(row)} at ${formatMoney(row.rate, row.currency)}` },
+    ...(row.description ? [{ name: "Description", value: row.description }] : []),
+  ],
+  createdHead: "Submitted",
+  add: "Log time",
+};

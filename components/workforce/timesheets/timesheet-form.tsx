@@ -1,0 +1,98 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
+import { localDay } from "#components/table/calendar-day.ts";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { ContractPicker } from "#components/workforce/desk/contract-picker.tsx";
+import { refresh } from "#components/workforce/desk/use-review.ts";
+import { call } from "#lib/platform/api/client.ts";
+import { formatPeriod } from "#lib/platform/format/period.ts";
+import { createTimesheet, updateTimesheet } from "#lib/workforce/timesheets/contract.ts";
+import { createTimesheetInput, updateTimesheetInput } from "#lib/workforce/timesheets/inputs.ts";
+import { LandingNote, useTerms } from "./landing-note.tsx";
+import { type TimesheetRow, timesheetDesk } from "./timesheet-desk.ts";
+
+interface TimesheetFormProps {
+  /** The timesheet to edit; null adds one. */
+  row: TimesheetRow | null;
+  onClose: () => void;
+}
+
+function check(entries: Entries, row: TimesheetRow | null): FieldErrors {
+  const input = row ? updateTimesheetInput : createTimesheetInput;
+  return fieldErrors(input.safeParse({ ...entries, timesheet_id: row?.id }).error?.issues ?? []);
+}
+
+function write(
+  row: TimesheetRow | null,
+  { contract_id = "", date_worked = "", quantity = "", description = "" }: Entries,
+) {
+  return row
+    ? call(updateTimesheet, { timesheet_id: row.id, date_worked, quantity, description })
+    : call(createTimesheet, { contract_id, date_worked, quantity, description });
+}
+
+/** Submits a timesheet or edits a pending one, and shows while typing which cycle pays it. */
+export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
+  const client = useQueryClient();
+  const [contract, setContract] = useState(row?.contract_id ?? "");
+  const [day, setDay] = useState(row?.date_worked ?? localDay(new Date()));
+  const terms = useTerms(contract, day);
+
+  async function send(entries: Entries) {
+    const { data } = await write(row, entries);
+    const cycle = data.payment_cycle;
+    toast({
+      title: row ? "Timesheet saved" : "Timesheet submitted",
+      description: cycle ? `Paid in the ${formatPeriod(cycle.starts_on, cycle.ends_on)} cycle` : undefined,
+    });
+    await refresh(client, timesheetDesk);
+  }
+
+  return (
+    <EntryDialog
+      title={row ? `Edit timesheet for ${row.worker.name}` : "Log time"}
+      description="For contracts paid by the hour or day. It needs approval before it's paid."
+      action={row ? "Save changes" : "Log time"}
+      fields={["contract_id", "date_worked", "quantity", "description"]}
+      check={(entries) => check(entries, row)}
+      send={send}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          {row ? (
+            <p className="text-sm text-fg-2">{row.contract_title}</p>
+          ) : (
+            <ContractPicker isTimed error={errors.contract_id} onChoice={(chosen) => setContract(chosen?.id ?? "")} />
+          )}
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field label="Day worked" error={errors.date_worked}>
+              <Input
+                name="date_worked"
+                type="date"
+                value={day}
+                min="1990-01-01"
+                max="2100-12-31"
+                onChange={(event) => setDay(event.target.value)}
+              />
+            </Field>
+            <Field label={terms.data?.data.unit === "day" ? "Days, at most 1" : "Hours"} error={errors.quantity}>
+              <Input name="quantity" inputMode="decimal" autoComplete="off" defaultValue={row?.quantity ?? ""} />
+            </Field>
+          </div>
+          <LandingNote terms={terms} />
+          <Field label="Description" optional error={errors.description}>
+            <Textarea name="description" rows={2} defaultValue={row?.description ?? ""} maxLength={500} />
+          </Field>
+        </>
+      )}
+    </EntryDialog>
+  );
+}

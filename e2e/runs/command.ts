@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+export const root = join(import.meta.dirname, "..", "..");
+
+const bin = join(root, "node_modules", ".bin");
+
+const running = new Set<ReturnType<typeof spawn>>();
+
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal);
+    process.exitCode = 1;
+  });
+
+/** Runs a command of an installed package or of this project and resolves with its exit code. */
+export async function runCommand(
+  [command = "", ...args]: readonly string[],
+  { env = {}, isQuiet = false }: { env?: NodeJS.ProcessEnv; isQuiet?: boolean } = {},
+): Promise<number> {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...env },
+    // Commands that run side by side print when they end.
+    stdio: ["ignore", ...(isQuiet ? (["pipe", "pipe"] as const) : (["inherit", "inherit"] as const))],
+  });
+  running.add(child);
+  const printed: Buffer[] = [];
+  child.stdout?.on("data", (bytes: Buffer) => printed.push(bytes));
+  child.stderr?.on("data", (bytes: Buffer) => printed.push(bytes));
+  const [code] = await once(child, "close");
+  running.delete(child);
+  if (isQuiet) process.stdout.write(`$ ${[command, ...args].join(" ")}\n${Buffer.concat(printed)}`);
+  return code ?? 1;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { readBrowserReport, readUnitReport } from "./reports.ts";
+
+test("a unit test that failed, and a file that couldn't be loaded, come with the command that runs just that", () => {
+  const file = (name: string, status: string, message: string, tests: [status: string, fullName: string][]) => ({
+    ...{ name: `/root/lib/${name}`, status, message },
+    assertionResults: tests.map(([of, fullName]) => ({ status: of, fullName })),
+  });
+  const report = {
+    testResults: [
+      file("a.test.ts", "failed", "", [
+        ["passed", "adds"],
+        ["failed", "costs $1 (a person's)"],
+        ["skipped", "later"],
+      ]),
+      file("b.test.ts", "failed", "Cannot find module x\nat y", []),
+      file("c.test.ts", "passed", "", [["passed", "counts"]]),
+    ],
+  };
+  expect(readUnitReport(report, "/root")).toEqual({
+    passed: 2,
+    unsteady: [],
+    failures: [
+      {
+        title: "lib/a.test.ts: costs $1 (a person's)",
+        command: "npx vitest run lib/a.test.ts -t 'costs \\$1 \\(a person'\\''s\\)'",
+      },
+      { title: "lib/b.test.ts: Cannot find module x", command: "npx vitest run lib/b.test.ts" },
+    ],
+  });
+});
+
+test("browser tests are named with their groups and place; skipped ones don't count", () => {
+  const spec = (title: string, ok: boolean, status: string, line: number) => ({
+    ...{ title, ok, line, file: "pay.spec.ts" },
+    tests: [{ status }],
+  });
+  const report = {
+    errors: [{ message: "Error: the product didn't start\nlog" }],
+    suites: [
+      {
+        ...{ title: "pay.spec.ts", file: "pay.spec.ts" },
+        specs: [spec("pays", true, "expected", 3), spec("waits", true, "skipped", 9)],
+        suites: [{ title: "twice", file: "pay.spec.ts", specs: [spec("is refused", false, "unexpected", 20)] }],
+      },
+    ],
+  };
+  expect(readBrowserReport(report)).toEqual({
+    passed: 1,
+    failed: [{ title: "twice › is refused", place: "e2e/pay.spec.ts:20" }],
+    errors: ["Error: the product didn't start"],
+  });
+});

@@ -1,0 +1,80 @@
+import type { Failure, Outcome } from "./outcome.ts";
+
+/** The parts of vitest's JSON report that are read here. */
+export interface UnitReport {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+}
+
+/** The parts of Playwright's JSON report that are read here. */
+export interface BrowserReport {
+  suites: BrowserSuite[];
+  errors: { message?: string }[];
+}
+
+interface BrowserSuite {
+  title: string;
+  file: string;
+  suites?: BrowserSuite[];
+  specs: { title: string; ok: boolean; file: string; line: number; tests: { status: string }[] }[];
+}
+
+export interface BrowserTest {
+  title: string;
+  /** As Playwright takes it: `e2e/invoices.spec.ts:12`. */
+  place: string;
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+const asPattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** What vitest found. A file that couldn't be loaded counts as one failure. */
+export function readUnitReport({ testResults }: UnitReport, root: string): Outcome {
+  let passed = 0;
+  const failures: Failure[] = [];
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = name.replace(`${root}/`, "");
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    passed += assertionResults.filter((test) => test.status === "passed").length;
+    for (const { fullName } of failed)
+      failures.push({
+        title: `${file}: ${fullName}`,
+        command: `npx vitest run ${file} -t ${quoted(asPattern(fullName))}`,
+      });
+    if (status === "failed" && failed.length === 0)
+      failures.push({
+        title: `${file}: ${message.split("\n", 1)[0] || "failed to load"}`,
+        command: `npx vitest run ${file}`,
+      });
+  }
+  return { passed, failures, unsteady: [] };
+}
+
+function* specsOf(suites: readonly BrowserSuite[], above: string): Generator<BrowserSuite["specs"][number]> {
+  for (const suite of suites) {
+    const path = suite.title === suite.file ? above : `${above}${suite.title} › `;
+    for (const spec of suite.specs) yield { ...spec, title: `${path}${spec.title}` };
+    yield* specsOf(suite.suites ?? [], path);
+  }
+}
+
+/** What Playwright found: how many tests passed, and which failed or didn't run. */
+export function readBrowserReport({ suites, errors }: BrowserReport): {
+  passed: number;
+  failed: BrowserTest[];
+  /** First lines of errors outside of tests. */
+  errors: string[];
+} {
+  const specs = [...specsOf(suites, "")].filter(({ tests }) => tests.some(({ status }) => status !== "skipped"));
+  const failed = specs.filter(({ ok }) => !ok);
+  return {
+    passed: specs.length - failed.length,
+    failed: failed.map(({ title, file, line }) => ({ title, place: `e2e/${file}:${line}` })),
+    errors: errors.map(({ message = "" }) => message.split("\n", 1)[0] ?? ""),
+  };
+}

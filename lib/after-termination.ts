@@ -1,5 +1,0 @@
-import { closeForTermination } from "./eor/resignations/close-resignation.ts";
-import { publishAfterTermination } from "./workforce/contracts/after-termination.ts";
-
-// What other areas do when a contract is terminated, in this order.
-publishAfterTermination([closeForTermination]);

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { finishSetup } from "#lib/platform/auth/setup.ts";
+import { beginSession } from "#lib/platform/auth/sign-in.ts";
+import type { Operation, PrincipalKind } from "#lib/platform/declaration/contract.ts";
+import { oneLine } from "#lib/platform/declaration/fields.ts";
+import { inputs } from "#lib/testing/matrix/inputs.ts";
+import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { operations } from "./operations.ts";
+
+const named = /^(?:name|first_name|last_name|title|job_title)$/;
+const cases = operations
+  .map(({ contract }) => contract)
+  .filter(({ method }) => method !== "GET")
+  .flatMap((contract) =>
+    Object.keys(contract.input.shape)
+      .filter((field) => named.test(field))
+      .map((field) => ({ name: contract.name, field, contract })),
+  );
+
+const spoofs = [
+  ...["Ada\u0007", "Ada\nLind", "Ada\tLind", "Ada\u001b[31m", "Ada\u0085", "Ada\u2028Lind", "Ada\u2029", "\u007fAda"],
+  ...[
+    "Ada \u202egnp.exe",
+    "\u202aAda",
+    "Ada\u202b",
+    "Ada\u202c",
+    "\u202dAda",
+    "\u2066Ada\u2069",
+    "\u2067Ada",
+    "\u2068Ada",
+  ],
+];
+
+const real = [
+  ...["Zoë Çelik-O’Neil", "محمد علي", "نیم‌فاصله", "יִשְׂרָאֵל כֹּהֵן", "क्‍ष नरेंद्र", "ශ්‍රී ලංකා", "李小龍", "Nguyễn Văn Ánh", "한글"],
+  ...["\u200fשלום\u200e Ltd.", "👩‍💻 Ops", "Ａｃｍｅ", '1 & 2 <Co> "GmbH"'],
+];
+
+let at: Stage;
+let credentials: Partial<Record<PrincipalKind, string>>;
+
+beforeAll(async () => {
+  at = await stage();
+  const person = await addPerson(at.owner, at.first, "owner");
+  credentials = {
+    session: (await beginSession(person, at.first.id)) ?? "",
+    organization: await addToken(at.owner, at.first),
+  };
+});
+
+async function give(contract: Operation, field: string, value: string) {
+  const keys = (await inputs[contract.name]?.keys?.(at, "first")) ?? {};
+  const body = ((await inputs[contract.name]?.body?.(at)) ?? {}) as Record<string, unknown>;
+  const path = `/rest/v2${contract.path.replace(/\{(\w+)\}/g, (_, key) => keys[key] ?? "")}`;
+  const credential = credentials[contract.principals[0] as PrincipalKind] ?? null;
+  return send(contract.method, path, credential, { body: { ...body, [field]: value } });
+}
+
+test("there are name fields to test", () => expect(cases.length).toBeGreaterThan(10));
+
+describe.each(cases)("$field of $name", ({ contract, field }) => {
+  test("rejects control characters and text that reverses direction, with a clear error", async () => {
+    for (const spoof of spoofs) {
+      // Whitespace around a name, including line breaks, is trimmed.
+      const { status, body } = await give(contract, field, `A${spoof}B`);
+      const word = contract.errors[400] === "coded" ? "code" : "reason";
+      const item = { [word]: "invalid_value", path: `/${field}`, message: oneLine[1] };
+      expect([JSON.stringify(spoof), status, body.errors]).toEqual([JSON.stringify(spoof), 400, [item]]);
+    }
+  });
+
+  test("accepts names in the scripts people write them in", async () => {
+    for (const name of real) {
+      const { status, text } = await give(contract, field, name);
+      // Another test may have taken the name, which means it was accepted.
+      const isTaken = status === 409 && text.includes("already_exists");
+      expect([name, isTaken ? contract.status : status], text).toEqual([name, contract.status]);
+    }
+  });
+});
+
+test("applies the same rule to the first organization and its owner", async () => {
+  const given = {
+    code: "x",
+    organization: "Acme \u202eemcA",
+    name: "Ada\u0007",
+    email: "a@b.example",
+    password: "a long password",
+  };
+  const result = await finishSetup(given);
+  expect(result).toEqual({
+    ok: false,
+    issues: ["/organization", "/name"].map((path) => ({ path, message: oneLine[1] })),
+  });
+});
+
+test("applies the same rule to a nested new person", () => {
+  const create = operations.find(({ contract }) => contract.name === "create_contract")?.contract;
+  const parsed = create?.input.safeParse({ person: { first_name: "Ada\u202e" } });
+  const issues = parsed?.error?.issues.filter(({ path }) => path.join("/") === "person/first_name") ?? [];
+  expect(z.array(z.object({ message: z.literal(oneLine[1]) })).safeParse(issues).success).toBe(true);
+  expect(issues).toHaveLength(1);
+});

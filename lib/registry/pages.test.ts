@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { expect, test } from "vitest";
+import { pages } from "./pages.ts";
+
+const folder = join(import.meta.dirname, "../../app/(dashboard)");
+
+/** The account menu links to the first one; the others only redirect to a registered page. */
+const unlisted = ["/account", "/developers", "/recruiting", "/settings"];
+
+/** One of many areas, listed so that its page weight is measured. */
+const example = "/developers/reference/invoices";
+
+test("the registry has every dashboard page with a fixed path, and no others", () => {
+  const routes = globSync("**/page.tsx", { cwd: folder }).map((file) => posix.dirname(`/${file}`));
+  const fixed = routes.filter((route) => !route.includes("["));
+  const listed = pages.flatMap((page) => [page.path, ...("below" in page ? page.below : [])]);
+  expect([...listed, ...unlisted].toSorted()).toEqual([...fixed, example].toSorted());
+});
+
+test("every screen also renders in the browser", () => {
+  const components = join(import.meta.dirname, "../../components");
+  const onServerOnly = globSync("**/*-screen.tsx", { cwd: components }).filter(
+    (file) => !readFileSync(join(components, file), "utf8").startsWith('"use client"'),
+  );
+  expect(onServerOnly).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { settings } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { checkUsedDataDir } from "#lib/platform/process/check-data-dir.ts";
+import { exitWithMessage } from "#lib/platform/process/exit-with-message.ts";
+import { serveMetrics } from "#lib/platform/process/metrics-server.ts";
+import { onStop } from "#lib/platform/process/on-stop.ts";
+import { releaseMemory } from "#lib/platform/process/release-memory.ts";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { SettingsError } from "#lib/platform/settings-error.ts";
+import { startWorker } from "#lib/platform/worker/worker.ts";
+import { jobs } from "./jobs.ts";
+
+// The 30-second drain plus the writes that follow it.
+const LIMIT_MS = 37_000;
+
+await exitWithMessage(async () => {
+  const config = settings();
+  const { database_url, metrics_port } = config;
+  if (database_url === null) {
+    throw new SettingsError("DATABASE_URL is missing, and a worker alone needs it. Set it, or run npm start.");
+  }
+  checkUsedDataDir(config);
+  const worker = startWorker({ url: databaseUrlFor("app_worker", database_url), jobs });
+  const closeMetrics = metrics_port === 0 ? () => {} : await serveMetrics(metrics_port, worker.metrics);
+  onStop(async () => {
+    closeMetrics();
+    await worker.stop();
+  }, LIMIT_MS);
+  releaseMemory();
+  log().info({ pid: process.pid, metrics_port }, "worker ready");
+  process.send?.("ready");
+});

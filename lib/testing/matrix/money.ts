@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { CycleFrequency } from "#lib/money/payment-cycles/period.ts";
+import { addContract } from "#lib/testing/contracts.ts";
+import { addCycle } from "#lib/testing/payment-cycles.ts";
+import { addPayment, addRefund } from "#lib/testing/payments.ts";
+import { addInvoice, type Stage } from "#lib/testing/stage.ts";
+import type { Arrange, Arrangements } from "./arrange.ts";
+
+const invoiceOf: Arrange = async (at, of) => ({ invoice_id: await addInvoice(at.owner, at[of]) });
+
+/** An invoice that can be paid or changed manually. */
+const waiting = (at: Stage, of: "first" | "second") => addInvoice(at.owner, at[of], { status: "awaiting_payment" });
+
+const paymentOf: Arrange = async (at, of) => ({ payment_id: (await addPayment(at.owner, at[of])).id });
+
+const refundOf: Arrange = async (at, of) => ({ refund_statement_id: await addRefund(at.owner, at[of]) });
+
+const cycleOf =
+  (status: "open" | "closed" = "open", frequency: CycleFrequency = "monthly"): Arrange =>
+  async (at, of) => ({ cycle_id: await addCycle(at.owner, at[of], { status, frequency }) });
+
+/** Adds an exchange rate for every currency in which other tests have added contracts. */
+const closableCycle: Arrange = async (at, of) => {
+  await at.owner`
+    insert into exchange_rates (organization_id, currency, valid_on, per_dollar, source)
+      select distinct k.organization_id, k.currency, date '2020-01-01', 0.9, 'matrix' from contracts k where k.organization_id = ${at[of].id} and k.currency <> 'USD'
+      on conflict do nothing`;
+  return cycleOf()(at, of);
+};
+
+/** Adds a cycle; two cycles of a frequency never overlap. */
+const cycleRow = (at: Stage) => addCycle(at.owner, at.first, { frequency: "weekly" });
+
+/** Rates on a new day for each test, so that one test's deletion doesn't affect the next. */
+let rateDay = Date.parse("1991-01-01");
+const rateOf: Arrange = async (at, of) => {
+  rateDay += 86_400_000;
+  const day = new Date(rateDay).toISOString().slice(0, 10);
+  const currency = of === "first" ? "EUR" : "PLN";
+  await at.owner`insert into exchange_rates (organization_id, currency, valid_on, per_dollar, source) values (${at[of].id}, ${currency}, ${day}, 2, 'Matrix')`;
+  return { rate_id: `${currency}-${day}` };
+};
+
+/** An invoice for a worker in Malta. */
+async function invoiceOfWorker({ owner, first }: Stage) {
+  const id = randomUUID();
+  await owner`insert into people ${owner({
+    ...{ organization_id: first.id, id, first_name: "Ġorġ", last_name: "Vella", email: `${id}@people.example` },
+    ...{ country: "MT", job_title: "Engineer" },
+  })}`;
+  return addInvoice(owner, first, { worker_id: id });
+}
+
+export const money: Arrangements = {
+  list_invoices: {
+    row: invoiceOfWorker,
+    filters: async () => ({
+      ...{ due_from_date: "2026-03-01", due_to_date: "2026-03-02", countries: "MT" },
+      ...{ paid_from_date: "2026-03-01", paid_to_date: "2026-03-02" },
+    }),
+  },
+  list_payments: { row: (at) => addPayment(at.owner, at.first) },
+  list_refund_statements: { row: (at) => addRefund(at.owner, at.first) },
+  list_payment_cycles: { row: cycleRow },
+  list_exchange_rates: { row: (at) => rateOf(at, "first") },
+  get_invoice: { keys: invoiceOf },
+  download_invoice: { keys: invoiceOf },
+  download_refund_statement: { keys: refundOf },
+  create_invoice_archive: { body: async (at) => ({ invoice_ids: [await addInvoice(at.owner, at.first)] }) },
+  get_payment_cycle: { keys: cycleOf() },
+  create_payment_cycle: { keys: cycleOf("open", "weekly"), body: () => ({ frequency: "weekly" }) },
+  update_payment_cycle: { keys: cycleOf("open", "semimonthly"), body: () => ({ due_on: "2026-12-31" }) },
+  preview_payment_cycle: {
+    keys: cycleOf(),
+    row: (at) => addContract(at.owner, at.first, { title: "Engineer, matrix" }),
+  },
+  export_payment_cycle_preview: { keys: cycleOf() },
+  get_payment_cycle_totals: { keys: cycleOf() },
+  list_payment_cycle_exceptions: {
+    keys: cycleOf("closed"),
+    async row(at, { cycle_id = "" }) {
+      const contract_id = await addContract(at.owner, at.first);
+      await at.owner`insert into payment_cycle_exceptions (organization_id, payment_cycle_id, contract_id, reason) values (${at.first.id}, ${cycle_id}, ${contract_id}, 'nothing_to_pay')`;
+    },
+  },
+  close_payment_cycle: { keys: closableCycle, body: () => ({}) },
+  reopen_payment_cycle: { keys: cycleOf("closed"), body: () => ({}) },
+  transition_invoice: {
+    keys: async (at, of) => ({ invoice_id: await waiting(at, of) }),
+    body: () => ({ status: "skipped" }),
+  },
+  get_payment: { keys: paymentOf },
+  get_payment_breakdown: { keys: paymentOf },
+  export_payment_breakdown: { keys: paymentOf },
+  preview_payment: { body: async (at) => ({ invoice_ids: [await waiting(at, "first")] }) },
+  create_payment: { body: async (at) => ({ invoice_ids: [await waiting(at, "first")], method: "bank_transfer" }) },
+  mark_payment_paid: { keys: paymentOf, body: () => ({ service_reference: "Matrix" }) },
+  fail_payment: { keys: paymentOf, body: () => ({ reason: "Matrix" }) },
+  cancel_payment: { keys: paymentOf, body: () => ({ reason: "Matrix" }) },
+  get_refund_statement: { keys: refundOf },
+  get_refund_statement_breakdown: { keys: refundOf },
+  create_refund: {
+    body: async (at) => ({ invoice_id: await addInvoice(at.owner, at.first), amount: "0.01", reason: "Matrix" }),
+  },
+  mark_refund_paid: { keys: refundOf, body: () => ({}) },
+  fail_refund: { keys: refundOf, body: () => ({ reason: "Matrix" }) },
+  update_exchange_rates: {
+    body: () => ({ rates: [{ currency: "EUR", valid_on: "2026-01-05", per_dollar: "0.92", source: "Matrix" }] }),
+  },
+  update_document_settings: { body: () => ({ name: "Matrix", address: "Matrix Street 1" }) },
+  delete_exchange_rate: { keys: rateOf },
+  update_service_rate: { body: () => ({ service: "seat", amount: "4.50" }) },
+  update_reporting_currency: { body: () => ({ currency: "CHF" }) },
+  plan_payments: { body: () => ({ invoice_ids: ["none"] }) },
+  get_payment_sheet: { keys: paymentOf },
+  get_invoice_settlement: { keys: invoiceOf },
+  get_refund_history: { keys: refundOf },
+};

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { addPerson, type Stage } from "#lib/testing/stage.ts";
+import type { Arrange, Arrangements } from "./arrange.ts";
+
+const memberOf: Arrange = async (at, of) => ({ member_id: await addPerson(at.owner, at[of], "finance") });
+
+/** A view shared by someone else in the organization. */
+async function viewOf(
+  at: Stage,
+  of: "first" | "second",
+  deleted: "now" | null = null,
+): Promise<Record<string, string>> {
+  const owner_id = await addPerson(at.owner, at[of], "viewer");
+  const [row] = await at.owner`
+    insert into saved_views (organization_id, page, name, query, owner_id, is_shared, deleted_at)
+    values (${at[of].id}, 'invoices', 'Matrix', '', ${owner_id}, true, ${deleted}) returning id`;
+  return { view_id: row?.id };
+}
+
+const entityOf: Arrange = async (at, of) => {
+  const [row] =
+    await at.owner`insert into legal_entities (organization_id, name, country, currency, vat_id) values (${at[of].id}, 'Matrix', 'DE', 'EUR', '') returning id`;
+  return { legal_entity_id: row?.id };
+};
+
+export const organization: Arrangements = {
+  invite_member: { body: () => ({ name: "Matrix", email: `${randomUUID()}@people.example`, role: "viewer" }) },
+  update_member: { keys: memberOf, body: () => ({ role: "viewer" }) },
+  create_member_link: { keys: memberOf, body: () => ({}) },
+  unlock_sign_in: { keys: memberOf, body: () => ({}) },
+  create_saved_view: { body: () => ({ page: "invoices", name: randomUUID(), query: "status=all" }) },
+  update_saved_view: { keys: viewOf, body: () => ({ name: randomUUID() }) },
+  delete_saved_view: { keys: viewOf },
+  restore_saved_view: { keys: (at, of) => viewOf(at, of, "now"), body: () => ({}) },
+  switch_organization: { body: (at) => ({ organization_id: at.first.id }) },
+  create_legal_entity: { body: () => ({ name: "Matrix", country: "DE", currency: "EUR" }) },
+  get_legal_entity: { keys: entityOf },
+  update_legal_entity: { keys: entityOf, body: () => ({ name: "Matrix 2" }) },
+  delete_legal_entity: { keys: entityOf },
+  search: { query: { query: "matrix" } },
+  update_password: { body: () => ({ current_password: "not the one", new_password: "a new long password" }) },
+};
