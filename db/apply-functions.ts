@@ -37,15 +37,12 @@ export async function applyFunctions(sql: postgres.TransactionSql, files: readon
 /** Resolves to the error if the file needs something that doesn't exist yet. */
 async function tryApply(sql: postgres.TransactionSql, file: FunctionFile): Promise<FunctionFileError | null> {
   try {
-    await sql.unsafe(
-      `savepoint function_file; ${resetOf(file)}; ${file.text}; ${pruneOf(file)}; release function_file`,
-    );
+    await sql.savepoint((attempt) => attempt.unsafe(`${resetOf(file)}; ${file.text}; ${pruneOf(file)}`));
     return null;
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
     const named = new FunctionFileError(file.path, error);
     if (!notYetThere.has(error.code)) throw named;
-    await sql.unsafe("rollback to function_file");
     return named;
   }
 }

@@ -5,7 +5,7 @@ import { anyExists, applyFunctions, dropRemoved } from "./apply-functions.ts";
 import { openClient } from "./client.ts";
 import { type FunctionFile, readFunctionFiles } from "./function-files.ts";
 import { createRecords, readInstalled } from "./installed.ts";
-import { type Migration, readMigrations, SchemaError } from "./migration-files.ts";
+import { lastWithFunctions, type Migration, readMigrations, SchemaError } from "./migration-files.ts";
 import {
   droppable,
   isOlderRelease,
@@ -18,8 +18,6 @@ import {
 const lockKey = 7_308_221_001;
 /** Raised by a migration if existing rows don't allow it. */
 const upgradeRefused = "MU001";
-/** Migrations up to this one define functions; the function files replaced that. */
-const lastWithFunctions = "0078_candidate_copy_rules";
 
 /** What a version of Muster brings. */
 interface Version {
