@@ -58,9 +58,9 @@ test("a second start applies nothing", async () => {
 
 test("a file whose recorded hash differs is applied again, and only that one", async () => {
   await sql`update muster.function_files set hash = 'other' where path = 'platform/today.sql'`;
-  const before = await rowVersions();
+  const before = new Map((await rowVersions()).map(({ name, xmin }) => [name, xmin]));
   await start();
-  const changed = (await rowVersions()).filter((row, at) => row.xmin !== before[at]?.xmin).map(({ name }) => name);
+  const changed = (await rowVersions()).filter(({ name, xmin }) => xmin !== before.get(name)).map(({ name }) => name);
   expect(changed.sort()).toEqual(["app.today()", "platform/today.sql"]);
   expect(lines).toEqual(["Database schema: 1 function file applied"]);
 });
