@@ -18,7 +18,7 @@ const alone = [
 
 /** Imports that bring a database, a process or a server into a test file. */
 const heavy =
-  /"(?:#db\/|#lib\/testing\/(?!sample-files|zip)|#lib\/registry\/|node:(?:child_process|http|net)|\.\/store)/;
+  /"(?:#db\/|#lib\/testing\/(?!sample-files|zip|size|case-if)|#lib\/registry\/|node:(?:child_process|http|net)|\.\/store)/;
 
 /** Files that need none of these. */
 const pure = globSync("{app,components,lib,e2e}/**/*.test.{ts,tsx}", {
@@ -49,8 +49,6 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const globalSetup = ["db/testing-cluster.ts"];
-
 const common = {
   env: { DATA_DIR: dataDir, LOG_LEVEL: "silent", RATE_LIMIT: "off", NODE_ENV: "test" },
   // Node rereads drizzle-orm's 180 kB package.json for each of its files; the test runner doesn't.
@@ -62,20 +60,20 @@ const common = {
 export default defineConfig({
   test: {
     provide: { dataDir },
+    globalSetup: ["db/testing-cluster.ts"],
     // Three keep two cores busy, because tests also wait.
     maxWorkers: 3,
     // A fixed order, so that what passed passes again; `npx vitest run --sequence.seed=…` tries another.
     sequence: { shuffle: { tests: true }, seed: 1_795_383_460_333, sequencer: LongestFirst },
     projects: [
       { test: { ...common, name: "pure", include: pure, isolate: false } },
-      { test: { ...common, name: "alone", include: alone, globalSetup } },
+      { test: { ...common, name: "alone", include: alone } },
       {
         test: {
           ...common,
           name: "together",
           include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
           exclude: [...alone, ...pure],
-          globalSetup,
           // Files share a process with its loaded modules and compiled code, which halves the total time.
           isolate: false,
           setupFiles: ["db/testing-end.ts"],

@@ -12,7 +12,8 @@ declare module "vitest" {
 }
 
 /** One PostgreSQL for the whole test run, with a migrated template that every test file clones. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (project.vitest.projects.every(({ name }) => name === "pure")) return;
   const dataDir = project.getProvidedContext().dataDir;
   // The test processes get the same folder from the configuration's env.
   process.env.DATA_DIR = dataDir;

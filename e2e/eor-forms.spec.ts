@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import fc from "fast-check";
 import { commonKeys, type Definition, definitionProblems, visibleFields } from "#lib/eor/forms/rules.ts";
+import { seed } from "#lib/testing/size.ts";
 import { dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { hireOnRecord } from "./eor-page.ts";
@@ -217,7 +218,6 @@ for (const [batch, code] of country.entries())
     page,
   }) => {
     test.setTimeout(300_000);
-    const seed = Math.floor(Math.random() * 2 ** 31);
     await openBlank(page);
     for (const [at, definitions] of fc.sample(publishable, { seed, numRuns: 10 }).entries()) {
       const told = `form ${at} of seed ${seed}`;

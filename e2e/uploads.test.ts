@@ -12,6 +12,7 @@ import { buildIfNeeded } from "#lib/platform/process/build.ts";
 import { serverFlags } from "#lib/platform/process/server-flags.ts";
 import { spoolFolder } from "#lib/platform/uploads/spool.ts";
 import { longestFile } from "#lib/platform/uploads/upload-rule.ts";
+import { sized } from "#lib/testing/size.ts";
 import { addToken, type Stage, stage } from "#lib/testing/stage.ts";
 import { addWorkContract } from "#lib/testing/timesheets.ts";
 import { forEachWithConcurrency } from "./for-each-with-concurrency.ts";
@@ -54,14 +55,14 @@ function filesBelow(place: string): string[] {
 describe.each([
   {
     kind: "a folder",
-    mutated: 1000,
+    mutated: sized(200, 1000),
     place: join(folder, "files"),
     urlOf: () => pathToFileURL(join(folder, "files")).href,
   },
   {
     kind: "an S3 store",
     // The same code checks files before storing them; only how bytes are stored and read differs.
-    mutated: 200,
+    mutated: sized(100, 200),
     place: join(folder, "s3", "receipts"),
     urlOf: () => `s3://S3RVER:S3RVER@127.0.0.1:${s3Port}/receipts?tls=off`,
   },

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { proof } from "#lib/testing/size.ts";
 import { nextPath } from "./next-path.ts";
 
 test.each([
@@ -27,5 +28,6 @@ test("never leaves this site", () => {
         expect(new URL(nextPath(nextPath(asked)), "https://muster.example").origin).toBe("https://muster.example");
       },
     ),
+    proof(100),
   );
 });

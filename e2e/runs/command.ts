@@ -6,6 +6,9 @@ export const root = join(import.meta.dirname, "..", "..");
 
 const bin = join(root, "node_modules", ".bin");
 
+/** Settings that a command gets besides this process's own. */
+export type Environment = Record<string, string>;
+
 const running = new Set<ReturnType<typeof spawn>>();
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -17,7 +20,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
 /** Runs a command of an installed package or of this project and resolves with its exit code. */
 export async function runCommand(
   [command = "", ...args]: readonly string[],
-  { env = {}, isQuiet = false }: { env?: NodeJS.ProcessEnv; isQuiet?: boolean } = {},
+  { env = {}, isQuiet = false }: { env?: Environment; isQuiet?: boolean } = {},
 ): Promise<number> {
   const child = spawn(command, args, {
     cwd: root,

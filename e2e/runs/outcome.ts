@@ -18,7 +18,7 @@ export interface PartResult extends Outcome {
 }
 
 /** More than this many unsteady tests fail a run. */
-export const mostUnsteady = 2;
+const mostUnsteady = 2;
 
 const mostFailuresShown = 12;
 

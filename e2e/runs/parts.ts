@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root, runCommand } from "./command.ts";
+import { type Environment, root, runCommand } from "./command.ts";
 import type { Failure, Outcome } from "./outcome.ts";
 import { type BrowserReport, type BrowserTest, readBrowserReport, readUnitReport, type UnitReport } from "./reports.ts";
 
@@ -52,7 +52,7 @@ async function report<Report>(
 }
 
 /** Tests in vitest: all of them, or those of a project. */
-export async function unit(env: NodeJS.ProcessEnv, project?: string): Promise<Outcome> {
+export async function unit(env: Environment, project?: string): Promise<Outcome> {
   const command = ["vitest", "run", ...(project ? ["--project", project] : [])];
   const { code, report: found } = await report<UnitReport>((file) =>
     runCommand([...command, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`], { env }),
@@ -69,7 +69,7 @@ export async function faults(args: readonly string[]): Promise<Outcome> {
   return { ...nothing, failures: [{ title: "fault trials", command: `npm run faults -- ${args.join(" ")}` }] };
 }
 
-async function browserRun(env: NodeJS.ProcessEnv, only: readonly BrowserTest[]) {
+async function browserRun(env: Environment, only: readonly BrowserTest[]) {
   const places = only.map(({ place }) => place);
   const { code, report: found } = await report<BrowserReport>((file) =>
     runCommand(["playwright", "test", "--reporter=list,json", ...places, ...(only.length > 0 ? ["--workers=1"] : [])], {
@@ -82,7 +82,7 @@ async function browserRun(env: NodeJS.ProcessEnv, only: readonly BrowserTest[]) 
 }
 
 /** Tests in a browser. Those that fail run once more, alone: if they pass then, they are unsteady. */
-export async function browser(env: NodeJS.ProcessEnv): Promise<Outcome> {
+export async function browser(env: Environment): Promise<Outcome> {
   const first = await browserRun(env, []);
   const again = first.failed.length > 0 && first.failed.length <= mostTriedAgain;
   const second = again ? await browserRun(env, first.failed) : null;

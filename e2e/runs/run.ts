@@ -1,4 +1,4 @@
-import { runCommand } from "./command.ts";
+import { type Environment, runCommand } from "./command.ts";
 import { isGreen, type Outcome, type PartResult, summaryOf } from "./outcome.ts";
 import { browser, check, faults, unit } from "./parts.ts";
 
@@ -17,7 +17,7 @@ function verify(): Promise<PartResult[]> {
 
 /** Everything a change needs to land; with `isFull`, at the sizes that are run before a capability counts as done. */
 async function test(isFull: boolean): Promise<PartResult[]> {
-  const env = isFull ? { MUSTER_TEST_SIZE: "full" } : {};
+  const env: Environment = isFull ? { MUSTER_TEST_SIZE: "full" } : {};
   if ((await runCommand(["node", "e2e/find-chromium.ts"])) !== 0)
     return [
       {

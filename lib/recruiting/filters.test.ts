@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Random } from "#db/seed/random.ts";
 import { addApplication, addCandidate, addJob, addTag, linkTag, type TestJob } from "#lib/testing/recruiting.ts";
+import { sized } from "#lib/testing/size.ts";
 import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
-const queriesOfEach = 1000;
+const queriesOfEach = sized(200, 1000);
 const atOnce = 8;
 const words = ["Łucja Ärmel", "Ana 100%", "Jo_hn O'Neil", "李 小龍", "Zoë van der Berg", "Ana Lind"];
 const sources = ["LINKEDIN_BASIC", "INTERNAL_REFERRAL", "BULK_IMPORTED"];

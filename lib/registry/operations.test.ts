@@ -7,6 +7,7 @@ import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { isPublic, type PrincipalKind, pathKeys } from "#lib/platform/declaration/contract.ts";
 import { scopes } from "#lib/platform/declaration/scopes.ts";
 import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
+import { caseIf } from "#lib/testing/case-if.ts";
 import { addGrant } from "#lib/testing/connected-apps.ts";
 import { addEorWorker, workerOf } from "#lib/testing/eor.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
@@ -158,7 +159,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     expect(seen[0]?.headers["x-request-id"]).toBe("matrix-request");
   });
 
-  test.runIf(isOpen)("is public, without a scope, and ignores any credential", async () => {
+  caseIf(isOpen)("is public, without a scope, and ignores any credential", async () => {
     expect([contract.principals, contract.scope]).toEqual([["applicant"], null]);
     const path = await pathOf(name, contract.path, "first");
     const tokens = [null, credentials.session, credentials.worker, `muo_${"0".repeat(49)}`];
@@ -166,7 +167,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
       expect((await send(method, path, token, { body: await body() })).status).toBe(contract.status);
   });
 
-  test.runIf(!isOpen)(
+  caseIf(!isOpen)(
     "returns the same 401 without a token, and with a malformed, unknown, expired, revoked or MCP-only one",
     async () => {
       const past = new Date(Date.now() - 1000);
@@ -213,7 +214,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     }
   });
 
-  test.runIf(contract.principals.includes("worker") && pathKeys(contract.path).length > 0)(
+  caseIf(contract.principals.includes("worker") && pathKeys(contract.path).length > 0)(
     "returns 404 to another worker of the organization",
     async () => {
       const { token } = await addEorWorker(at.owner, at.first);
@@ -229,14 +230,14 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     expect([contract.path.startsWith("/eor/workers/"), contract.scope]).toEqual([true, null]);
   });
 
-  test.runIf(contract.scope !== null)("returns 403 to a token with every scope except its own", async () => {
+  caseIf(contract.scope !== null)("returns 403 to a token with every scope except its own", async () => {
     const token = await addToken(at.owner, at.first, { scopes: scopes.filter((scope) => scope !== contract.scope) });
     expect((await send(method, await pathOf(name, contract.path, "first"), token, { body: await body() })).status).toBe(
       403,
     );
   });
 
-  test.runIf(pathKeys(contract.path).length > 0 && !isOpen)(
+  caseIf(pathKeys(contract.path).length > 0 && !isOpen)(
     "returns the same 404 for another organization's ID and one that never existed",
     async () => {
       const theirs = await pathOf(name, contract.path, "second");
@@ -252,7 +253,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     },
   );
 
-  test.runIf(method !== "GET" && !changesNothingWhenRefused.has(name))(
+  caseIf(method !== "GET" && !changesNothingWhenRefused.has(name))(
     "writes one audit row per write, with who, what and from where",
     async () => {
       const [path, given] = [await pathOf(name, contract.path, "first"), await body()];
@@ -299,13 +300,13 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     ]);
   });
 
-  test.runIf(pathKeys(contract.path).length > 0)("returns 404 for a malformed ID in the path", async () => {
+  caseIf(pathKeys(contract.path).length > 0)("returns 404 for a malformed ID in the path", async () => {
     const path = `/rest/v2${contract.path.replace(/\{(\w+)\}/g, "no%20id%21")}`;
     const { status, text } = await send(method, path, accepted(), { body: await body() });
     expect([status, text.match(/expected|received|invalid/i)]).toEqual([missingIs400.has(name) ? 400 : 404, null]);
   });
 
-  test.runIf(method === "DELETE")("confirms the deletion", async () => {
+  caseIf(method === "DELETE")("confirms the deletion", async () => {
     const { status, body: answer } = await send(method, await pathOf(name, contract.path, "first"), accepted());
     expect([status, answer]).toEqual(contract.status === 204 ? [204, null] : [200, { data: { deleted: true } }]);
   });
@@ -322,7 +323,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
 
   const isWrapped = contract.wrap !== null;
 
-  test.runIf(isWrapped && (method === "POST" || method === "PATCH"))("also accepts its body inside data", async () => {
+  caseIf(isWrapped && (method === "POST" || method === "PATCH"))("also accepts its body inside data", async () => {
     const path = await pathOf(name, contract.path, "first");
     const wrapped = await send(method, path, accepted(), { body: { data: await body() } });
     expect(wrapped.status).toBe(changesNothingWhenRefused.has(name) ? 400 : contract.status);
@@ -331,7 +332,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     else expect([beside.status, beside.body.errors[0].path]).toEqual([400, "/name"]);
   });
 
-  test.runIf(isWrapped && method === "PATCH")(
+  caseIf(isWrapped && method === "PATCH")(
     "accepts the record as it was read, and names the field it can't change",
     async () => {
       const keys = (await inputs[name]?.keys?.(at, "first")) ?? {};
@@ -360,7 +361,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     },
   );
 
-  test.runIf(method === "POST" || method === "PATCH")("runs once per Idempotency-Key", async () => {
+  caseIf(method === "POST" || method === "PATCH")("runs once per Idempotency-Key", async () => {
     if (changesNothingWhenRefused.has(name)) return;
     const headers = { "idempotency-key": `matrix-${name}` };
     const path = await pathOf(name, contract.path, "first");

@@ -77,10 +77,17 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.each(verificationCode)("$language", ({ language, code }) => {
-  const { probe, file, wrap, run } = runners[language];
-  const [program, ...version] = probe;
-  const isInstalled = spawnSync(program, version).status === 0;
+const isInstalled = ([program, ...version]: readonly [string, ...string[]]) => spawnSync(program, version).status === 0;
+
+/** Code in a language that this machine lacks is read by no test here. */
+const runnable = verificationCode.filter(({ language }) => isInstalled(runners[language].probe));
+
+test("at least the code for Node is run", () => {
+  expect(runnable.map(({ language }) => language)).toContain("Node");
+});
+
+describe.each(runnable)("$language", ({ language, code }) => {
+  const { file, wrap, run } = runners[language];
 
   function says(given: { body?: string; signature?: string; key?: string }): string {
     const path = join(folder, file);
@@ -92,7 +99,7 @@ describe.each(verificationCode)("$language", ({ language, code }) => {
     return result.stdout.toString().trim();
   }
 
-  test.runIf(isInstalled)("accepts a real delivery and rejects anything modified", () => {
+  test("accepts a real delivery and rejects anything modified", () => {
     expect(says({})).toBe("yes");
     expect(says({ body: `${body} ` })).toBe("no");
     expect(says({ key: key.slice(0, -1) })).toBe("no");

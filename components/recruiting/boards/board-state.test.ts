@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { proof } from "#lib/testing/size.ts";
 import {
   type BoardState,
   boardOf,
@@ -112,5 +113,6 @@ test("keeps every application in one column, counted once, through any moves, re
       expect(columns.flatMap(({ cards }) => cards.map(({ id }) => id)).toSorted()).toEqual(ids);
       expect(columns.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length);
     }),
+    proof(100),
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { proof } from "#lib/testing/size.ts";
 import { rendered, scrollTo, windowOf } from "./card-window.ts";
 
 const columns = fc.record({
@@ -18,6 +19,7 @@ test("renders every card in view, and at most three more than fit", () => {
         if (inSight) expect(at >= first && at < end).toBe(true);
       }
     }),
+    proof(100),
   );
 });
 

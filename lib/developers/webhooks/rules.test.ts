@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { proof } from "#lib/testing/size.ts";
 import { failuresThatDisable, readRetryAfter, retryDelays, secondsToNextAttempt } from "./rules.ts";
 
 const minutes = [1, 2, 4, 8, 16, 32, 60, 120, 240, 960];
@@ -28,6 +29,7 @@ test("never shortens a scheduled delay; Retry-After at most doubles it and jitte
       const asked = Math.min(Math.max(delay, one.retryAfter ?? 0), 2 * delay);
       expect(seconds - asked).toBeLessThanOrEqual(Math.min(delay / 10, 30));
     }),
+    proof(100),
   );
 });
 

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { formatCount } from "#lib/platform/format/number.ts";
 import { addAsset, addWarehouse } from "#lib/testing/assets.ts";
 import { addWorker } from "#lib/testing/contracts.ts";
+import { sized } from "#lib/testing/size.ts";
 import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 import { assetFilters } from "./contract.ts";
 import { categories, grades, locations, statuses } from "./rules.ts";
@@ -167,9 +169,11 @@ function expected(chosen: readonly [string, string][]) {
     .map(({ id }) => id);
 }
 
-test("matches a plain model, in order, for each filter alone and with each other one: 1,176 queries", async () => {
+const rounds = sized(1, 6);
+
+test(`matches a plain model, in order, for each filter alone and with each other one: ${formatCount(rounds * names.length ** 2)} queries`, async () => {
   let nonEmpty = 0;
-  for (let n = 0; n < 6 * names.length ** 2; n += 1) {
+  for (let n = 0; n < rounds * names.length ** 2; n += 1) {
     const first = names[n % names.length] as string;
     const second = names[Math.floor(n / names.length) % names.length] as string;
     const chosen = [...new Set([first, second])].map((name): [string, string] => [name, filters[name]?.draw() ?? ""]);
@@ -178,7 +182,7 @@ test("matches a plain model, in order, for each filter alone and with each other
     expect([chosen, ids, total]).toEqual([chosen, wanted, wanted.length]);
     if (ids.length > 0) nonEmpty += 1;
   }
-  expect([names.length, nonEmpty > 300]).toEqual([14, true]);
+  expect([names.length, nonEmpty > 50 * rounds]).toEqual([14, true]);
 }, 60_000);
 
 test("models exactly the filters that the list has", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { addAdjustment, addContract, type Payroll, payroll, work } from "#lib/testing/payment-cycles.ts";
+import { proof, sized } from "#lib/testing/size.ts";
 
 let own: Payroll;
 
@@ -188,7 +189,7 @@ test("totals in the reporting currency, subtotals, differences and largest chang
           totalOf(before, row.contract_id) ?? null,
         ]);
     }),
-    { numRuns: 12 },
+    proof(sized(6, 12)),
   );
 }, 300_000);
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { proof } from "#lib/testing/size.ts";
 import { formatAmount, formatMoney } from "./money.ts";
 
 describe("formatAmount", () => {
@@ -22,6 +23,7 @@ describe("formatAmount", () => {
       fc.property(fc.bigInt({ min: 0n }), fc.stringMatching(/^\d{2}$/), (whole, cents) => {
         expect(formatAmount(`${whole}.${cents}`).replaceAll(",", "")).toBe(`${whole}.${cents}`);
       }),
+      proof(100),
     );
   });
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { pathKeys } from "#lib/platform/declaration/contract.ts";
 import { everydayTools } from "#lib/registry/everyday-tools.ts";
 import { operations } from "#lib/registry/operations.ts";
+import { caseIf } from "#lib/testing/case-if.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
 import { rpc } from "#lib/testing/oauth-flow.ts";
 import { addInvoice, addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
@@ -68,7 +69,7 @@ describe.each(reads.map(({ contract }) => ({ name: contract.name, contract })))(
     expect(problemOf(name, result.structuredContent)).toBeUndefined();
   });
 
-  test.runIf(pathKeys(contract.path).length > 0)("responds to another organization's ID as REST does", async () => {
+  caseIf(pathKeys(contract.path).length > 0)("responds to another organization's ID as REST does", async () => {
     const keys = await keysOf(name, contract.path, "second");
     const rest = await send("GET", pathOf(contract.path, keys), text);
     const result = await ask(name, keys);
@@ -95,7 +96,7 @@ describe.each(writes.map(({ contract }) => ({ name: contract.name, contract })))
     expect(rest.body).toEqual(again.structuredContent);
   });
 
-  test.runIf(pathKeys(contract.path).length > 0)("finds nothing for another organization's ID", async () => {
+  caseIf(pathKeys(contract.path).length > 0)("finds nothing for another organization's ID", async () => {
     const keys = await keysOf(name, contract.path, "second");
     const body = ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
     const result = await ask(name, { ...body, ...keys });
@@ -104,7 +105,7 @@ describe.each(writes.map(({ contract }) => ({ name: contract.name, contract })))
     expect(result.content[0]?.text).toMatch(/"status":404|not found/i);
   });
 
-  test.runIf(contract.method !== "DELETE")("responds to invalid input as REST does", async () => {
+  caseIf(contract.method !== "DELETE")("responds to invalid input as REST does", async () => {
     const keys = await keysOf(name, contract.path, "first");
     const rest = await send(contract.method, pathOf(contract.path, keys), text, { body: { nonsense_key: 1 } });
     const result = await ask(name, { ...keys, nonsense_key: 1 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { addRate, work } from "#lib/testing/payment-cycles.ts";
+import { proof, sized } from "#lib/testing/size.ts";
 import { addSession, type Stage, send, stage } from "#lib/testing/stage.ts";
 import { addCycle, addWorkContract } from "#lib/testing/timesheets.ts";
 import { categories, isFor, kindOfContract } from "#lib/workforce/adjustment-categories.ts";
@@ -100,6 +101,6 @@ test("closing a month with ten adjustments of every kind pays what the forecast 
         select amount::text from invoices where payment_cycle_id = ${cycle_id} and contract_id = ${contract_id}`;
       expect(paid?.amount ?? decimal(0, currency)).toBe(expected ?? paid?.amount ?? decimal(0, currency));
     }),
-    { numRuns: 25, endOnFailure: true },
+    proof(sized(8, 25)),
   );
 }, 300_000);
