@@ -5,8 +5,8 @@ import { text } from "node:stream/consumers";
 import postgres from "postgres";
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
-import { migrate } from "./migrate.ts";
-import { type Migration, readMigrations } from "./migration-files.ts";
+import { migrate, readVersion } from "./migrate.ts";
+import type { Migration } from "./migration-files.ts";
 
 const organization = "6f1d1f8e-5b0a-4c56-9d6f-0a1b2c3d4e5f";
 const lines: string[] = [];
@@ -94,12 +94,12 @@ describe("on a separate database", () => {
       [0, null],
     ]);
     const lines = (await Promise.all(outputs)).flatMap((output) => output.trimEnd().split("\n"));
-    const { length } = readMigrations();
+    const { migrations, functions } = readVersion();
     expect(lines.sort()).toEqual([
-      `Database schema: ${length} migrations applied`,
+      `Database schema: ${migrations.length} migrations and ${functions.length} function files applied`,
       ...Array(2).fill("Waiting for another Muster that is migrating this database …"),
     ]);
-    expect(await sql`select from drizzle.__drizzle_migrations`).toHaveLength(length);
+    expect(await sql`select from drizzle.__drizzle_migrations`).toHaveLength(migrations.length);
   });
 
   const step = (name: string, sql = `create table ${name} (n integer)`): Migration => ({
@@ -107,7 +107,8 @@ describe("on a separate database", () => {
   });
   const steps = ["first", "second", "third"].map((name) => step(name));
   const [first, second, third] = steps as [Migration, Migration, Migration];
-  const apply = (migrations: Migration[]) => migrate(own, { log: () => undefined, migrations });
+  const only = (migrations: Migration[]) => ({ migrations, functions: [], history: { releases: [], removed: [] } });
+  const apply = (migrations: Migration[]) => migrate(own, { log: () => undefined, version: only(migrations) });
   const names = async () =>
     (await sql`select hash from drizzle.__drizzle_migrations order by id`).map(({ hash }) => hash);
 
@@ -153,11 +154,31 @@ describe("on a separate database", () => {
     expect(await names()).toEqual(["first", "second", "third"]);
   });
 
+  test("a process that is killed while it migrates leaves the database as it was, and the next one goes on", async () => {
+    const other = postgres(own, { max: 1 });
+    // The migrations make a table of that name, and so wait for the end of this transaction.
+    const held = await other.reserve();
+    await held`begin`;
+    await held`create table organizations (id uuid)`;
+    const program = `import { migrate } from "#db/migrate.ts"; await migrate(${JSON.stringify(own)}, { log: console.log });`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "ignore" });
+    const waiting = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await waiting()).length === 0) await sql`select pg_sleep(0.02)`;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await held`rollback`;
+    held.release();
+    await other.end();
+    await migrate(own, { log: () => undefined });
+    expect(await sql`select from muster.function_files`).toHaveLength(readVersion().functions.length);
+  });
+
   test("migrating stops when told to, even while waiting for its turn", async () => {
     await sql`select pg_advisory_lock(7308221001)`;
     const abort = new AbortController();
     const log = () => abort.abort();
-    await expect(migrate(own, { log, signal: abort.signal, migrations: steps })).rejects.toThrow();
+    await expect(migrate(own, { log, signal: abort.signal, version: only(steps) })).rejects.toThrow();
     expect(await sql`select to_regclass('first') as found`).toEqual([{ found: null }]);
   });
 });

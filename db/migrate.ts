@@ -1,40 +1,58 @@
+import { isDeepStrictEqual } from "node:util";
 import postgres from "postgres";
 import { databasePassword } from "#lib/platform/secrets.ts";
+import { anyExists, applyFunctions, dropRemoved } from "./apply-functions.ts";
 import { openClient } from "./client.ts";
-import { type Migration, readMigrations, SchemaError } from "./migration-files.ts";
+import { type FunctionFile, readFunctionFiles } from "./function-files.ts";
+import { createRecords, readInstalled } from "./installed.ts";
+import { lastWithFunctions, type Migration, readMigrations, SchemaError } from "./migration-files.ts";
+import {
+  droppable,
+  isOlderRelease,
+  type Release,
+  type ReleaseHistory,
+  type Removed,
+  readReleases,
+} from "./releases.ts";
 
 const lockKey = 7_308_221_001;
 /** Raised by a migration if existing rows don't allow it. */
 const upgradeRefused = "MU001";
 
+/** What a version of Muster brings. */
+interface Version {
+  migrations: readonly Migration[];
+  functions: readonly FunctionFile[];
+  history: ReleaseHistory;
+}
+
 interface MigrateOptions {
   log: (line: string) => void;
   signal?: AbortSignal | undefined;
-  /** Default: this version's migrations. */
-  migrations?: readonly Migration[];
+  /** Default: this version. */
+  version?: Version;
+}
+
+export function readVersion(): Version {
+  return { migrations: readMigrations(), functions: readFunctionFiles(), history: readReleases() };
 }
 
 /**
- * Creates the roles and brings the schema up to date, all or nothing. Safe to run from several machines concurrently.
- * `url` is the owner's. Throws `SchemaError` if the database's migrations are not a prefix of ours, or its rows prevent
- * one.
+ * Creates the roles and brings the schema and the functions up to date, all or nothing. Safe to run from several machines
+ * concurrently. Changes nothing if the database belongs to a newer release that lets this one run. `url` is the owner's.
+ * Throws `SchemaError` if the database's migrations don't go with ours, its release doesn't let ours run, or its rows
+ * prevent a migration.
  */
-export async function migrate(
-  url: string,
-  { log, signal, migrations = readMigrations() }: MigrateOptions,
-): Promise<void> {
+export async function migrate(url: string, { log, signal, version = readVersion() }: MigrateOptions): Promise<void> {
   const sql = openClient(url, { signal });
   try {
     await takeTurn(sql, log);
-    const recorded = await recordedHashes(sql);
-    refuseOthers(recorded, migrations);
-    const pending = migrations.slice(recorded.length);
+    const work = await findWork(sql, version, log);
     await ensureRoles(sql);
     await lendRights(sql, true);
-    if (pending.length > 0) await apply(sql, pending);
+    if (work) await apply(sql, work);
     await lendRights(sql, false);
-    const count = pending.length;
-    if (count > 0) log(`Database schema: ${count} ${count === 1 ? "migration" : "migrations"} applied`);
+    if (work) report(work, log);
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === upgradeRefused) throw new SchemaError(error.message);
     throw error;
@@ -50,11 +68,43 @@ async function takeTurn(sql: postgres.Sql, log: (line: string) => void): Promise
   await sql`select pg_advisory_lock(${lockKey})`;
 }
 
-async function recordedHashes(sql: postgres.Sql): Promise<string[]> {
-  const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
-  if (!table?.name) return [];
-  const rows = await sql<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations order by id`;
-  return rows.map(({ hash }) => hash);
+interface Work {
+  migrations: readonly Migration[];
+  functions: readonly FunctionFile[];
+  drops: readonly Removed[];
+  /** Recorded paths that are no longer ours. */
+  gone: readonly string[];
+  releases: readonly Release[];
+}
+
+/** What there is to apply, or null. */
+async function findWork(
+  sql: postgres.Sql,
+  { migrations, functions, history }: Version,
+  log: (line: string) => void,
+): Promise<Work | null> {
+  const recorded = await readInstalled(sql);
+  const isOlder = isOlderRelease(recorded.releases, history.releases);
+  refuseOthers(isOlder ? recorded.migrations.slice(0, migrations.length) : recorded.migrations, migrations);
+  const pending = migrations.slice(recorded.migrations.length);
+  if (isOlder) {
+    if (pending.length === 0) {
+      log(`The database belongs to release ${recorded.releases.at(-1)?.name} of Muster, which lets this one run.`);
+      return null;
+    }
+    throw new SchemaError(
+      `The database belongs to a newer release of Muster and has no db/migrations/${pending[0]?.tag}.sql. Start that release, or restore a backup from before the upgrade.`,
+    );
+  }
+  const work = {
+    migrations: pending,
+    functions: functions.filter(({ path, hash }) => recorded.functions.get(path) !== hash),
+    drops: droppable(history),
+    gone: [...recorded.functions.keys()].filter((path) => !functions.some((file) => file.path === path)),
+    releases: history.releases.filter((release, at) => !isDeepStrictEqual(release, recorded.releases[at])),
+  };
+  const isDone = [work.migrations, work.functions, work.releases].every(({ length }) => length === 0);
+  return isDone && !(await anyExists(sql, work.drops)) ? null : work;
 }
 
 function refuseOthers(recorded: readonly string[], migrations: readonly Migration[]): void {
@@ -83,17 +133,42 @@ function refuseOthers(recorded: readonly string[], migrations: readonly Migratio
   );
 }
 
-// The table is drizzle's, which applied the first migrations. drizzle compares times where we compare contents, and so
-// skips a migration that is older than one with a wrong clock.
-async function apply(sql: postgres.Sql, pending: readonly Migration[]): Promise<void> {
+async function apply(sql: postgres.Sql, { migrations, functions, drops, gone, releases }: Work): Promise<void> {
+  const later = migrations.findIndex(({ tag }) => tag === lastWithFunctions) + 1;
   await sql.begin(async (transaction) => {
-    await transaction`create schema if not exists drizzle`;
-    await transaction`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
-    for (const { statements, hash, when } of pending) {
-      for (const statement of statements) await transaction.unsafe(statement);
-      await transaction`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`;
-    }
+    await createRecords(transaction);
+    await applyMigrations(transaction, migrations.slice(0, later));
+    await applyFunctions(
+      transaction,
+      functions.filter(({ isBase }) => isBase),
+    );
+    await applyMigrations(transaction, migrations.slice(later));
+    await applyFunctions(
+      transaction,
+      functions.filter(({ isBase }) => !isBase),
+    );
+    await dropRemoved(transaction, drops);
+    for (const path of gone) await transaction`delete from muster.function_files where path = ${path}`;
+    for (const release of releases)
+      await transaction`insert into muster.releases ${transaction({ ...release })}
+      on conflict (name) do update set commit = excluded.commit, migration = excluded.migration, oldest = excluded.oldest`;
   });
+}
+
+async function applyMigrations(sql: postgres.TransactionSql, migrations: readonly Migration[]): Promise<void> {
+  for (const { statements, hash, when } of migrations) {
+    for (const statement of statements) await sql.unsafe(statement);
+    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`;
+  }
+}
+
+function report({ migrations, functions }: Work, log: (line: string) => void): void {
+  const parts = [
+    { count: migrations.length, thing: "migration" },
+    { count: functions.length, thing: "function file" },
+  ].filter(({ count }) => count > 0);
+  const text = parts.map(({ count, thing }) => `${count} ${thing}${count === 1 ? "" : "s"}`).join(" and ");
+  if (text !== "") log(`Database schema: ${text} applied`);
 }
 
 async function ensureRoles(sql: postgres.Sql): Promise<void> {

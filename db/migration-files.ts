@@ -4,6 +4,9 @@ import { join } from "node:path";
 
 export const migrationsFolder = join(import.meta.dirname, "migrations");
 
+/** Migrations up to this one define functions; files in db/functions replaced that. */
+export const lastWithFunctions = "0078_candidate_copy_rules";
+
 /** The database doesn't match this version's migrations. The message is one line that says what to do. */
 export class SchemaError extends Error {
   override name = "SchemaError";

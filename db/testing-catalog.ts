@@ -24,7 +24,7 @@ export async function readCatalog(sql: postgres.Sql): Promise<string[]> {
       from pg_policy
     union all select concat_ws(' ', 'trigger', tgenabled, pg_get_triggerdef(oid)) from pg_trigger where not tgisinternal
     union all select concat_ws(' ', 'routine', proowner::regrole, case when prokind in ('f', 'p') then pg_get_functiondef(p.oid) else p.oid::regprocedure::text end,
-        array(select unnest(proacl)::text order by 1))
+        array(select unnest(coalesce(proacl, acldefault('f', proowner)))::text order by 1))
       from pg_proc p join place on place.oid = pronamespace
     union all select concat_ws(' ', 'type', t.oid::regtype, typtype, typowner::regrole, typdefault, array(select unnest(typacl)::text order by 1),
         array(select enumlabel::text from pg_enum where enumtypid = t.oid order by enumsortorder)) from pg_type t join place on place.oid = typnamespace

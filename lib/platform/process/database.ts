@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
+import { FunctionFileError } from "#db/apply-functions.ts";
 import { delayAfter } from "#db/backoff.ts";
 import { openClient } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
@@ -61,13 +62,14 @@ export async function prepareDatabase(url: string, course: Course): Promise<void
     await migrate(url, course);
   } catch (error) {
     if (error instanceof SchemaError) throw new StartError(error.message);
-    if (!(error instanceof postgres.PostgresError)) throw error;
-    if (error.code === INSUFFICIENT_PRIVILEGE) {
+    const cause = error instanceof FunctionFileError ? error.cause : error;
+    if (!(cause instanceof postgres.PostgresError)) throw error;
+    if (cause.code === INSUFFICIENT_PRIVILEGE) {
       throw new SettingsError(
-        `DATABASE_URL: that user may not prepare the database (${error.message}). Write the address of the database's owner, who may also create roles.`,
+        `DATABASE_URL: that user may not prepare the database (${(error as Error).message}). Write the address of the database's owner, who may also create roles.`,
       );
     }
-    const extension = MISSING_EXTENSION.exec(error.message)?.[1];
+    const extension = MISSING_EXTENSION.exec(cause.message)?.[1];
     if (extension === undefined) throw error;
     throw new SettingsError(
       `DATABASE_URL: that server does not have the extension ${extension}. Install PostgreSQL's contrib package there.`,

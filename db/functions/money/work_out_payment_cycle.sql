@@ -1,0 +1,156 @@
+-- What a cycle pays for contracts, and why it does not: the one place where invoices are worked out, for the preview and
+-- for closing alike. A row for each contract, with its lines if asked; sums are sums of rounded lines. What is split over days is rounded where it
+-- has come to so far, so that the parts add up to the whole and none is below nothing.
+create or replace function app.work_out_payment_cycle(p_cycle uuid, p_contracts text[], p_lines boolean)
+returns table (contract_id text, legal_entity_id uuid, worker_id uuid, worker_name text, currency text, is_cor boolean, document_type text, vat_id text,
+  vat_percentage text, lines app.cycle_line[], amount numeric, adjusted numeric, employer_cost numeric, service_fee numeric, vat_total numeric, total numeric,
+  exception text, detail text, timesheet_ids uuid[], adjustment_ids uuid[])
+language plpgsql stable
+-- Tables are read by the ids of the batch, and what comes of that is joined by hashing: a nested loop would go over it again for each contract.
+set enable_hashjoin = on set enable_nestloop = off set enable_mergejoin = off set jit = off set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+declare
+  p payment_cycles;
+  days integer;
+  label text;
+  employment numeric := app.service_rate('employment');
+  payroll numeric := app.service_rate('payroll_run');
+  processing numeric := app.service_rate('payment_processing');
+  of_record numeric := app.service_rate('contractor_of_record');
+begin
+  select * into p from payment_cycles where organization_id = app.organization_id() and id = p_cycle;
+  days := p.ends_on - p.starts_on + 1;
+  label := case when p.frequency = 'monthly' then to_char(p.starts_on, 'FMMonth YYYY') else app.period_text(p.starts_on, p.ends_on) end;
+  return query
+  with vat as materialized (
+    select distinct on (country) country, percent, name from vat_rates where valid_from <= p.ends_on order by country, valid_from desc
+  ), k as materialized (
+    select *, case when type = 'eor' then 'eor' when type in ('peo', 'global_payroll') then 'payroll' else 'contractor' end as kind
+      from contracts where organization_id = p.organization_id and id = any (p_contracts)
+  ), c as materialized (
+    select k.id, k.legal_entity_id, k.person_id, o.first_name || ' ' || o.last_name as worker_name, o.job_title, k.currency, k.is_cor, k.rate, k.frequency,
+        k.employer_cost_percent as percent, k.kind, e.vat_id, v.percent as vat_percent, v.name as vat_name,
+        greatest(k.starts_on, p.starts_on) as first_on, least(k.ends_on, p.ends_on) as last_on,
+        case k.kind when 'eor' then employment when 'payroll' then payroll else case when k.is_cor then of_record else processing end end as dollars
+      from k
+      join legal_entities e on e.organization_id = p.organization_id and e.id = k.legal_entity_id
+      join people o on o.organization_id = p.organization_id and o.id = k.person_id and o.id = any (array(select person_id from k))
+      left join vat v on v.country = e.country and v.percent > 0 and (k.kind <> 'contractor' or k.country = e.country)
+  ), dollar as materialized (
+    select currency, app.exchange_rate('USD', currency, p.ends_on) as buys from (select distinct currency from c) as used
+  ), terms as (
+    select id, rate, date '0001-01-01' as since from c
+    union all
+    select a.contract_id, a.rate, a.effective_on from contract_amendments a
+      where a.organization_id = p.organization_id and a.contract_id = any (p_contracts) and a.effective_on <= p.ends_on
+  ), changes as (
+    select id, rate, since from (select t.*, lag(t.rate) over (partition by t.id order by t.since) as earlier from terms t) as each where earlier is distinct from rate
+  ), spans as materialized (
+    select id, rate, since, coalesce(lead(since) over (partition by id order by since) - 1, date '9999-12-31') as until from changes
+  ), fixed as (
+    select f.*, app.round_money(round(sum(f.rate * (f.to_on - f.from_on + 1)) over (partition by f.id order by f.from_on), 20) / days, f.currency) as so_far
+      from (
+        select c.id, c.kind, c.currency, c.job_title, s.rate, greatest(s.since, c.first_on) as from_on, least(s.until, c.last_on) as to_on
+          from c join spans s on s.id = c.id
+          where c.frequency in ('weekly', 'biweekly', 'semimonthly', 'monthly')
+      ) as f
+      where f.from_on <= f.to_on
+  ), worked as materialized (
+    select c.id, c.kind, c.currency, case c.frequency when 'hourly' then 'hours' else 'days' end as unit, c.job_title, s.rate,
+        min(t.date_worked) as from_on, max(t.date_worked) as to_on, sum(t.quantity) as quantity, sum(t.quantity) = trunc(sum(t.quantity)) as is_whole, array_agg(t.id) as ids
+      from c
+      join timesheets t on t.organization_id = p.organization_id and t.contract_id = any (p_contracts) and t.contract_id = c.id and t.status = 'approved'
+        and t.date_worked <= least(p.cutoff_on, p.ends_on)
+      join spans s on s.id = c.id and t.date_worked between s.since and s.until
+      where c.frequency in ('hourly', 'daily')
+      group by c.id, c.kind, c.currency, c.frequency, c.job_title, s.rate, s.since
+  ), pay as materialized (
+    select f.id, f.from_on, f.job_title, 1 as quantity, f.so_far - coalesce(lag(f.so_far) over (partition by f.id order by f.from_on), 0) as price, f.kind,
+        app.period_text(f.from_on, f.to_on) || case when f.from_on > p.starts_on or f.to_on < p.ends_on
+          then format(' (%s of %s days at %s)', f.to_on - f.from_on + 1, days, f.rate) else '' end as what
+      from fixed f
+    union all
+    select id, from_on, job_title, case when is_whole then quantity::integer else 1 end, app.round_money(case when is_whole then rate else rate * quantity end, currency), kind,
+        app.period_text(from_on, to_on) || case when is_whole then ', ' || unit else format(', %s %s at %s', trim_scale(quantity), unit, rate) end
+      from worked
+  ), earned as (
+    select id, sum(quantity * price) as pay from pay group by id
+  ), used as (
+    select w.id, array_agg(t.id) as ids from worked w cross join lateral unnest(w.ids) as t (id) group by w.id
+  ), adjustment as materialized (
+    select c.id, c.kind, a.id as adjustment_id, a.date_submitted, a.type, a.description, a.quantity,
+        app.round_money(a.amount, c.currency) * case a.type when 'deduction' then -1 else 1 end as price
+      from c join invoice_adjustments a on a.organization_id = p.organization_id and a.contract_id = any (p_contracts) and a.contract_id = c.id
+        and a.status = 'approved' and a.date_submitted <= p.cutoff_on
+  ), adjusting as (
+    select id, sum(quantity * price) as adjusted, array_agg(adjustment_id) as ids, count(*) as pieces from adjustment group by id
+  ), sums as (
+    select c.*, d.buys, coalesce(e.pay, 0) as pay, coalesce(a.adjusted, 0) as adjusted, a.ids as adjustment_ids, coalesce(a.pieces, 0) as pieces, u.ids as timesheet_ids,
+        case c.kind when 'contractor' then 0 else app.round_money(coalesce(e.pay, 0) * c.percent / 100, c.currency) end as cost,
+        case when c.dollars = 0 then 0 else app.round_money(c.dollars * d.buys, c.currency) end as fee
+      from c
+      join dollar d on d.currency = c.currency
+      left join earned e on e.id = c.id
+      left join adjusting a on a.id = c.id
+      left join used u on u.id = c.id
+  ), judged as materialized (
+    select s.*, s.pay + s.adjusted + s.cost as amount,
+        coalesce(app.round_money((s.fee + case s.kind when 'contractor' then s.pay + s.adjusted else 0 end) * s.vat_percent / 100, s.currency), 0) as vat,
+        case
+          when s.pay + s.adjusted + s.cost <= 0 or s.pay + s.adjusted + s.cost >= 1e12 or s.pieces > 10000 then 'nothing_to_pay'
+          when s.fee is null then 'no_exchange_rate'
+        end as exception
+      from sums s
+  ), line as (
+    select y.id, 1 as place, y.from_on, null::uuid as tie, case y.kind when 'eor' then 'EOR_WORK' when 'payroll' then 'GP_EMPLOYEE_FUNDING' else 'IC_WORK' end as type,
+        case y.kind when 'eor' then 'Salary, ' when 'payroll' then 'Pay, ' else 'Work, ' end || y.what as description, y.job_title as sub_description,
+        y.quantity, y.price, y.kind = 'contractor' as is_taxed
+      from pay y where y.price <> 0
+    union all
+    select id, 2, null, null, case kind when 'eor' then 'EOR_EMPLOYER_COST' else 'GP_EMPLOYEE_FUNDING' end,
+        case kind when 'eor' then 'Employer contributions, ' else 'Employer taxes and contributions, ' end || label, trim_scale(percent) || '%', 1, cost, false
+      from judged where cost <> 0
+    union all
+    select id, 3, date_submitted, adjustment_id,
+        case kind
+          when 'payroll' then 'GP_EMPLOYEE_FUNDING'
+          when 'eor' then 'EOR_' || case when type in ('bonus', 'deduction', 'expense', 'time_off') then upper(type) else 'OTHER' end
+          else 'IC_' || case type when 'off_cycle' then 'OFFCYCLE' else upper(type) end
+        end, description, '', quantity, price, kind = 'contractor'
+      from adjustment
+    union all
+    select id, 4, null, null, case kind when 'eor' then 'EOR_MANAGEMENT_FEE' when 'payroll' then 'GP_PAYROLL_FEE' else 'PAYMENT_PROCESSING_FEE' end,
+        case kind when 'eor' then 'Employment service, ' when 'payroll' then 'Payroll run, ' else case when is_cor then 'Contractor of record service, ' else 'Payment processing, ' end end || label,
+        case when currency = 'USD' then '' else format('USD %s at %s', dollars, trim_scale(buys)) end, 1, fee, true
+      from judged where fee <> 0
+    union all
+    select id, 5, null, null, case kind when 'eor' then 'EOR_TAX_VAT' when 'payroll' then 'TAX_CUSTOM' else 'IC_TAX_VAT' end,
+        format('%s %s%%', vat_name, trim_scale(vat_percent)), '', 1, vat, false
+      from judged where vat <> 0
+  ), listed as (
+    select l.id, array_agg((l.type, l.description, l.sub_description, l.quantity, l.price, l.quantity * l.price,
+          case when l.is_taxed and j.vat <> 0 then trim_scale(j.vat_percent)::text else '0' end, case when l.is_taxed and j.vat <> 0 then j.vat_name end)::app.cycle_line
+          order by l.place, l.from_on, l.tie) as lines
+      from line l join judged j on j.id = l.id where p_lines and j.exception is null group by l.id
+  )
+  select j.id::text, j.legal_entity_id, j.person_id, j.worker_name, j.currency, j.is_cor, case j.kind when 'payroll' then 'FUNDING_STATEMENT' else 'INVOICE' end,
+      case when is_paid and j.vat <> 0 then j.vat_id else '' end, case when is_paid and j.vat <> 0 then trim_scale(j.vat_percent)::text else '' end,
+      coalesce(l.lines, '{}'), none + case when is_paid then j.amount else 0 end, none + case when is_paid then j.adjusted else 0 end,
+      none + case when is_paid then j.cost else 0 end, none + case when is_paid then j.fee else 0 end, none + case when is_paid then j.vat else 0 end,
+      none + case when is_paid then j.amount + j.fee + j.vat else 0 end, j.exception,
+      case
+        when is_paid then null
+        when j.exception = 'no_exchange_rate' then format('No exchange rate from USD to %s is known on %s', j.currency, to_char(p.ends_on, 'FMMonth FMDD, YYYY'))
+        when j.amount >= 1e12 or j.pieces > 10000 then 'It is too much for one invoice'
+        when j.pay = 0 and j.pieces = 0 then 'No pay, approved hours or adjustments fall into it'
+        else format('Pay of %s and adjustments of %s come to %s', none + j.pay, none + j.adjusted, none + j.amount)
+      end,
+      case when is_paid then coalesce(j.timesheet_ids, '{}') else '{}' end, case when is_paid then coalesce(j.adjustment_ids, '{}') else '{}' end
+    from judged j
+    cross join lateral (select j.exception is null, app.round_money(0, j.currency)) as each (is_paid, none)
+    left join listed l on l.id = j.id
+    order by j.id;
+end $$;
+
+revoke execute on function app.work_out_payment_cycle(uuid, text[], boolean) from public;
+grant execute on function app.work_out_payment_cycle(uuid, text[], boolean) to app_auth, app_web;

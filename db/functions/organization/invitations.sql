@@ -1,0 +1,15 @@
+-- The invitations that wait for the person of a session. Only for one that the identity provider vouches for: whoever has a
+-- password may have it from another organization, which is no proof of being the person with this email.
+create or replace function auth.invitations(p_session bytea) returns table (organization_id uuid, organization text, role text, expires_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select m.organization_id, o.name, m.role, m.link_expires_at
+    from sessions s join auth.opened(p_session) own on own.in_use
+    join memberships m on m.user_id = s.user_id and m.accepted_at is null and m.declined_at is null and m.disabled_at is null and m.link_expires_at > now()
+    join organizations o on o.id = m.organization_id
+    where s.digest = p_session and s.password_id is null
+    order by o.name, o.id;
+$$;
+
+alter function auth.invitations(bytea) owner to app_auth;
+revoke execute on function auth.invitations(bytea) from public;
+grant execute on function auth.invitations(bytea) to app_web;

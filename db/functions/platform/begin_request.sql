@@ -1,0 +1,66 @@
+-- Finds a live credential and sets the tenant for the rest of the transaction; null for any other.
+create or replace function auth.begin_request(p_kind text, p_digest bytea) returns auth.admission
+language plpgsql security definer as $$
+declare
+  a auth.admission;
+begin
+  if p_kind = 'session' then
+    select 'session', m.organization_id, m.user_id, null, null, m.role, true, null
+      into a.kind, a.organization_id, a.user_id, a.person_id, a.token_id, a.role, a.sensitive_data_access, a.scopes
+      from public.sessions s
+      join public.users u on u.id = s.user_id and u.disabled_at is null
+      join public.memberships m on m.organization_id = s.current_organization_id and m.user_id = s.user_id and m.disabled_at is null
+        and m.accepted_at is not null and (s.password_id is null or s.password_id = m.password_id) and s.created_at >= m.sessions_since
+      where s.digest = p_digest and s.expires_at > now();
+  elsif p_kind = 'posting' then
+    select 'applicant', p.organization_id, false into a.kind, a.organization_id, a.sensitive_data_access
+      from public.job_postings p
+      join public.jobs j on j.organization_id = p.organization_id and j.id = p.job_id and j.status = 'OPEN'
+      where p.id = encode(p_digest, 'hex')::uuid and p.publication_state in ('PUBLISHED_BASIC', 'PUBLISHED_PREMIUM');
+  elsif p_kind = 'reset' then
+    select 'reset', m.organization_id, m.user_id, false into a.kind, a.organization_id, a.user_id, a.sensitive_data_access
+      from public.password_resets r
+      join public.users u on u.id = r.user_id and u.disabled_at is null
+      join public.memberships m on m.user_id = r.user_id and m.password_id is not null and m.accepted_at is not null and m.disabled_at is null
+      where r.digest = p_digest and r.expires_at > now()
+      order by m.created_at, m.organization_id
+      limit 1;
+  elsif p_kind = 'oauth' then
+    select case when p.mode is null or p.mode = 'all' or p.mode = 'listed' and g.destination = any (p.destinations) then 'oauth' else 'blocked' end,
+        g.organization_id, g.user_id, null, g.id, m.role, g.sensitive_data_access, t.scopes
+      into a.kind, a.organization_id, a.user_id, a.person_id, a.token_id, a.role, a.sensitive_data_access, a.scopes
+      from public.oauth_tokens t
+      join public.oauth_grants g on g.organization_id = t.organization_id and g.id = t.grant_id and g.revoked_at is null
+      join public.users u on u.id = g.user_id and u.disabled_at is null
+      join public.memberships m on m.organization_id = g.organization_id and m.user_id = g.user_id and m.disabled_at is null and m.accepted_at is not null
+      left join public.oauth_policies p on p.organization_id = g.organization_id
+      where t.digest = p_digest and t.kind = 'access' and t.expires_at > now();
+    if a.kind = 'blocked' then
+      -- Nothing else is known of it, and it has no tenant.
+      perform set_config('app.organization_id', '', true), set_config('app.user_id', '', true);
+      return ('blocked', null, null, null, null, null, false, null)::auth.admission;
+    end if;
+  else
+    select t.type, t.organization_id, t.user_id, t.person_id, t.id,
+        case when t.user_id is not null then (
+          select m.role from public.memberships m join public.users u on u.id = m.user_id
+            where m.organization_id = t.organization_id and m.user_id = t.user_id and m.disabled_at is null and m.accepted_at is not null
+              and u.disabled_at is null) end,
+        t.sensitive_data_access, t.scopes
+      into a.kind, a.organization_id, a.user_id, a.person_id, a.token_id, a.role, a.sensitive_data_access, a.scopes
+      from public.access_tokens t
+      where t.digest = p_digest and t.revoked_at is null and t.expires_at > now();
+    if a.kind = 'personal' and a.role is null then
+      a := null;
+    end if;
+  end if;
+  perform set_config('app.organization_id', coalesce(a.organization_id::text, ''), true), set_config('app.user_id', coalesce(a.user_id::text, ''), true);
+  if a.person_id is not null then
+    perform set_config('app.person_id', a.person_id::text, true);
+  end if;
+  return case when a.kind is not null then a end;
+end $$;
+
+alter function auth.begin_request(text, bytea) owner to app_auth;
+revoke execute on function auth.begin_request(text, bytea) from public;
+grant execute on function auth.begin_request(text, bytea) to app_web;

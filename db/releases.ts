@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { SchemaError } from "./migration-files.ts";
+
+export interface Release {
+  name: string;
+  /** The commit that it was made from. */
+  commit: string;
+  /** The tag of its last migration. */
+  migration: string;
+  /** The name of the oldest release that can run on its schema. */
+  oldest: string;
+}
+
+/** What no file in db/functions defines anymore. */
+export interface Removed {
+  kind: "function" | "procedure" | "view";
+  /** As SQL names it: "app.find_invoices(text, integer)". */
+  name: string;
+  /** The name of the last release that uses it. */
+  last: string;
+}
+
+export interface ReleaseHistory {
+  /** Oldest first. */
+  releases: Release[];
+  removed: Removed[];
+}
+
+export function readReleases(): ReleaseHistory {
+  return JSON.parse(readFileSync(join(import.meta.dirname, "releases.json"), "utf8"));
+}
+
+/** What is dropped: nothing of a release that can still run on the newest one's schema. */
+export function droppable({ releases, removed }: ReleaseHistory): Removed[] {
+  const place = (name: string | undefined) => releases.findIndex((release) => release.name === name);
+  const oldest = place(releases.at(-1)?.oldest);
+  return removed.filter(({ last }) => place(last) < oldest);
+}
+
+/**
+ * Whether the database belongs to a newer release than ours, one that lets ours run. Throws `SchemaError` if it doesn't
+ * let ours.
+ */
+export function isOlderRelease(recorded: readonly Release[], ours: readonly Release[]): boolean {
+  const [newest, own] = [recorded.at(-1), ours.at(-1)];
+  if (!newest || ours.some(({ name }) => name === newest.name)) return false;
+  const place = (name: string | undefined) => recorded.findIndex((release) => release.name === name);
+  if (own && place(own.name) >= place(newest.oldest)) return true;
+  throw new SchemaError(
+    `The database belongs to release ${newest.name} of Muster, where ${own ? `release ${own.name}` : "this version"} can't run anymore: ${newest.oldest} is the oldest that can. Start release ${newest.name}, or restore a backup from before the upgrade.`,
+  );
+}
