@@ -1,5 +1,12 @@
 /** No connection became free in time, or the database is unreachable. */
-export class DatabaseBusyError extends Error {}
+export class DatabaseBusyError extends Error {
+  override name = "DatabaseBusyError";
+}
+
+/** By name: Next bundles its own copy of the class, and the pool may have been opened by either. */
+export function isDatabaseBusy(error: unknown): error is DatabaseBusyError {
+  return error instanceof Error && error.name === "DatabaseBusyError";
+}
 
 const firstDelayMs = 100;
 const longestDelayMs = 2000;
@@ -11,8 +18,6 @@ export function delayAfter(failures: number, random = Math.random): number {
 
 /** When to try connecting to a database, shared by everything in this process that connects to it. */
 export interface Backoff {
-  /** Whether the last attempt failed. */
-  isAway(): boolean;
   /** False while the database is unreachable and the next attempt isn't due or is in progress. */
   mayTry(): boolean;
   /** Connects if `mayTry()`, and records the outcome. Throws `DatabaseBusyError`, caused by the failure. */
@@ -32,7 +37,6 @@ export function makeBackoff({ now = () => performance.now(), random = Math.rando
   const refusal = () => new DatabaseBusyError("the database cannot be reached", { cause });
 
   return {
-    isAway: () => failures > 0,
     mayTry,
     refusal,
     async attempt(connect) {

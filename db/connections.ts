@@ -14,8 +14,6 @@ export interface Connections {
    * time, and immediately while the database is known to be unreachable.
    */
   use<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T>;
-  /** Whether the database was unreachable at the last attempt. */
-  isAway(): boolean;
   close(): Promise<void>;
 }
 
@@ -137,7 +135,6 @@ export function makeConnections(
         leave(client);
       }
     },
-    isAway: backoff.isAway,
     async close() {
       isClosed = true;
       for (const place of waiting.splice(0)) place.giveUp(closed());

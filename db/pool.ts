@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { settings } from "#lib/platform/env.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
-import { DatabaseBusyError } from "./backoff.ts";
+import { DatabaseBusyError, isDatabaseBusy } from "./backoff.ts";
 import { type Connections, makeConnections } from "./connections.ts";
 
 const size = 10;
@@ -26,12 +26,14 @@ interface State {
   url: string | null;
   connections: Connections | null;
   isClosed: boolean;
+  /** How often a caller got no connection. */
+  refusals: number;
 }
 
 // Next bundles its own copy of this module in addition to the native lane's; both share one pool.
 const shared = globalThis as unknown as Record<symbol, State | undefined>;
 const slot = Symbol.for("muster.pool");
-shared[slot] ??= { url: null, connections: null, isClosed: false };
+shared[slot] ??= { url: null, connections: null, isClosed: false, refusals: 0 };
 const state = shared[slot];
 
 /** Sets the database to use instead of the one in the settings, e.g. a test's own. */
@@ -65,14 +67,19 @@ function open(): Connections {
  * unreachable, or all are closed.
  */
 export async function onConnection<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
-  if (state.isClosed) throw new DatabaseBusyError("the connections are closed");
-  state.connections ??= open();
-  return state.connections.use(run);
+  try {
+    if (state.isClosed) throw new DatabaseBusyError("the connections are closed");
+    state.connections ??= open();
+    return await state.connections.use(run);
+  } catch (error) {
+    if (isDatabaseBusy(error)) state.refusals += 1;
+    throw error;
+  }
 }
 
-/** Whether the database was unreachable at the last attempt. */
-export function isDatabaseAway(): boolean {
-  return state.connections?.isAway() ?? false;
+/** How often a caller got no connection so far. */
+export function databaseRefusals(): number {
+  return state.refusals;
 }
 
 /** Closes for good: a later call would open a connection that nobody closes, and the process would never exit. */

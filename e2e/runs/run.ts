@@ -26,10 +26,8 @@ async function test(isFull: boolean): Promise<PartResult[]> {
       },
     ];
   const first = await timed("check", check);
-  const [tests, trials] = await Promise.all([
-    timed("vitest", () => unit(env)),
-    timed("faults", () => faults(isFull ? [] : shortTrials)),
-  ]);
+  const tests = await timed("vitest", () => unit(env));
+  const trials = await timed("faults", () => faults(isFull ? [] : shortTrials));
   return [first, tests, trials, await timed("browser", () => browser(env))];
 }
 

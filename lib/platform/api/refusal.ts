@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DatabaseBusyError } from "#db/backoff.ts";
+import { isDatabaseBusy } from "#db/backoff.ts";
 import { ApiError, apiErrorOf } from "#lib/platform/declaration/errors.ts";
 import { log } from "#lib/platform/log.ts";
 
@@ -32,7 +32,7 @@ function illegalStateOf(error: unknown): ApiError {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof DatabaseBusyError || (error instanceof Error && isBusy(error.cause));
+  return isDatabaseBusy(error) || (error instanceof Error && isBusy(error.cause));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { isDatabaseAway } from "#db/pool.ts";
+import { databaseRefusals } from "#db/pool.ts";
 import { answerPasswordSignIn } from "#lib/platform/auth/password-sign-in.ts";
 import { isPasswordSignIn, takeSignInTurn } from "#lib/platform/auth/sign-in-turns.ts";
 import { log } from "#lib/platform/log.ts";
@@ -42,7 +42,7 @@ export async function makePageLane(folder: string, port: number): Promise<PageLa
         refuse(incoming, outgoing, { ...refusal, request_id });
         return;
       }
-      respondIfDatabaseAway(outgoing);
+      respondIfDatabaseBusy(outgoing);
       dropHeaders(incoming);
       setTrustedHeaders(incoming);
       const answer = () =>
@@ -58,11 +58,12 @@ export async function makePageLane(folder: string, port: number): Promise<PageLa
   };
 }
 
-/** A page that fails while the database is unreachable is 503, so clients may retry. */
-function respondIfDatabaseAway(outgoing: ServerResponse) {
+/** A page that fails when the database is unreachable, or its connections are taken, is 503, so clients may retry. */
+function respondIfDatabaseBusy(outgoing: ServerResponse) {
+  const before = databaseRefusals();
   const writeHead = outgoing.writeHead.bind(outgoing) as (status: number, ...rest: unknown[]) => ServerResponse;
   outgoing.writeHead = (status: number, ...rest: unknown[]) => {
-    if (status !== 500 || !isDatabaseAway()) return writeHead(status, ...rest);
+    if (status !== 500 || databaseRefusals() === before) return writeHead(status, ...rest);
     outgoing.setHeader("retry-after", "2");
     return writeHead(503, ...rest);
   };
