@@ -9,9 +9,9 @@ const part = (given: Partial<PartResult>): PartResult => ({
 const failure = (n: number) => ({ title: `test ${n}\n  at line 2`, command: `npx vitest run file-${n}.test.ts` });
 
 test("a green run ends with the minutes of its parts and the count", () => {
-  const parts = [part({ name: "check", seconds: 9.6 }), part({ passed: 7000 })];
+  const parts = [part({ name: "check", seconds: 9.6 }), part({ passed: 7000, seconds: 59.8 })];
   expect(isGreen(parts)).toBe(true);
-  expect(summaryOf(parts)).toEqual(["minutes: check 0:10, browser 1:01", "7010 passed, 0 failed"]);
+  expect(summaryOf(parts)).toEqual(["minutes: check 0:10, browser 1:00", "7010 passed, 0 failed"]);
 });
 
 test("a failing run says what failed and the command that runs just that, in at most 30 lines", () => {

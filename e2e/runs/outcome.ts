@@ -22,7 +22,10 @@ const mostUnsteady = 2;
 
 const mostFailuresShown = 12;
 
-const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, "0")}`;
+function minutes(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
 
 const total = (parts: readonly PartResult[], count: (part: PartResult) => number) =>
   parts.reduce((sum, part) => sum + count(part), 0);
