@@ -114,7 +114,7 @@ async function dragging(page: Page, client: CDPSession): Promise<{ start: number
       .getByRole("listitem")
       .nth(2);
     const name = (await card.getByRole("link").first().textContent()) ?? "";
-    await drag(page, card, columnOf(page, to as string), restMs);
+    await drag(page, card, columnOf(page, to as string), () => page.waitForTimeout(restMs));
     await cardIn(page, to as string, name)
       .first()
       .waitFor();

@@ -86,8 +86,8 @@ export async function stillBoxOf(element: Locator): Promise<{ x: number; y: numb
   }
 }
 
-/** Drags with the mouse in steps, as a hand does, and holds for `rest` milliseconds before releasing. */
-export async function drag(page: Page, from: Locator, to: Locator, rest?: number): Promise<void> {
+/** Drags with the mouse in steps, as a hand does. */
+export async function drag(page: Page, from: Locator, to: Locator, beforeDrop?: () => Promise<void>): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error("nothing to drag from or to");
   await page.mouse.move(start.x + start.width / 2, start.y + start.height - 8);
@@ -95,6 +95,6 @@ export async function drag(page: Page, from: Locator, to: Locator, rest?: number
   await page.mouse.move(start.x + start.width / 2 + 12, start.y + start.height, { steps: 4 });
   await page.mouse.move(end.x + end.width / 2, end.y + 120, { steps: 8 });
   await page.mouse.move(end.x + end.width / 2 + 4, end.y + 124, { steps: 2 });
-  if (rest !== undefined) await page.waitForTimeout(rest);
+  await beforeDrop?.();
   await page.mouse.up();
 }
