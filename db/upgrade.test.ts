@@ -12,7 +12,7 @@ import { migrate } from "./migrate.ts";
 import { type JournalEntry, migrationsFolder, readJournal } from "./migration-files.ts";
 import { useDatabase } from "./pool.ts";
 import { testDatabase } from "./testing.ts";
-import { readCatalog } from "./testing-catalog.ts";
+import { readCatalog } from "./catalog.ts";
 
 /** The timestamp that 0030 was released with: later than its release. */
 const wrongTime = 1_795_410_000_000;
