@@ -32,7 +32,7 @@ export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
       union all select 'index', full_name, concat_ws(' ', pg_get_indexdef(indexrelid), indisvalid, indisclustered, indisreplident), null, null
         from pg_index join relation on relation.oid = indexrelid
       union all select 'constraint', concat(conname, ' on ', conrelid::regclass), concat_ws(' ', pg_get_constraintdef(c.oid), convalidated), null, null
-        from pg_constraint c join place on place.oid = connamespace where contype <> 'n'
+        from pg_constraint c join place on place.oid = connamespace where contype not in ('n', 't')
       union all select 'policy', concat(polname, ' on ', polrelid::regclass),
           concat_ws(' ', polcmd, polpermissive, polroles::regrole[], pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)), null, null from pg_policy
       union all select 'trigger', concat(tgname, ' on ', tgrelid::regclass), concat_ws(' ', tgenabled, pg_get_triggerdef(oid)), null, null
@@ -60,7 +60,8 @@ export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
   return Object.fromEntries(Object.entries(catalog).map(([name, texts]) => [name, [...texts].join("\n")]));
 }
 
-const withoutDays = (text: string) => text.replace(/_\d{8}\b/g, "_DAY").replace(/'[0-9a-f]{8}-0000-[\d-]+'/g, "'DAY'");
+const withoutDays = (text: string) =>
+  text.replace(/_\d{8}(?![^_\W])/g, "_DAY").replace(/'[0-9a-f]{8}-0000-[\d-]+'/g, "'DAY'");
 
 /** The names of what only one of them has, or what differs between them. */
 export function differences(one: Catalog, other: Catalog): string[] {

@@ -8,11 +8,11 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { addToken, send } from "#lib/testing/stage.ts";
+import { readCatalog } from "./catalog.ts";
 import { migrate } from "./migrate.ts";
 import { type JournalEntry, migrationsFolder, readJournal } from "./migration-files.ts";
 import { useDatabase } from "./pool.ts";
 import { testDatabase } from "./testing.ts";
-import { readCatalog } from "./catalog.ts";
 
 /** The timestamp that 0030 was released with: later than its release. */
 const wrongTime = 1_795_410_000_000;
