@@ -34,6 +34,17 @@ export async function applyFunctions(sql: postgres.TransactionSql, files: readon
       on conflict (path) do update set hash = excluded.hash`;
 }
 
+/** The files that define a trigger which isn't there: a migration that drops a column drops the triggers that name it. */
+export async function withLostTriggers(
+  sql: postgres.TransactionSql,
+  files: readonly FunctionFile[],
+): Promise<FunctionFile[]> {
+  const rows = await sql`
+    select concat(tgname, ' on ', tgrelid::regclass) as name from pg_trigger where not tgisinternal and tgparentid = 0`;
+  const there = new Set(rows.map(({ name }) => name));
+  return files.filter(({ text }) => triggersIn(text).some((name) => !there.has(name)));
+}
+
 /** Resolves to the error if the file needs something that doesn't exist yet. */
 async function tryApply(sql: postgres.TransactionSql, file: FunctionFile): Promise<FunctionFileError | null> {
   try {

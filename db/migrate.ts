@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import postgres from "postgres";
 import { databasePassword } from "#lib/platform/secrets.ts";
-import { anyExists, applyFunctions, dropRemoved } from "./apply-functions.ts";
+import { anyExists, applyFunctions, dropRemoved, withLostTriggers } from "./apply-functions.ts";
 import { openClient } from "./client.ts";
 import { type FunctionFile, readFunctionFiles } from "./function-files.ts";
 import { createRecords, readInstalled } from "./installed.ts";
@@ -70,7 +70,10 @@ async function takeTurn(sql: postgres.Sql, log: (line: string) => void): Promise
 
 interface Work {
   migrations: readonly Migration[];
+  /** Files whose text is new. */
   functions: readonly FunctionFile[];
+  /** All other files. */
+  unchanged: readonly FunctionFile[];
   drops: readonly Removed[];
   /** Recorded paths that are no longer ours. */
   gone: readonly string[];
@@ -96,9 +99,11 @@ async function findWork(
       `The database belongs to a newer release of Muster and has no db/migrations/${pending[0]?.tag}.sql. Start that release, or restore a backup from before the upgrade.`,
     );
   }
+  const isUnchanged = ({ path, hash }: FunctionFile) => recorded.functions.get(path) === hash;
   const work = {
     migrations: pending,
-    functions: functions.filter(({ path, hash }) => recorded.functions.get(path) !== hash),
+    functions: functions.filter((file) => !isUnchanged(file)),
+    unchanged: functions.filter(isUnchanged),
     drops: droppable(history),
     gone: [...recorded.functions.keys()].filter((path) => !functions.some((file) => file.path === path)),
     releases: history.releases.filter((release, at) => !isDeepStrictEqual(release, recorded.releases[at])),
@@ -133,7 +138,8 @@ function refuseOthers(recorded: readonly string[], migrations: readonly Migratio
   );
 }
 
-async function apply(sql: postgres.Sql, { migrations, functions, drops, gone, releases }: Work): Promise<void> {
+async function apply(sql: postgres.Sql, work: Work): Promise<void> {
+  const { migrations, functions, unchanged, drops, gone, releases } = work;
   const later = migrations.findIndex(({ tag }) => tag === lastWithFunctions) + 1;
   await sql.begin(async (transaction) => {
     await createRecords(transaction);
@@ -143,10 +149,10 @@ async function apply(sql: postgres.Sql, { migrations, functions, drops, gone, re
       functions.filter(({ isBase }) => isBase),
     );
     await applyMigrations(transaction, migrations.slice(later));
-    await applyFunctions(
-      transaction,
-      functions.filter(({ isBase }) => !isBase),
-    );
+    await applyFunctions(transaction, [
+      ...functions.filter(({ isBase }) => !isBase),
+      ...(await withLostTriggers(transaction, unchanged)),
+    ]);
     await dropRemoved(transaction, drops);
     for (const path of gone) await transaction`delete from muster.function_files where path = ${path}`;
     for (const release of releases)
