@@ -16,13 +16,18 @@ export class FunctionFileError extends Error {
 
 /**
  * Makes the database's functions, their owners, grants and triggers those of the files, in whatever order they need each
- * other. Throws the first file's error, with its path, if the files left can't be applied.
+ * other, but leaves removed signatures as they are. Throws the first file's error, with its path, if the files left can't
+ * be applied.
  */
-export async function applyFunctions(sql: postgres.TransactionSql, files: readonly FunctionFile[]): Promise<void> {
+export async function applyFunctions(
+  sql: postgres.TransactionSql,
+  files: readonly FunctionFile[],
+  removed: readonly Removed[],
+): Promise<void> {
   for (let left = files; left.length > 0; ) {
     const failed: { file: FunctionFile; error: FunctionFileError }[] = [];
     for (const file of left) {
-      const error = await tryApply(sql, file);
+      const error = await tryApply(sql, file, removed);
       if (error) failed.push({ file, error });
     }
     const [first] = failed;
@@ -46,9 +51,13 @@ export async function withLostTriggers(
 }
 
 /** Resolves to the error if the file needs something that doesn't exist yet. */
-async function tryApply(sql: postgres.TransactionSql, file: FunctionFile): Promise<FunctionFileError | null> {
+async function tryApply(
+  sql: postgres.TransactionSql,
+  file: FunctionFile,
+  removed: readonly Removed[],
+): Promise<FunctionFileError | null> {
   try {
-    await sql.savepoint((attempt) => attempt.unsafe(`${resetOf(file)}; ${file.text}; ${pruneOf(file)}`));
+    await sql.savepoint((attempt) => attempt.unsafe(`${resetOf(file, removed)}; ${file.text}; ${pruneOf(file)}`));
     return null;
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
@@ -64,14 +73,15 @@ const listOf = (texts: readonly string[]) => `array[${texts.map((text) => `'${te
  * Owner and grants as if the routines were new: replacing a function keeps what a former text granted. A constraint
  * trigger can't be replaced.
  */
-function resetOf({ text }: FunctionFile): string {
+function resetOf({ text }: FunctionFile, removed: readonly Removed[]): string {
+  const kept = removed.filter(({ kind }) => kind !== "view").map((one) => `${lookupOf(one)}::oid`);
   return `do $reset$
     declare
       old record;
       held record;
     begin
       for old in select p.oid, p.oid::regprocedure as routine, proowner, proacl from pg_proc p join pg_namespace n on n.oid = pronamespace
-          where concat(nspname, '.', proname) = any (${listOf(namesIn(text))}) loop
+          where concat(nspname, '.', proname) = any (${listOf(namesIn(text))}) and not p.oid = any (array_remove(array[${kept.join(", ")}]::oid[], null)) loop
         execute format('alter routine %s owner to %I', old.routine, current_user);
         if old.proacl is not null then
           for held in select grantee::regrole as role from aclexplode(old.proacl) where grantee not in (0, old.proowner, current_user::regrole) loop

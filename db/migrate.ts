@@ -74,6 +74,7 @@ interface Work {
   functions: readonly FunctionFile[];
   /** All other files. */
   unchanged: readonly FunctionFile[];
+  removed: readonly Removed[];
   drops: readonly Removed[];
   /** Recorded paths that are no longer ours. */
   gone: readonly string[];
@@ -104,6 +105,7 @@ async function findWork(
     migrations: pending,
     functions: functions.filter((file) => !isUnchanged(file)),
     unchanged: functions.filter(isUnchanged),
+    removed: history.removed,
     drops: droppable(history),
     gone: [...recorded.functions.keys()].filter((path) => !functions.some((file) => file.path === path)),
     releases: history.releases.filter((release, at) => !isDeepStrictEqual(release, recorded.releases[at])),
@@ -139,20 +141,16 @@ function refuseOthers(recorded: readonly string[], migrations: readonly Migratio
 }
 
 async function apply(sql: postgres.Sql, work: Work): Promise<void> {
-  const { migrations, functions, unchanged, drops, gone, releases } = work;
+  const { migrations, functions, unchanged, removed, drops, gone, releases } = work;
   const later = migrations.findIndex(({ tag }) => tag === lastWithFunctions) + 1;
   await sql.begin(async (transaction) => {
     await createRecords(transaction);
     await applyMigrations(transaction, migrations.slice(0, later));
-    await applyFunctions(
-      transaction,
-      functions.filter(({ isBase }) => isBase),
-    );
+    const base = functions.filter(({ isBase }) => isBase);
+    await applyFunctions(transaction, base, removed);
     await applyMigrations(transaction, migrations.slice(later));
-    await applyFunctions(transaction, [
-      ...functions.filter(({ isBase }) => !isBase),
-      ...(await withLostTriggers(transaction, unchanged)),
-    ]);
+    const rest = functions.filter(({ isBase }) => !isBase);
+    await applyFunctions(transaction, [...rest, ...(await withLostTriggers(transaction, unchanged))], removed);
     await dropRemoved(transaction, drops);
     for (const path of gone) await transaction`delete from muster.function_files where path = ${path}`;
     for (const release of releases)
