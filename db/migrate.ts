@@ -181,11 +181,21 @@ async function ensureRoles(sql: postgres.Sql): Promise<void> {
     if (!known) await sql.unsafe(`create role ${role} nosuperuser nobypassrls nocreatedb nocreaterole`);
   }
   for (const role of ["app_web", "app_worker"])
-    await sql.unsafe(`alter role ${role} login password '${databasePassword(role)}'`);
+    await changeRole(sql, `alter role ${role} login password '${databasePassword(role)}'`);
+}
+
+/** Roles belong to all databases of a server, whose migrations can change them at the same time: then once more. */
+async function changeRole(sql: postgres.Sql, statement: string): Promise<void> {
+  try {
+    await sql.unsafe(statement);
+  } catch (error) {
+    if ((error as Error).message !== "tuple concurrently updated") throw error;
+    await changeRole(sql, statement);
+  }
 }
 
 /** Lent to the owner only for migrating: its policies would show every tenant. Servers before 16 don't support this. */
 async function lendRights(sql: postgres.Sql, lent: boolean): Promise<void> {
   const [server] = await sql`select current_setting('server_version_num')::integer >= 160000 as can`;
-  await sql.unsafe(`grant app_auth to current_user${server?.can ? ` with inherit ${lent}` : ""}`);
+  await changeRole(sql, `grant app_auth to current_user${server?.can ? ` with inherit ${lent}` : ""}`);
 }
