@@ -7,7 +7,7 @@ import type postgres from "postgres";
 export type Catalog = Record<string, string>;
 
 /** Reads without the days in the names and bounds of partitions: they depend on when the database was made. */
-export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
+export async function readCatalog(sql: postgres.ISql): Promise<Catalog> {
   const rows = await sql<{ name: string; text: string }[]>`
     with place as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),
     relation as (

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { operations } from "#lib/registry/operations.ts";
 import { addToken, send } from "#lib/testing/stage.ts";
-import { readCatalog } from "./catalog.ts";
+import { type Catalog, readCatalog } from "./catalog.ts";
 import { migrate } from "./migrate.ts";
 import { type JournalEntry, migrationsFolder, readJournal } from "./migration-files.ts";
 import { useDatabase } from "./pool.ts";
@@ -24,7 +24,7 @@ const ids = {
   people: ["018f6d2a-0000-7000-8000-000000000003", "018f6d2a-0000-7000-8000-000000000004"],
 } as const;
 
-let fresh: string[];
+let fresh: Catalog;
 let folder: string;
 let sql: postgres.Sql;
 let url: string;
