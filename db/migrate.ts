@@ -161,7 +161,7 @@ async function apply(sql: postgres.Sql, work: Work): Promise<void> {
 
 async function applyMigrations(sql: postgres.TransactionSql, migrations: readonly Migration[]): Promise<void> {
   for (const { statements, hash, when } of migrations) {
-    for (const statement of statements) await sql.unsafe(statement);
+    await sql.unsafe(statements.join("\n;"));
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`;
   }
 }
