@@ -25,6 +25,7 @@ export const auditLog = tenantTable(
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
     index("audit_log_at").on(table.organization_id, table.at),
+    index("audit_log_object").on(table.organization_id, table.object),
   ],
 );
 

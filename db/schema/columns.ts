@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { customType, type PgColumnBuilderBase, type PgTableExtraConfigValue, pgTable, uuid } from "drizzle-orm/pg-core";
+import {
+  customType,
+  type ExtraConfigColumn,
+  index,
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
+  pgTable,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 /** An instant, returned as ISO 8601 in UTC with milliseconds (`2026-01-31T09:30:00.000Z`). */
 export const instant = customType<{ data: string }>({ dataType: () => "timestamp(3) with time zone" });
@@ -15,6 +23,10 @@ export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" 
 export const createdAt = () => instant().notNull().default(sql`now()`);
 
 export const uuidKey = () => uuid().notNull().default(sql`gen_random_uuid()`);
+
+/** The index for substring search in a column, within the organization. */
+export const searchIndex = (name: string, organization: ExtraConfigColumn, searched: ExtraConfigColumn) =>
+  index(name).using("gin", organization, searched.op("gin_trgm_ops"));
 
 /** The tenant of the running transaction: the explicit condition in every query, in addition to the row policy. */
 export const currentOrganization = sql<string>`(select app.organization_id())`;

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, decimal, instant, uuidKey } from "./columns.ts";
+import { createdAt, decimal, instant, searchIndex, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { people } from "./workforce.ts";
 
@@ -133,6 +133,7 @@ export const assets = tenantTable(
     }),
     uniqueIndex("assets_serial").on(table.organization_id, table.serial_lower),
     index("assets_created").on(table.organization_id, table.created_at, table.id),
+    searchIndex("assets_search", table.organization_id, table.search_text),
     index("assets_name").on(table.organization_id, table.name, table.id),
     index("assets_category").on(table.organization_id, table.category, table.created_at, table.id),
     index("assets_location").on(table.organization_id, table.location, table.created_at, table.id),

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, decimal, instant, key } from "./columns.ts";
+import { createdAt, decimal, instant, key, searchIndex } from "./columns.ts";
 import { paymentCycles } from "./payment-cycles.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { contracts, legalEntities, people } from "./workforce.ts";
@@ -110,6 +110,7 @@ export const invoices = tenantTable(
     index("invoices_due").on(table.organization_id, table.due_date, table.id),
     index("invoices_total").on(table.organization_id, table.total_order, table.id),
     index("invoices_contract").on(table.organization_id, table.contract_id),
+    searchIndex("invoices_search", table.organization_id, table.search_text),
     check(
       "invoices_status",
       sql`status in ('open', 'pending', 'skipped', 'preprocessing', 'processing', 'credited', 'processed', 'paid', 'failed', 'cancelled', 'refunded', 'unpayable', 'awaiting_payment')`,

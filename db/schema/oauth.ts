@@ -1,4 +1,5 @@
-import { boolean, foreignKey, index, jsonb, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, foreignKey, index, jsonb, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { memberships } from "./accounts.ts";
 import { bytes, createdAt, globalTable, instant, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
@@ -109,5 +110,8 @@ export const oauthPolicies = tenantTable(
     destinations: text().array().notNull(),
     updated_at: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.organization_id] })],
+  (table) => [
+    primaryKey({ columns: [table.organization_id] }),
+    check("oauth_policies_mode", sql`mode in ('all', 'listed', 'none')`),
+  ],
 );

@@ -47,6 +47,7 @@ export const paymentCycles = tenantTable(
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
     unique("payment_cycles_start").on(table.organization_id, table.frequency, table.starts_on),
+    index("payment_cycles_at_work").on(table.requested_at).where(sql`status in ('closing', 'reopening')`),
     check("payment_cycles_frequency", sql`frequency in ('weekly', 'biweekly', 'semimonthly', 'monthly')`),
     check("payment_cycles_status", sql`status in ('open', 'closing', 'closed', 'reopening', 'paid')`),
     check("payment_cycles_period", sql`ends_on >= starts_on and due_on >= starts_on`),
@@ -143,6 +144,9 @@ export const invoiceAdjustments = tenantTable(
     index("invoice_adjustments_contract").on(table.organization_id, table.contract_id, table.date_submitted),
     index("invoice_adjustments_status").on(table.organization_id, table.status, table.contract_id),
     index("invoice_adjustments_invoice").on(table.organization_id, table.invoice_id),
+    index("invoice_adjustments_day").on(table.organization_id, table.date_submitted, table.id),
+    index("invoice_adjustments_status_day").on(table.organization_id, table.status, table.date_submitted, table.id),
+    index("invoice_adjustments_type_day").on(table.organization_id, table.type, table.date_submitted, table.id),
     check("invoice_adjustments_amount", sql`amount > 0 and quantity between 1 and 100000`),
     check("invoice_adjustments_status", sql`status in ('pending', 'approved', 'declined', 'processed')`),
     check("invoice_adjustments_invoiced", sql`(invoice_id is not null) = (status = 'processed')`),
@@ -195,6 +199,8 @@ export const timesheets = tenantTable(
     index("timesheets_contract").on(table.organization_id, table.contract_id, table.date_worked),
     index("timesheets_status").on(table.organization_id, table.status, table.contract_id),
     index("timesheets_invoice").on(table.organization_id, table.invoice_id),
+    index("timesheets_day").on(table.organization_id, table.date_worked, table.id),
+    index("timesheets_status_day").on(table.organization_id, table.status, table.date_worked, table.id),
     check("timesheets_quantity", sql`quantity > 0 and quantity <= 744 and scale(quantity) <= 2`),
     check("timesheets_status", sql`status in ('pending', 'approved', 'rejected', 'processed')`),
     check("timesheets_invoiced", sql`(invoice_id is not null) = (status = 'processed')`),
@@ -213,6 +219,7 @@ export const exchangeRates = tenantTable(
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.currency, table.valid_on] }),
+    index("exchange_rates_day").on(table.organization_id, table.valid_on, table.currency),
     check("exchange_rates_positive", sql`per_dollar > 0 and currency <> 'USD' and currency ~ '^[A-Z]{3}$'`),
   ],
 );

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, decimal, instant, key } from "./columns.ts";
+import { createdAt, decimal, instant, key, searchIndex } from "./columns.ts";
 import { invoices } from "./invoices.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { legalEntities } from "./workforce.ts";
@@ -52,6 +52,7 @@ export const payments = tenantTable(
     uniqueIndex("payments_label").on(table.organization_id, table.legal_entity_id, table.label),
     index("payments_created").on(table.organization_id, table.created_at, table.id),
     index("payments_total").on(table.organization_id, table.total_order, table.id),
+    searchIndex("payments_search", table.organization_id, table.search_text),
     // One for each kind that payments are filtered by: a list merges the kinds it selects.
     index("payments_kind_created").on(
       table.organization_id,

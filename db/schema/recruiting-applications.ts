@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { memberships } from "./accounts.ts";
-import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { createdAt, instant, key, searchIndex, uuidKey } from "./columns.ts";
 import { candidates } from "./recruiting-candidates.ts";
 import { jobCriteria, jobEmploymentTypes, jobPostings, jobs } from "./recruiting-jobs.ts";
 import { archivationReasons, interviewPlanStages, stageActivities } from "./recruiting-settings.ts";
@@ -87,6 +87,7 @@ export const applications = tenantTable(
     index("applications_created").on(table.organization_id, table.created_at, table.id),
     index("applications_moved").on(table.organization_id, table.stage_order_at, table.id),
     index("applications_updated").on(table.organization_id, table.updated_at),
+    searchIndex("applications_search", table.organization_id, table.candidate_text),
     // The columns after the sort order let combined filters be answered from the index, without reading the rows.
     index("applications_candidate").on(
       table.organization_id,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, foreignKey, index, integer, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { createdAt, instant, key, searchIndex, uuidKey } from "./columns.ts";
 import { storedFiles } from "./files.ts";
 import { candidateTags } from "./recruiting-settings.ts";
 import { tenantTable } from "./tenant-table.ts";
@@ -52,6 +52,7 @@ export const candidates = tenantTable(
       .where(sql`merged_into_id is null`),
     index("candidates_merged").on(table.organization_id, table.merged_into_id).where(sql`merged_into_id is not null`),
     index("candidates_updated").on(table.organization_id, table.updated_at),
+    searchIndex("candidates_search", table.organization_id, table.search_text).where(sql`merged_into_id is null`),
   ],
 );
 

@@ -65,7 +65,12 @@ export const webhookKeys = tenantTable(
 export const webhookEvents = tenantTable(
   "webhook_events",
   { id: uuid().notNull(), created_at: createdAt(), type: text().notNull(), body: text().notNull() },
-  (table) => [primaryKey({ columns: [table.organization_id, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    index("webhook_events_subject")
+      .on(table.organization_id, sql`app.event_subject(type, body)`)
+      .where(sql`type like 'ats.%'`),
+  ],
 );
 
 /**
@@ -169,14 +174,20 @@ export const webhookQueue = tenantTable(
     primaryKey({ columns: [table.organization_id, table.delivery_id] }),
     index("webhook_queue_due")
       .on(table.organization_id, table.subscription_id, table.next_at)
-      .where(sql`state = 'due'`),
+      .where(sql`state = 'due'`)
+      .with({ fillfactor: 50 }),
     index("webhook_queue_next")
       .on(table.next_at, table.organization_id, table.subscription_id)
-      .where(sql`state = 'due'`),
-    index("webhook_queue_leased").on(table.organization_id, table.subscription_id).where(sql`state = 'leased'`),
+      .where(sql`state = 'due'`)
+      .with({ fillfactor: 50 }),
+    index("webhook_queue_leased")
+      .on(table.organization_id, table.subscription_id)
+      .where(sql`state = 'leased'`)
+      .with({ fillfactor: 50 }),
     index("webhook_queue_held")
       .on(table.organization_id, table.subscription_id, table.event_id)
-      .where(sql`state = 'held'`),
+      .where(sql`state = 'held'`)
+      .with({ fillfactor: 50 }),
     check("webhook_queue_state", sql`state in ('due', 'leased', 'held')`),
     check("webhook_queue_trigger", sql`trigger in ('auto', 'manual', 'test')`),
   ],

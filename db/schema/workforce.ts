@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, decimal, instant, key, uuidKey } from "./columns.ts";
+import { createdAt, decimal, instant, key, searchIndex, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 
 export const legalEntities = tenantTable(
@@ -80,6 +80,7 @@ export const people = tenantTable(
     index("people_created").on(table.organization_id, table.created_at, table.id),
     index("people_last_name").on(table.organization_id, table.last_name, table.id),
     index("people_country_created").on(table.organization_id, table.country, table.created_at, table.id),
+    searchIndex("people_search", table.organization_id, table.search_text),
   ],
 );
 
@@ -162,6 +163,8 @@ export const contracts = tenantTable(
     index("contracts_starts").on(table.organization_id, table.starts_on, table.id, table.created_at),
     index("contracts_ends").on(table.organization_id, table.ends_on, table.created_at, table.id),
     index("contracts_cycle").on(table.organization_id, table.payment_frequency, table.id),
+    index("contracts_ending").on(table.ends_on, table.organization_id, table.id).where(sql`status = 'in_progress'`),
+    searchIndex("contracts_search", table.organization_id, table.search_text),
     check(
       "contracts_status",
       sql`status in ('new', 'under_review', 'waiting_for_employee_contract', 'in_progress', 'completed', 'cancelled')`,
@@ -173,6 +176,10 @@ export const contracts = tenantTable(
     check("contracts_rate", sql`rate >= 0 and scale(rate) = app.currency_digits(currency)`),
     check("contracts_payment_frequency", sql`payment_frequency in ('weekly', 'biweekly', 'semimonthly', 'monthly')`),
     check("contracts_employer_cost", sql`employer_cost_percent between 0 and 200`),
+    check(
+      "contracts_waiting",
+      sql`status <> 'waiting_for_employee_contract' or type in ('eor', 'peo', 'global_payroll', 'hris_direct_employee')`,
+    ),
     check("contracts_period", sql`ends_on >= starts_on`),
   ],
 );

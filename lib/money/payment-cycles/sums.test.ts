@@ -22,7 +22,7 @@ const ask = (from: "open" | "closed", to: "closing" | "reopening", cycles: strin
 
 /** Runs steps as workers do, until nothing is left. */
 const work = (most: number) =>
-  at.owner.unsafe(`do $$ begin while app.step_payment_cycles(${most}) is not null loop end loop; end $$`);
+  at.owner.unsafe(`do $$ begin while app.step_payment_cycles(${most}, 0) is not null loop end loop; end $$`);
 
 /** Cycle totals as the API returns them; a superuser has to set the tenant explicitly. */
 const totals = (cycles: string[]) => at.owner`
