@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { guardNewTables, journalFault, migrationsFolder, readJournal, tagAfter } from "./migration-files.ts";
+import { writeList } from "./personal-columns.ts";
 
 const meta = join(migrationsFolder, "meta");
 
@@ -53,3 +54,4 @@ function generate(args: string[]): number {
 }
 
 process.exitCode = generate(process.argv.slice(2));
+await writeList();

@@ -1,5 +1,14 @@
-import { sql } from "drizzle-orm";
-import { customType, type PgColumnBuilderBase, type PgTableExtraConfigValue, pgTable, uuid } from "drizzle-orm/pg-core";
+import { getTableColumns, sql } from "drizzle-orm";
+import {
+  customType,
+  date,
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
+  pgTable,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { impersonal, markColumns } from "./personal.ts";
 
 /** An instant, returned as ISO 8601 in UTC with milliseconds (`2026-01-31T09:30:00.000Z`). */
 export const instant = customType<{ data: string }>({ dataType: () => "timestamp(3) with time zone" });
@@ -7,10 +16,29 @@ export const instant = customType<{ data: string }>({ dataType: () => "timestamp
 /** Exact decimal as text, with the number of decimals of the amount's currency. */
 export const decimal = customType<{ data: string }>({ dataType: () => "numeric" });
 
+const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
 /** Short opaque identifier, compared byte by byte. */
-export const key = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+export const key = () => impersonal(bytewise(), "an identifier");
 
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** A digest or random bytes: shows nothing of what it stands for. */
+export const digest = () => impersonal(bytes(), "a digest");
+
+const isCode = "a code or identifier";
+
+/** A word from a list, or an identifier made by a program. */
+export const code = () => impersonal(text(), isCode);
+
+export const codes = () => impersonal(text().array(), isCode);
+
+const isBusiness = "about the organization's business, not a person";
+
+/** The organization's own names and texts for what it sets up. */
+export const businessText = () => impersonal(text(), isBusiness);
+
+export const businessDay = () => impersonal(date({ mode: "string" }), isBusiness);
 
 export const createdAt = () => instant().notNull().default(sql`now()`);
 
@@ -28,5 +56,7 @@ export function globalTable<Name extends string, Columns extends Record<string, 
     table: Parameters<NonNullable<Parameters<typeof pgTable<Name, Columns>>[2]>>[0],
   ) => PgTableExtraConfigValue[],
 ) {
-  return pgTable(name, columns, extras);
+  const table = pgTable(name, columns, extras);
+  markColumns(getTableColumns(table), columns);
+  return table;
 }
