@@ -53,9 +53,9 @@ export function unmarkedColumns(tables: readonly PgTable[]): string[] {
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** What an erased column says, as JSON. */
+/** What an erased column says, as JSON; null for an ID, which JSON about the row has under many names. */
 function erasedValue({ column, mark }: PersonalColumn): string {
-  if (mark.personal === "keep") return "null";
+  if (mark.personal === "keep" || column.getSQLType() === "uuid") return "null";
   return literal(JSON.stringify(mark.becomes === undefined ? (column.notNull ? "" : null) : mark.becomes));
 }
 

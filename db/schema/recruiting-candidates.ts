@@ -58,7 +58,12 @@ export const candidates = tenantTable(
 
 export const candidateTagLinks = tenantTable(
   "candidate_tag_links",
-  { id: uuidKey(), candidate_id: uuid().notNull(), tag_id: uuid().notNull(), created_at: createdAt() },
+  {
+    id: uuidKey(),
+    candidate_id: uuid().notNull(),
+    tag_id: personal.erase(uuid().notNull(), { withRow: true }),
+    created_at: createdAt(),
+  },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
     unique("candidate_tag_links_pair").on(table.organization_id, table.candidate_id, table.tag_id),

@@ -18,6 +18,7 @@ language sql immutable parallel safe as $$
     ('assets', 'return_due_on', 'keep', null, false, false, 'Shows who was responsible for the organization''s property', 'as long as the item''s history'),
     ('attachments', 'file_name', 'erase', '""', true, false, null, null),
     ('audit_log', 'ip', 'keep', null, false, false, 'Shows from where access was used', 'as long as the record of the access'),
+    ('candidate_tag_links', 'tag_id', 'erase', null, true, false, null, null),
     ('candidates', 'email', 'erase', '""', false, false, null, null),
     ('candidates', 'first_name', 'erase', '"Erased"', false, false, null, null),
     ('candidates', 'imported_id', 'erase', 'null', false, false, null, null),
