@@ -3,6 +3,7 @@ import {
   customType,
   date,
   type PgColumnBuilderBase,
+  type PgTable,
   type PgTableExtraConfigValue,
   pgTable,
   text,
@@ -60,3 +61,9 @@ export function globalTable<Name extends string, Columns extends Record<string, 
   markColumns(getTableColumns(table), columns);
   return table;
 }
+
+/** Names of what a row says itself: all but the organization and what is generated from other columns. */
+export const ownColumns = (table: PgTable): string[] =>
+  Object.values(getTableColumns(table))
+    .filter(({ name, generated }) => name !== "organization_id" && !generated)
+    .map(({ name }) => name);

@@ -1,4 +1,5 @@
-import type { PgColumn, PgColumnBuilderBase } from "drizzle-orm/pg-core";
+import { getTableColumns } from "drizzle-orm";
+import type { PgColumn, PgColumnBuilderBase, PgTable } from "drizzle-orm/pg-core";
 
 /** Why personal data outlives an erasure, and until when. */
 interface Basis {
@@ -69,6 +70,9 @@ export function markColumns(
 }
 
 export const markOf = (column: PgColumn): Mark | undefined => markOfColumn.get(column);
+
+export const erasedColumns = (table: PgTable): PgColumn[] =>
+  Object.values(getTableColumns(table)).filter((column) => markOf(column)?.personal === "erase");
 
 export const employment: Basis = {
   reason: "Employment and pay records have to be kept by law",
