@@ -7,6 +7,7 @@ import { functionsFolder } from "./function-files.ts";
 import { listPath, listText, personalColumns, unmarkedColumns } from "./personal-columns.ts";
 import { bytes, code, globalTable } from "./schema/columns.ts";
 import { personal } from "./schema/personal.ts";
+import { testDatabase } from "./testing.ts";
 
 test("every text, date, JSON and encrypted column says whether it is personal", async () => {
   const unmarked = unmarkedColumns(await declaredTables());
@@ -38,4 +39,20 @@ test("the list in the database is the marks of the schema", async () => {
     readFileSync(join(functionsFolder, listPath), "utf8"),
     "Run `npm run migration`: it writes db/functions/platform/personal_columns.sql",
   ).toBe(listText(await personalColumns()));
+});
+
+test("every column to erase belongs to a candidate or a person, so that erasing finds it", async () => {
+  const { owner } = await testDatabase();
+  const rows = await owner<{ name: string }[]>`
+    with recursive belonging as (
+      select unnest(array['candidates', 'people']) as name
+      union select child from app.record_references() join belonging on parent = name)
+    select concat(table_name, '.', column_name) as name from app.personal_columns()
+      where personal = 'erase' and table_name not in (select name from belonging)`;
+  expect(
+    rows.map(
+      ({ name }) =>
+        `${name}: its table needs a foreign key to a table of the candidate or person, or a line in app.record_references()`,
+    ),
+  ).toEqual([]);
 });

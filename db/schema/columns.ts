@@ -2,6 +2,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import {
   customType,
   date,
+  type PgColumn,
   type PgColumnBuilderBase,
   type PgTable,
   type PgTableExtraConfigValue,
@@ -62,8 +63,6 @@ export function globalTable<Name extends string, Columns extends Record<string, 
   return table;
 }
 
-/** Names of what a row says itself: all but the organization and what is generated from other columns. */
-export const ownColumns = (table: PgTable): string[] =>
-  Object.values(getTableColumns(table))
-    .filter(({ name, generated }) => name !== "organization_id" && !generated)
-    .map(({ name }) => name);
+/** What a row says itself: all but the organization and what is generated from other columns. */
+export const ownColumns = (table: PgTable): PgColumn[] =>
+  Object.values(getTableColumns(table)).filter(({ name, generated }) => name !== "organization_id" && !generated);

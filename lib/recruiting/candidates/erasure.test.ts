@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { encryptedColumns } from "#db/encrypted-columns.ts";
 import { payloadOf } from "#lib/developers/webhooks/payload.ts";
-import { decrypt } from "#lib/platform/encryption.ts";
 import { removeLeftoverFiles } from "#lib/platform/files/jobs.ts";
 import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker } from "#lib/platform/worker/worker.ts";
+import { databaseTexts, isIn, plantCanaries, wronglyErased } from "#lib/testing/canaries.ts";
 import { addJob, addRecruiter, type TestJob } from "#lib/testing/recruiting.ts";
 import { pdf } from "#lib/testing/sample-files.ts";
 import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
@@ -40,22 +39,8 @@ const call = async (method: string, path: string, body: object, as: string | nul
 
 /** Tables with the text in any column: plain, as bytes, or encrypted. */
 async function tablesWith(canary: string): Promise<string[]> {
-  const holding: string[] = [];
-  const note = (name: string, text: string) => {
-    const isThere = text.toLowerCase().includes(canary) || text.includes(Buffer.from(canary).toString("hex"));
-    if (isThere && !holding.includes(name)) holding.push(name);
-  };
-  const tables = await at.owner`
-    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema')`;
-  for (const { name } of tables)
-    for (const { line } of await at.owner.unsafe(`select t::text as line from ${name} t`)) note(name, line);
-  for (const { table, column, purpose } of encryptedColumns)
-    for (const { value } of await at.owner.unsafe(
-      `select ${column} as value from ${table} where ${column} is not null`,
-    ))
-      note(table, decrypt(purpose, value));
-  return holding.sort();
+  const texts = await databaseTexts(at.owner);
+  return [...new Set(texts.filter(({ text }) => isIn(text, canary)).map(({ table }) => table))].sort();
 }
 
 /** Removes unreferenced files, as the worker does. */
@@ -147,6 +132,16 @@ test("erasing a candidate removes everything known about them from every table a
     expect(type && payloadOf(type).parse(payload)).toEqual(payload);
     expect(payload.data.meta).toEqual(JSON.parse(body).data.meta);
   }
+});
+
+test("erasing a candidate erases every column marked so, of the candidate and of all that belongs to them, and no other", async () => {
+  const { id } = await addKnownPerson("pirol");
+  const canaries = await plantCanaries(at.owner, at.first.id, { table: "candidates", id });
+  const erased = canaries.filter(({ personal }) => personal === "erase");
+  expect(erased.map(({ column }) => column)).toContain("applications.answers");
+  expect((await wronglyErased(at.owner, canaries)).left).toEqual(erased.map(({ column }) => column));
+  await call("POST", `/ats/candidates/${id}/anonymize`, {});
+  expect(await wronglyErased(at.owner, canaries)).toEqual({ left: [], lost: [] });
 });
 
 test("a response replayed after an erasure has the IDs but no personal data", async () => {

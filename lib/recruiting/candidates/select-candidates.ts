@@ -20,7 +20,7 @@ type WholeRow = CandidateRow & {
 
 export const candidateColumns: SQL = sql.raw(
   ownColumns(candidates)
-    .map((name) => `c.${name}`)
+    .map(({ name }) => `c.${name}`)
     .join(", "),
 );
 
