@@ -71,7 +71,13 @@ export const webhookEvents = tenantTable(
     type: code().notNull(),
     body: copied(text().notNull(), "erasing rewrites it"),
   },
-  (table) => [primaryKey({ columns: [table.organization_id, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    // Finds the changes of a candidate's tags, to erase them.
+    index("webhook_events_tagged")
+      .on(table.organization_id, sql`substring(body from '"candidate_id": ?"([0-9a-f-]{36})"')`)
+      .where(sql`type = 'ats.candidate.tags-replaced'`),
+  ],
 );
 
 /**

@@ -1,5 +1,5 @@
 -- Events of erased candidates and their applications say what the candidates say now, sent or not, and what receivers answered goes.
--- Their deliveries were made in the same moment, so their ids are close. Changes of tags have no subject in the index.
+-- Their deliveries were made in the same moment, so their ids are close. `event_subject` gives none for a change of tags.
 create or replace function app.erase_candidate_events(p_subjects uuid[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -11,7 +11,7 @@ begin
     update webhook_events e set body = jsonb_set(e.body::jsonb, '{data,resource}', app.without_keys(e.body::jsonb #> '{data,resource}', keys))::text
       where e.organization_id = app.organization_id() and e.type like 'ats.%'
         and (app.event_subject(e.type, e.body) = any (p_subjects::text[])
-          or app.event_subject(e.type, e.body) is null and e.body::jsonb #>> '{data,resource,candidate_id}' = any (p_subjects::text[]))
+          or e.type = 'ats.candidate.tags-replaced' and substring(e.body from '"candidate_id": ?"([0-9a-f-]{36})"') = any (p_subjects::text[]))
       returning e.id)
   select array_agg(id) into erased from told;
   update webhook_exchanges x set response_headers = '{}', response_body = ''

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { erasedColumns } from "#db/schema/personal.ts";
+import { candidates } from "#db/schema/recruiting-candidates.ts";
 import { payloadOf } from "#lib/developers/webhooks/payload.ts";
 import { removeLeftoverFiles } from "#lib/platform/files/jobs.ts";
 import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
@@ -10,6 +12,7 @@ import { pdf } from "#lib/testing/sample-files.ts";
 import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 import { until } from "#lib/testing/webhook-sender.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
+import { createCandidate } from "./contract.ts";
 
 let at: Stage;
 let token: string;
@@ -55,17 +58,18 @@ const bodies = () => at.owner<{ id: string; body: string }[]>`select id, body fr
 /** A person with the text in every possible place, who applied twice under two emails and was then merged. */
 async function addKnownPerson(canary: string) {
   const cv = (name: string) => new File([Uint8Array.from(pdf(canary))], `${name}.pdf`);
+  const given = erasedColumns(candidates).filter(({ name }) => Object.hasOwn(createCandidate.input.shape, name));
   const about = (n: number) => ({
-    first_name: canary,
-    last_name: canary,
+    ...Object.fromEntries(given.map(({ name }) => [name, canary])),
     email: `${canary}${n}@candidates.example`,
-    phone_number: canary,
     pic_url: `https://pictures.example/${canary}`,
     linkedin_profile_url: `https://www.linkedin.com/in/${canary}`,
   });
   const candidate = await call("POST", "/ats/candidates", about(1));
   const of = `/ats/candidates/${candidate.id}`;
   await call("PATCH", of, { phone_number: `${canary} 2` });
+  const tag = await call("POST", "/ats/tags", { label: `Referred ${keys}` });
+  await call("POST", `${of}/tags`, { tag_ids: [tag.id] });
   await call("POST", `${of}/attachments`, { file: cv(canary), attachment_type_slug: "CV" });
   const application = await call("POST", "/ats/applications", {
     ...{ job_id: job.job_id, candidate_id: candidate.id, job_employment_type_id: job.job_employment_type_id },
@@ -106,7 +110,7 @@ async function addKnownPerson(canary: string) {
   // Simulates a receiver that echoes the request.
   await at.owner`
     insert into webhook_exchanges (organization_id, delivery_id, number, request_headers, response_headers, response_body)
-      select d.organization_id, d.id, 1, '{}', '{}', e.body from webhook_deliveries d join webhook_events e on e.id = d.event_id on conflict do nothing`;
+      select d.organization_id, d.id, 1, '{}', json_build_object('echo', e.body), e.body from webhook_deliveries d join webhook_events e on e.id = d.event_id on conflict do nothing`;
   return { id: candidate.id as string, application_id: application.id as string };
 }
 
@@ -132,6 +136,11 @@ test("erasing a candidate removes everything known about them from every table a
     expect(type && payloadOf(type).parse(payload)).toEqual(payload);
     expect(payload.data.meta).toEqual(JSON.parse(body).data.meta);
   }
+  const tagsTold = async (of: string) => {
+    const told = (await bodies()).map(({ body }) => JSON.parse(body).data.resource);
+    return told.flatMap(({ candidate_id, tag_ids }) => (tag_ids && candidate_id === of ? [tag_ids.length] : []));
+  };
+  expect([await tagsTold(id), await tagsTold(other.id)]).toEqual([[0], [1]]);
 });
 
 test("erasing a candidate erases every column marked so, of the candidate and of all that belongs to them, and no other", async () => {
