@@ -7,7 +7,7 @@ import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker } from "#lib/platform/worker/worker.ts";
 import { databaseTexts, isIn, plantCanaries, wronglyErased } from "#lib/testing/canaries.ts";
-import { addJob, addRecruiter, type TestJob } from "#lib/testing/recruiting.ts";
+import { addApplication, addCandidate, addJob, addRecruiter, type TestJob } from "#lib/testing/recruiting.ts";
 import { pdf } from "#lib/testing/sample-files.ts";
 import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 import { until } from "#lib/testing/webhook-sender.ts";
@@ -150,6 +150,19 @@ test("erasing a candidate erases every column marked so, of the candidate and of
   expect(erased.map(({ column }) => column)).toContain("applications.answers");
   expect((await wronglyErased(at.owner, canaries)).left).toEqual(erased.map(({ column }) => column));
   await call("POST", `/ats/candidates/${id}/anonymize`, {});
+  expect(await wronglyErased(at.owner, canaries)).toEqual({ left: [], lost: [] });
+});
+
+test("merging keeps what every column marked as personal says of the duplicate, except what the kept candidate has too", async () => {
+  const [kept, id] = [await addCandidate(at.owner, at.first), await addCandidate(at.owner, at.first)];
+  await addApplication(at.owner, at.first, { job, candidate_id: id });
+  const canaries = await plantCanaries(at.owner, at.first.id, { table: "candidates", id });
+  await call("POST", `/ats/candidates/${kept}/merge`, { duplicate_id: id });
+  const had = erasedColumns(candidates).filter(({ notNull }) => notNull);
+  const there = (await wronglyErased(at.owner, canaries)).left;
+  const gone = canaries.map(({ column }) => column).filter((column) => !there.includes(column));
+  expect(gone).toEqual(had.map(({ name }) => `candidates.${name}`));
+  await call("POST", `/ats/candidates/${kept}/anonymize`, {});
   expect(await wronglyErased(at.owner, canaries)).toEqual({ left: [], lost: [] });
 });
 
