@@ -56,3 +56,10 @@ test("every column to erase belongs to a candidate or a person, so that erasing 
     ),
   ).toEqual([]);
 });
+
+test("a key says the same in every table once it is erased, because JSON doesn't tell whose key it is", async () => {
+  const { owner } = await testDatabase();
+  const rows = await owner`
+    select column_name from app.personal_columns() where becomes is not null group by 1 having count(distinct becomes) > 1`;
+  expect(rows.map(({ column_name }) => column_name)).toEqual([]);
+});
