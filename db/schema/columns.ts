@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { impersonal, markColumns } from "./personal.ts";
+import { impersonal, markColumns, markOf } from "./personal.ts";
 
 /** An instant, returned as ISO 8601 in UTC with milliseconds (`2026-01-31T09:30:00.000Z`). */
 export const instant = customType<{ data: string }>({ dataType: () => "timestamp(3) with time zone" });
@@ -25,8 +25,15 @@ export const key = () => impersonal(bytewise(), "an identifier");
 
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
+const aDigest = "a digest";
+
 /** A digest or random bytes: shows nothing of what it stands for. */
-export const digest = () => impersonal(bytes(), "a digest");
+export const digest = () => impersonal(bytes(), aDigest);
+
+export function isDigest(column: PgColumn): boolean {
+  const mark = markOf(column);
+  return mark?.personal === null && mark.reason === aDigest;
+}
 
 const isCode = "a code or identifier";
 
