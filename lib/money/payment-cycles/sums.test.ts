@@ -5,7 +5,7 @@ import { addMonths, organizationMonth } from "#lib/testing/random-months.ts";
 import { proof, sized } from "#lib/testing/size.ts";
 import { type Stage, stage } from "#lib/testing/stage.ts";
 
-const batches = sized(4, 40);
+const batches = sized(2, 40);
 const monthsAtOnce = sized(100, 250);
 /** One in this many batches is closed in small steps, reopened and closed again. */
 const repeatedOf = 20;
