@@ -10,6 +10,7 @@ import {
   statementBreak,
   tagAfter,
 } from "./migration-files.ts";
+import { writeList } from "./personal-columns.ts";
 
 const meta = join(migrationsFolder, "meta");
 
@@ -64,3 +65,4 @@ async function generate(args: string[]): Promise<number> {
 }
 
 process.exitCode = await generate(process.argv.slice(2));
+await writeList();

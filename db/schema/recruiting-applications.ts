@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { memberships } from "./accounts.ts";
 import { createdAt, instant, key, searchIndex, uuidKey } from "./columns.ts";
+import { copied, impersonal, personal } from "./personal.ts";
 import { candidates } from "./recruiting-candidates.ts";
 import { jobCriteria, jobEmploymentTypes, jobPostings, jobs } from "./recruiting-jobs.ts";
 import { archivationReasons, interviewPlanStages, stageActivities } from "./recruiting-settings.ts";
@@ -45,11 +46,11 @@ export const applications = tenantTable(
     archivation_reason_id: uuid(),
     submission_id: uuid(),
     /** Answers to the application form's questions. */
-    answers: jsonb().notNull().default([]),
+    answers: personal.erase(jsonb().notNull().default([]), { becomes: [] }),
     created_at: createdAt(),
     updated_at: createdAt(),
     /** Its candidate's search text, filled by triggers. */
-    candidate_text: text().notNull().default(""),
+    candidate_text: copied(text().notNull().default(""), "a trigger fills it from candidates"),
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
@@ -183,7 +184,7 @@ export const applicationActivities = tenantTable(
     id: uuidKey(),
     stage_entry_id: uuid().notNull(),
     activity_id: uuid().notNull(),
-    participants: jsonb().notNull().default([]),
+    participants: impersonal(jsonb().notNull().default([]), "IDs of members"),
     /** The email that invites the candidate to pick a time. */
     self_scheduling_template_id: uuid(),
     created_at: createdAt(),
@@ -212,7 +213,7 @@ export const applicationNotes = tenantTable(
     application_id: uuid().notNull(),
     author_id: uuid().notNull(),
     /** Sanitized HTML. */
-    richtext_content: text().notNull(),
+    richtext_content: personal.erase(text().notNull(), { withRow: true }),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -241,7 +242,7 @@ export const applicationMatchings = tenantTable(
     application_id: uuid().notNull(),
     job_criteria_id: uuid().notNull(),
     is_matched: key().$type<(typeof matchingValues)[number]>().notNull(),
-    description: text(),
+    description: personal.erase(text()),
     updated_at: createdAt(),
   },
   (table) => [
