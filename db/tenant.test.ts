@@ -16,7 +16,7 @@ import {
   stage,
   type TestOrganization,
 } from "#lib/testing/stage.ts";
-import { onConnection } from "./pool.ts";
+import { closePool, onConnection, useDatabase } from "./pool.ts";
 import { type Admission, db, readAs, writeAs } from "./tenant.ts";
 
 let at: Stage;
@@ -104,6 +104,9 @@ test("more concurrent requests than connections wait their turn; after two secon
   const token = await addToken(at.owner, at.first);
   const answers = await Promise.all(Array.from({ length: 60 }, () => send("GET", "/rest/v2/invoices?limit=1", token)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
+  await closePool();
+  // With the patience of the product, which tests have more of.
+  useDatabase(at.webUrl);
   const { promise, resolve } = Promise.withResolvers<void>();
   const holders = Array.from({ length: 10 }, () => onConnection(() => promise));
   const refused = await send("GET", "/rest/v2/invoices?limit=1", token);
