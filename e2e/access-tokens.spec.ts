@@ -1,16 +1,4 @@
-import {
-  type Answer,
-  codeOf,
-  curl,
-  finish,
-  generate,
-  makeExpired,
-  pageTraces,
-  root,
-  rowOf,
-  run,
-  shownValue,
-} from "./access-tokens-page.ts";
+import { type Answer, codeOf, curl, finish, generate, pageTraces, rowOf, shownValue } from "./access-tokens-page.ts";
 import { dialog, open } from "./actions.ts";
 import { askApi, expect, expectAccessible, hydrated, product, test, watch } from "./browser.ts";
 

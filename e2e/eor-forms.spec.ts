@@ -149,16 +149,6 @@ test("reports a version someone else published in the meantime, and doesn't over
   await expect(page.getByRole("region", { name: "Fields" }).getByRole("listitem")).toHaveCount(2);
 });
 
-test.describe("with read-only access", () => {
-  test.use({ role: "developer" });
-  test("shows a form with its rules, and nothing can be changed", async ({ page }) => {
-    await open(page, "/settings/forms/bank_guide.DE.EUR");
-    await expect(page.getByText(/Rule: matches \^DE/)).toBeVisible();
-    await expect(page.getByRole("button", { name: /^(Publish|Add field|Edit|Remove)/ })).toHaveCount(0);
-    await expectAccessible(page);
-  });
-});
-
 const asked = (key: string, label: string, order: number, more: Partial<Definition> = {}): Definition => ({
   ...{ key, type: "text", is_required: false, validation: [], dependencies: [], values_allowed: [] },
   ui_guide: { label, order, field_type: "text", description: "", helper_text: "", local_label: "" },

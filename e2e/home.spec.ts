@@ -78,13 +78,3 @@ test("G then G opens Home", async ({ page }) => {
   await expect(page).toHaveURL(`${product.url}/`);
   await expect(page.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
 });
-
-test.describe("for a viewer", () => {
-  test.use({ role: "viewer" });
-
-  test("shows nothing pending, and charts of what the role can read", async ({ page }) => {
-    await open(page, "/");
-    await expect(page.getByText("Nothing is waiting for you.")).toBeVisible();
-    await expect(chart(page, "Contracts in progress by type")).toBeVisible();
-  });
-});

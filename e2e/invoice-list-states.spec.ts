@@ -114,13 +114,3 @@ test.describe("list states", () => {
     await expectAccessible(page);
   });
 });
-
-test.describe("a role without invoices", () => {
-  test.use({ role: "recruiter" });
-
-  test("says so, and the API refuses the session too", async ({ page }) => {
-    await open(page, "/invoices");
-    await expect(page.getByText(/doesn't include invoices/)).toBeVisible();
-    expect(await page.evaluate(async () => (await fetch("/rest/v2/invoices")).status)).toBe(403);
-  });
-});

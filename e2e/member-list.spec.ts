@@ -61,20 +61,6 @@ test("a failed refresh keeps the list, says why and can be retried", async ({ pa
   await expect(page.getByText("Couldn't refresh the list")).toBeHidden();
 });
 
-test.describe("as an admin", () => {
-  test.use({ role: "admin" });
-
-  test("can't manage owners, and sees why", async ({ page }) => {
-    await page.goto(`${product.url}/members`);
-    await expect(page.getByText("You can manage everyone except owners")).toBeVisible();
-    await expect(row(page, signInOf("owner").email).getByRole("button")).toHaveCount(0);
-    await choose(page, signInOf("viewer").email, "Change role");
-    await expect(dialog(page).getByRole("radio", { name: /^Owner/ })).toBeDisabled();
-    await expect(dialog(page).getByText("Only owners can assign owners.")).toBeVisible();
-    await expectAccessible(page);
-  });
-});
-
 for (const colorScheme of ["light", "dark"] as const) {
   const asked = colorScheme === "light" ? "all" : "colors";
   test.describe(`accessible in ${colorScheme}`, () => {

@@ -261,17 +261,3 @@ test("skips an invoice manually and undoes it from the notification", async ({ p
   await notices(page).getByRole("button", { name: "Undo" }).click();
   await expect(panel(page).getByText("Awaiting payment")).toBeVisible();
 });
-
-test.describe("with read-only access", () => {
-  test.use({ role: "viewer" });
-
-  test("sees payments without their actions", async ({ page }) => {
-    await open(page, "/payments/new?invoice_ids=any");
-    await expect(page.getByText(/doesn't include paying/)).toBeVisible();
-    await open(page, "/payments");
-    await expect(page.getByRole("link", { name: "Pay", exact: true })).toHaveCount(0);
-    await rows(page).first().getByRole("link").click();
-    await expect(panel(page).getByText(/^Matches the sum of/)).toBeVisible();
-    await expect(panel(page).getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
-  });
-});

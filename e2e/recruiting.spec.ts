@@ -294,20 +294,3 @@ test("a response to a request sent before filtering doesn't reach the filtered b
   await page.getByRole("searchbox", { name: "Search candidates" }).fill("");
   await expect(columnOf(page, "Interview").getByRole("listitem")).toHaveCount(1);
 });
-
-test.describe("a recruiter", () => {
-  test.use({ role: "recruiter" });
-
-  test("sees the recruiting pages and moves candidates", async ({ page }) => {
-    await open(page, "/recruiting/jobs");
-    const side = page.getByRole("navigation").first();
-    await expect(side.getByRole("link", { name: "Candidates" })).toBeVisible();
-    await expect(side.getByRole("link", { name: "Invoices" })).toHaveCount(0);
-    const { job, applications } = await pipeline(page, 1);
-    const name = applications[0]?.name ?? "";
-    await open(page, `/recruiting/jobs/${job.id}`);
-    await linkOf(page, name).focus();
-    await page.keyboard.press("Shift+ArrowRight");
-    await expect(cardIn(page, "Interview", name)).toBeVisible();
-  });
-});

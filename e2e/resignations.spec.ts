@@ -208,15 +208,3 @@ test("the organization records a resignation and cancels it by typing the worker
   await question(page).getByRole("button", { name: "Cancel resignation" }).click();
   await expect(page.getByText("Canceled by your organization", { exact: false })).toBeVisible();
 });
-
-test.describe("a viewer", () => {
-  test.use({ role: "viewer" });
-
-  test("has no resignations in the sidebar, and at their URL learns that the role doesn't include them", async ({
-    page,
-  }) => {
-    await open(page, "/eor/resignations");
-    await expect(page.getByRole("navigation").getByRole("link", { name: "Resignations" })).toHaveCount(0);
-    await expect(page.getByText("Your role (viewer) doesn't include resignations.")).toBeVisible();
-  });
-});

@@ -110,14 +110,3 @@ for (const look of ["light", "dark"] as const)
     );
     expect(wide).toBe(false);
   });
-
-test.describe("a recruiter", () => {
-  test.use({ role: "recruiter" });
-  test("finds candidates but no invoices", async ({ page }) => {
-    await open(page, "/account");
-    await openPalette(page);
-    await page.keyboard.type("an");
-    await expect(dialog(page).getByRole("group", { name: "Candidates" }).getByRole("option").first()).toBeVisible();
-    await expect(dialog(page).getByRole("group", { name: "Invoices" })).toHaveCount(0);
-  });
-});

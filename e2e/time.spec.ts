@@ -173,27 +173,3 @@ test("shows a loading state, an error with its request ID, and an empty state wi
   await page.getByRole("button", { name: "Clear filters" }).last().click();
   await expect(page.locator("tbody tr").first()).toBeVisible();
 });
-
-test.describe("with read-only access", () => {
-  test.use({ role: "viewer" });
-
-  test("sees the lists without review actions", async ({ page }) => {
-    await open(page, "/time/timesheets?status=all");
-    await expect(page.locator("tbody tr").first()).toBeVisible();
-    await expect(page.getByRole("checkbox")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Log time" })).toHaveCount(0);
-    await page.locator("tbody a").first().click();
-    await expect(page.getByText("Only this contract")).toBeVisible();
-    await expect(page.getByRole("button", { name: /Approve|Reject|Undo/ })).toHaveCount(0);
-  });
-});
-
-test.describe("without read access", () => {
-  test.use({ role: "it" });
-
-  test("sees why, and finds no link in the navigation", async ({ page }) => {
-    await open(page, "/time/timesheets");
-    await expect(page.getByText("Your role (it) doesn't include timesheets.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Time", exact: true })).toHaveCount(0);
-  });
-});

@@ -244,13 +244,3 @@ test("deleting a webhook requires typing its name; afterward its URL shows “Pa
   await open(page, path);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });
-
-test.describe("without the scope", () => {
-  test.use({ role: "finance" });
-
-  test("webhooks are hidden from the navigation, and their page says why", async ({ page }) => {
-    await open(page, address);
-    await expect(page.getByText("doesn't include webhooks")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Webhooks" })).toHaveCount(0);
-  });
-});
