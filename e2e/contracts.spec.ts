@@ -228,7 +228,8 @@ test("a missing contract or person is reported, and so is one, or a history, tha
   await open(page, "/contracts/none0000");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   const { contract_id, person_id, name } = await hire(page, "Unread");
-  expect((await page.request.get(`/people/${crypto.randomUUID()}`)).status()).toBe(404);
+  await open(page, `/people/${crypto.randomUUID()}`);
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await page.route(`**/rest/v2/people/${person_id}`, (route) => route.fulfill(refusal));
   await gotoWithoutPrefetch(page, `/people/${person_id}`, "get_person");
   await expect(page.getByText("Couldn't load the person")).toBeVisible();

@@ -78,6 +78,6 @@ test("a new name appears in the lists immediately; Escape asks before discarding
   await expect(page).toHaveURL(/\/contracts$/);
   await expect(page.getByRole("link", { name: `Ola ${last_name}` })).toBeVisible();
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
-  await page.getByRole("link", { name: `Ola ${last_name}` }).click();
+  await open(page, `/people/${person_id}`);
   await expect(page).toHaveTitle(`Ola ${last_name} · People · Muster`);
 });
