@@ -18,7 +18,7 @@ test("a token is shown once, reads invoices over HTTPS, and stops working when r
   const read = await curl(value);
   expect(read.status).toBe(200);
   expect(read.body.data).toEqual((await askApi<Answer["body"]>(page, "/invoices?limit=3")).data);
-  await expect(dialog(page).getByText(/First request received: list_invoices from/)).toBeVisible({ timeout: 30_000 });
+  await expect(dialog(page).getByText(/First request received: list_invoices from/)).toBeVisible({ timeout: 0 });
 
   await finish(page);
   expect(await pageTraces(page)).not.toContain(value);

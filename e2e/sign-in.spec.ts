@@ -132,7 +132,7 @@ test("a stranger's failed attempts slow down only the stranger, not a browser th
   }
   await expect(waits).toBeVisible();
   expect(Number((await refused).headers()["retry-after"])).toBeGreaterThan(0);
-  await expect(stranger.getByText("You can try again now.")).toBeVisible({ timeout: 70_000 });
+  await expect(stranger.getByText("You can try again now.")).toBeVisible({ timeout: 0 });
 
   await home.getByRole("button", { name: /^Account:/ }).click();
   await home.getByRole("menuitem", { name: "Sign out" }).click();
