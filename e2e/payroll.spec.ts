@@ -109,7 +109,7 @@ test("a month of payroll from CSV import through closing, payment, download and 
   await expect(page.getByText("4,207.50").first()).toBeVisible();
   await page.getByRole("button", { name: "Close…" }).click();
   await dialog(page).getByRole("button", { name: "Close payment cycle" }).click();
-  await expect(page.getByText("Closed, awaiting payment")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Closed, awaiting payment")).toBeVisible({ timeout: 0 });
   const cycle = page.url().split("/").at(-1)?.split("?")[0] ?? "";
   await expect.poll(() => seen(receiver, "payment-cycle.closed", cycle)).toBe(1);
 
