@@ -47,7 +47,8 @@ test.describe("a viewer", () => {
     await expect(page.getByText("Nothing is waiting for you.")).toBeVisible();
     await expect(page.getByRole("figure", { name: "Contracts in progress by type" })).toBeVisible();
     await expect(areas(page).getByRole("link", { name: "Resignations" })).toHaveCount(0);
-    await open(page, "/payments");
+    // One that others could mark as paid.
+    await open(page, "/payments?status=processing");
     await expect(page.getByRole("link", { name: "Pay", exact: true })).toHaveCount(0);
     await page.locator("tr[data-row]").first().getByRole("link").click();
     await expect(panel(page).getByText(/^Matches the sum of/)).toBeVisible();
@@ -73,7 +74,8 @@ test.describe("a viewer", () => {
     await expect(buttons(page, /Amend|Terminate|Cancel/)).toHaveCount(0);
     await open(page, "/people");
     await expect(page.getByRole("button", { name: "Add person" })).toHaveCount(0);
-    await open(page, "/time/timesheets?status=all");
+    // Pending ones, which others could approve.
+    await open(page, "/time/timesheets");
     await expect(page.locator("tbody tr").first()).toBeVisible();
     await expect(page.getByRole("checkbox")).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Log time" })).toHaveCount(0);
