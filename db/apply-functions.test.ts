@@ -19,6 +19,8 @@ const log = (line: string) => lines.push(line);
 
 const release = (name: string, oldest: string): Release => ({ name, oldest, commit: "c", migration: "m" });
 
+const first = release("1", "1");
+
 interface Changes {
   files?: Record<string, string>;
   releases?: Release[];
@@ -26,21 +28,21 @@ interface Changes {
   migrations?: Migration[];
 }
 
-/** This version with these files added or replaced, further releases, and what these remove. */
+/** This version as the first release, with these files added or replaced, further releases, and what these remove. */
 function version({ files = {}, releases = [], removed = [], migrations = [] }: Changes) {
   const ours = readVersion();
   const kept = ours.functions.filter(({ path }) => !(path in files));
   return {
     migrations: [...ours.migrations, ...migrations],
     functions: [...kept, ...Object.entries(files).map(([path, text]) => functionFile(path, text))],
-    history: { releases: [...ours.history.releases, ...releases], removed },
+    history: { releases: [first, ...releases], removed },
   };
 }
 
 const start = (changes: Changes = {}) => migrate(url, { log, version: version(changes) });
 
 beforeEach(async () => {
-  await sql`delete from muster.releases where name <> '1'`;
+  await sql`delete from muster.releases`;
   await start();
   lines.length = 0;
 });
@@ -160,6 +162,22 @@ test("a removed function stays while a release that uses it may run, and is drop
   await start({ removed, releases: [release("2", "1"), release("3", "2")] });
   expect(await exists()).toBe(false);
   expect(await sql`select from pg_trigger where tgname = 'watch'`).toHaveLength(0);
+});
+
+test("a removed signature keeps its owner and grants while the file of another one is applied", async () => {
+  const guarded = (type: string) =>
+    `create or replace function app.half(n ${type}) returns ${type} language sql as 'select n / 2';
+     alter function app.half(${type}) owner to app_auth;
+     revoke execute on function app.half(${type}) from public;`;
+  const path = "platform/half.sql";
+  await start({ files: { [path]: `${guarded("integer")}\n${guarded("bigint")}` } });
+  await start({
+    files: { [path]: guarded("bigint") },
+    removed: [{ kind: "function", name: "app.half(integer)", last: "1" }],
+  });
+  const rights =
+    await sql`select proowner::regrole::text as owner, proacl::text[] as grants from pg_proc where proname = 'half'`;
+  expect(rights).toEqual(Array(2).fill({ owner: "app_auth", grants: ["app_auth=X/app_auth"] }));
 });
 
 const later = { tag: "9001_later", hash: "9001", when: 1, statements: ["select 1"] };

@@ -16,9 +16,17 @@ export class FunctionFileError extends Error {
 
 /**
  * Makes the database's functions, their owners, grants and triggers those of the files, in whatever order they need each
- * other. Throws the first file's error, with its path, if the files left can't be applied.
+ * other, but leaves removed signatures as they are. Throws the first file's error, with its path, if the files left can't
+ * be applied.
  */
-export async function applyFunctions(sql: postgres.TransactionSql, files: readonly FunctionFile[]): Promise<void> {
+export async function applyFunctions(
+  sql: postgres.TransactionSql,
+  files: readonly FunctionFile[],
+  removed: readonly Removed[],
+): Promise<void> {
+  if (files.length === 0) return;
+  // Once for all files: for one at a time, both take longer than the files themselves.
+  await sql.unsafe(resetOf(files, removed));
   for (let left = files; left.length > 0; ) {
     const failed: { file: FunctionFile; error: FunctionFileError }[] = [];
     for (const file of left) {
@@ -29,15 +37,26 @@ export async function applyFunctions(sql: postgres.TransactionSql, files: readon
     if (first && failed.length === left.length) throw first.error;
     left = failed.map(({ file }) => file);
   }
-  for (const { path, hash } of files)
-    await sql`insert into muster.function_files (path, hash) values (${path}, ${hash})
-      on conflict (path) do update set hash = excluded.hash`;
+  await sql.unsafe(pruneOf(files));
+  const records = files.map(({ path, hash }) => ({ path, hash }));
+  await sql`insert into muster.function_files ${sql(records)} on conflict (path) do update set hash = excluded.hash`;
+}
+
+/** The files that define a trigger which isn't there: a migration that drops a column drops the triggers that name it. */
+export async function withLostTriggers(
+  sql: postgres.TransactionSql,
+  files: readonly FunctionFile[],
+): Promise<FunctionFile[]> {
+  const rows = await sql`
+    select concat(tgname, ' on ', tgrelid::regclass) as name from pg_trigger where not tgisinternal and tgparentid = 0`;
+  const there = new Set(rows.map(({ name }) => name));
+  return files.filter(({ text }) => triggersIn(text).some((name) => !there.has(name)));
 }
 
 /** Resolves to the error if the file needs something that doesn't exist yet. */
 async function tryApply(sql: postgres.TransactionSql, file: FunctionFile): Promise<FunctionFileError | null> {
   try {
-    await sql.savepoint((attempt) => attempt.unsafe(`${resetOf(file)}; ${file.text}; ${pruneOf(file)}`));
+    await sql.savepoint((attempt) => attempt.unsafe(file.text));
     return null;
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
@@ -53,14 +72,15 @@ const listOf = (texts: readonly string[]) => `array[${texts.map((text) => `'${te
  * Owner and grants as if the routines were new: replacing a function keeps what a former text granted. A constraint
  * trigger can't be replaced.
  */
-function resetOf({ text }: FunctionFile): string {
+function resetOf(files: readonly FunctionFile[], removed: readonly Removed[]): string {
+  const kept = removed.filter(({ kind }) => kind !== "view").map((one) => `${lookupOf(one)}::oid`);
   return `do $reset$
     declare
       old record;
       held record;
     begin
       for old in select p.oid, p.oid::regprocedure as routine, proowner, proacl from pg_proc p join pg_namespace n on n.oid = pronamespace
-          where concat(nspname, '.', proname) = any (${listOf(namesIn(text))}) loop
+          where concat(nspname, '.', proname) = any (${listOf(files.flatMap(({ text }) => namesIn(text)))}) and not p.oid = any (array_remove(array[${kept.join(", ")}]::oid[], null)) loop
         execute format('alter routine %s owner to %I', old.routine, current_user);
         if old.proacl is not null then
           for held in select grantee::regrole as role from aclexplode(old.proacl) where grantee not in (0, old.proowner, current_user::regrole) loop
@@ -75,15 +95,15 @@ function resetOf({ text }: FunctionFile): string {
     end $reset$`;
 }
 
-/** Drops the triggers that call the file's functions and that it doesn't define. */
-function pruneOf({ text }: FunctionFile): string {
+/** Drops the triggers that call the files' functions and that they don't define. */
+function pruneOf(files: readonly FunctionFile[]): string {
   return `do $prune$
     declare
       old record;
     begin
       for old in select tgname, tgrelid::regclass as relation from pg_trigger join pg_proc p on p.oid = tgfoid join pg_namespace n on n.oid = pronamespace
-          where not tgisinternal and tgparentid = 0 and concat(nspname, '.', proname) = any (${listOf(namesIn(text))})
-            and concat(tgname, ' on ', tgrelid::regclass) <> all (${listOf(triggersIn(text))}) loop
+          where not tgisinternal and tgparentid = 0 and concat(nspname, '.', proname) = any (${listOf(files.flatMap(({ text }) => namesIn(text)))})
+            and concat(tgname, ' on ', tgrelid::regclass) <> all (${listOf(files.flatMap(({ text }) => triggersIn(text)))}) loop
         execute format('drop trigger %I on %s', old.tgname, old.relation);
       end loop;
     end $prune$`;

@@ -1,7 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { guardNewTables, journalFault, migrationsFolder, readJournal, tagAfter } from "./migration-files.ts";
+import { keepWhatColumnsHad } from "./generated-columns.ts";
+import {
+  guardNewTables,
+  journalFault,
+  migrationsFolder,
+  readJournal,
+  statementBreak,
+  tagAfter,
+} from "./migration-files.ts";
+import { writeList } from "./personal-columns.ts";
 
 const meta = join(migrationsFolder, "meta");
 
@@ -17,8 +26,8 @@ function renumber(before: string, tag: string): string {
   return next;
 }
 
-/** Keeps only the last snapshot, named after the last migration: drizzle-kit compares with no other. */
-function keepSnapshot(tag: string): void {
+/** Keeps only the last snapshot, named after the last migration: drizzle-kit compares with no other. Returns its text. */
+function keepSnapshot(tag: string): string {
   const snapshots = readdirSync(meta)
     .filter((name) => name.endsWith("_snapshot.json"))
     .map((name) => ({ name, text: readFileSync(join(meta, name), "utf8") }));
@@ -27,10 +36,11 @@ function keepSnapshot(tag: string): void {
   if (!last) throw new Error("db/migrations/meta has no snapshot that others don't follow");
   for (const { name } of snapshots) rmSync(join(meta, name));
   writeFileSync(join(meta, `${tag.split("_")[0]}_snapshot.json`), last.text);
+  return last.text;
 }
 
-/** Runs drizzle-kit's generator with the given arguments, and adds the row policy and guard to new tenant tables. */
-function generate(args: string[]): number {
+/** Runs drizzle-kit's generator with the given arguments, and completes what it writes. */
+async function generate(args: string[]): Promise<number> {
   const before = readJournal();
   const fault = journalFault(before);
   if (fault !== null) {
@@ -42,14 +52,17 @@ function generate(args: string[]): number {
   const [last, added] = [before.at(-1), readJournal().at(before.length)];
   if (!last || !added) return status ?? 1;
   const tag = renumber(last.tag, added.tag);
-  keepSnapshot(tag);
-  const written = readFileSync(pathOf(tag), "utf8");
-  const guarded = guardNewTables(written);
+  const snapshot = JSON.parse(keepSnapshot(tag));
+  const written = readFileSync(pathOf(tag), "utf8").split(statementBreak);
+  const statements = written.map((text) => text.trim());
+  const complete = (await keepWhatColumnsHad(statements, snapshot)).join(`${statementBreak}\n`);
+  const guarded = guardNewTables(complete);
   writeFileSync(pathOf(tag), guarded);
   if (tag !== added.tag) process.stdout.write(`It is db/migrations/${tag}.sql.\n`);
-  if (guarded !== written)
+  if (guarded !== complete)
     process.stdout.write("Its tables are guarded: narrow what the product may do with their rows.\n");
   return status ?? 1;
 }
 
-process.exitCode = generate(process.argv.slice(2));
+process.exitCode = await generate(process.argv.slice(2));
+await writeList();

@@ -174,6 +174,22 @@ describe("on a separate database", () => {
     expect(await sql`select from muster.function_files`).toHaveLength(readVersion().functions.length);
   });
 
+  test("migrating waits for another database of the server that changes the same roles", async () => {
+    const changing = await sql.reserve();
+    await changing`begin`;
+    await changing`alter role app_web connection limit -1`;
+    const migrating = apply([first]);
+    const admin = postgres(own, { max: 1 });
+    const waiting = () =>
+      admin`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await waiting()).length === 0) await admin`select pg_sleep(0.02)`;
+    await changing`commit`;
+    changing.release();
+    await admin.end();
+    await migrating;
+    expect(await names()).toEqual(["first"]);
+  });
+
   test("migrating stops when told to, even while waiting for its turn", async () => {
     await sql`select pg_advisory_lock(7308221001)`;
     const abort = new AbortController();

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import postgres from "postgres";
 import { databasePassword } from "#lib/platform/secrets.ts";
-import { anyExists, applyFunctions, dropRemoved } from "./apply-functions.ts";
+import { anyExists, applyFunctions, dropRemoved, withLostTriggers } from "./apply-functions.ts";
 import { openClient } from "./client.ts";
 import { type FunctionFile, readFunctionFiles } from "./function-files.ts";
 import { createRecords, readInstalled } from "./installed.ts";
@@ -70,7 +70,11 @@ async function takeTurn(sql: postgres.Sql, log: (line: string) => void): Promise
 
 interface Work {
   migrations: readonly Migration[];
+  /** Files whose text is new. */
   functions: readonly FunctionFile[];
+  /** All other files. */
+  unchanged: readonly FunctionFile[];
+  removed: readonly Removed[];
   drops: readonly Removed[];
   /** Recorded paths that are no longer ours. */
   gone: readonly string[];
@@ -96,9 +100,12 @@ async function findWork(
       `The database belongs to a newer release of Muster and has no db/migrations/${pending[0]?.tag}.sql. Start that release, or restore a backup from before the upgrade.`,
     );
   }
+  const isUnchanged = ({ path, hash }: FunctionFile) => recorded.functions.get(path) === hash;
   const work = {
     migrations: pending,
-    functions: functions.filter(({ path, hash }) => recorded.functions.get(path) !== hash),
+    functions: functions.filter((file) => !isUnchanged(file)),
+    unchanged: functions.filter(isUnchanged),
+    removed: history.removed,
     drops: droppable(history),
     gone: [...recorded.functions.keys()].filter((path) => !functions.some((file) => file.path === path)),
     releases: history.releases.filter((release, at) => !isDeepStrictEqual(release, recorded.releases[at])),
@@ -133,20 +140,17 @@ function refuseOthers(recorded: readonly string[], migrations: readonly Migratio
   );
 }
 
-async function apply(sql: postgres.Sql, { migrations, functions, drops, gone, releases }: Work): Promise<void> {
+async function apply(sql: postgres.Sql, work: Work): Promise<void> {
+  const { migrations, functions, unchanged, removed, drops, gone, releases } = work;
   const later = migrations.findIndex(({ tag }) => tag === lastWithFunctions) + 1;
   await sql.begin(async (transaction) => {
     await createRecords(transaction);
     await applyMigrations(transaction, migrations.slice(0, later));
-    await applyFunctions(
-      transaction,
-      functions.filter(({ isBase }) => isBase),
-    );
+    const base = functions.filter(({ isBase }) => isBase);
+    await applyFunctions(transaction, base, removed);
     await applyMigrations(transaction, migrations.slice(later));
-    await applyFunctions(
-      transaction,
-      functions.filter(({ isBase }) => !isBase),
-    );
+    const rest = functions.filter(({ isBase }) => !isBase);
+    await applyFunctions(transaction, [...rest, ...(await withLostTriggers(transaction, unchanged))], removed);
     await dropRemoved(transaction, drops);
     for (const path of gone) await transaction`delete from muster.function_files where path = ${path}`;
     for (const release of releases)
@@ -157,7 +161,7 @@ async function apply(sql: postgres.Sql, { migrations, functions, drops, gone, re
 
 async function applyMigrations(sql: postgres.TransactionSql, migrations: readonly Migration[]): Promise<void> {
   for (const { statements, hash, when } of migrations) {
-    for (const statement of statements) await sql.unsafe(statement);
+    await sql.unsafe(statements.join("\n;"));
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`;
   }
 }
@@ -177,11 +181,21 @@ async function ensureRoles(sql: postgres.Sql): Promise<void> {
     if (!known) await sql.unsafe(`create role ${role} nosuperuser nobypassrls nocreatedb nocreaterole`);
   }
   for (const role of ["app_web", "app_worker"])
-    await sql.unsafe(`alter role ${role} login password '${databasePassword(role)}'`);
+    await changeRole(sql, `alter role ${role} login password '${databasePassword(role)}'`);
+}
+
+/** Roles belong to all databases of a server, whose migrations can change them at the same time: then once more. */
+async function changeRole(sql: postgres.Sql, statement: string): Promise<void> {
+  try {
+    await sql.unsafe(statement);
+  } catch (error) {
+    if ((error as Error).message !== "tuple concurrently updated") throw error;
+    await changeRole(sql, statement);
+  }
 }
 
 /** Lent to the owner only for migrating: its policies would show every tenant. Servers before 16 don't support this. */
 async function lendRights(sql: postgres.Sql, lent: boolean): Promise<void> {
   const [server] = await sql`select current_setting('server_version_num')::integer >= 160000 as can`;
-  await sql.unsafe(`grant app_auth to current_user${server?.can ? ` with inherit ${lent}` : ""}`);
+  await changeRole(sql, `grant app_auth to current_user${server?.can ? ` with inherit ${lent}` : ""}`);
 }

@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** Between the statements of a file. */
+export const statementBreak = "--> statement-breakpoint";
+
 export const migrationsFolder = join(import.meta.dirname, "migrations");
 
 /** Migrations up to this one define functions; files in db/functions replaced that. */
@@ -52,7 +55,7 @@ export function guardNewTables(text: string): string {
     ...text.matchAll(/^CREATE TABLE "(\w+)" \(\n\t"organization_id" uuid DEFAULT app\.organization_id\(\)/gm),
   ].map(([, table]) => table);
   const calls = made.map((table) => `call app.guard_tenant_table('${table}', 'select, insert, update, delete');`);
-  return [text.trimEnd(), ...calls].join("--> statement-breakpoint\n");
+  return [text.trimEnd(), ...calls].join(`${statementBreak}\n`);
 }
 
 /** All migrations in order. Throws `SchemaError` if a file is missing. */
@@ -60,7 +63,7 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
   return readJournal(folder).map((entry) => {
     const text = readFile(folder, entry.tag);
     const hash = createHash("sha256").update(text).digest("hex");
-    return { ...entry, hash, statements: text.split("--> statement-breakpoint") };
+    return { ...entry, hash, statements: text.split(statementBreak) };
   });
 }
 

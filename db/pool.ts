@@ -5,7 +5,7 @@ import { DatabaseBusyError, isDatabaseBusy } from "./backoff.ts";
 import { type Connections, makeConnections } from "./connections.ts";
 
 const size = 10;
-const patienceMs = 2000;
+const usualPatienceMs = 2000;
 
 /** `2026-01-31 09:30:00.5+00` → `2026-01-31T09:30:00.500Z`; sessions run in UTC. */
 function toInstant(text: string): string {
@@ -24,6 +24,8 @@ export const wireTypes = {
 
 interface State {
   url: string | null;
+  /** How long a caller waits for a connection. */
+  patienceMs: number;
   connections: Connections | null;
   isClosed: boolean;
   /** How often a caller got no connection. */
@@ -33,12 +35,13 @@ interface State {
 // Next bundles its own copy of this module in addition to the native lane's; both share one pool.
 const shared = globalThis as unknown as Record<symbol, State | undefined>;
 const slot = Symbol.for("muster.pool");
-shared[slot] ??= { url: null, connections: null, isClosed: false, refusals: 0 };
+shared[slot] ??= { url: null, patienceMs: usualPatienceMs, connections: null, isClosed: false, refusals: 0 };
 const state = shared[slot];
 
 /** Sets the database to use instead of the one in the settings, e.g. a test's own. */
-export function useDatabase(url: string): void {
+export function useDatabase(url: string, patienceMs = usualPatienceMs): void {
   state.url = url;
+  state.patienceMs = patienceMs;
   state.connections = null;
   state.isClosed = false;
 }
@@ -58,7 +61,7 @@ function open(): Connections {
       idle_in_transaction_session_timeout: 10_000,
     },
   };
-  return makeConnections(state.url ?? databaseUrlFor("app_web", url), options, { size, patienceMs });
+  return makeConnections(state.url ?? databaseUrlFor("app_web", url), options, { size, patienceMs: state.patienceMs });
 }
 
 /**

@@ -17,7 +17,7 @@ export interface Removed {
   kind: "function" | "procedure" | "view";
   /** As SQL names it: "app.find_invoices(text, integer)". */
   name: string;
-  /** The name of the last release that uses it. */
+  /** The name of the last release that has it. */
   last: string;
 }
 
@@ -28,7 +28,20 @@ export interface ReleaseHistory {
 }
 
 export function readReleases(): ReleaseHistory {
-  return JSON.parse(readFileSync(join(import.meta.dirname, "releases.json"), "utf8"));
+  return parseReleases(readFileSync(join(import.meta.dirname, "releases.json"), "utf8"));
+}
+
+/** Throws if a name isn't a release's: what it keeps would be dropped at once. */
+export function parseReleases(text: string): ReleaseHistory {
+  const history = JSON.parse(text) as ReleaseHistory;
+  const known = history.releases.map(({ name }) => name);
+  const named = [
+    ...history.releases.map(({ name, oldest }) => [`oldest of release ${name}`, oldest] as const),
+    ...history.removed.map(({ name, last }) => [`last of ${name}`, last] as const),
+  ];
+  const unknown = named.find(([, name]) => !known.includes(name));
+  if (unknown) throw new Error(`db/releases.json: the ${unknown[0]} is ${unknown[1]}, which is no release`);
+  return history;
 }
 
 /** What is dropped: nothing of a release that can still run on the newest one's schema. */

@@ -33,7 +33,7 @@ function credentialOf(text: string) {
   return { kind: "token" as const, digest: tokenDigest(text) };
 }
 
-const turns = sized(2000, 10_000);
+const turns = sized(800, 10_000);
 /** Turns that are refused: every 17th, and every 19th of the others. */
 const refusals = Array.from({ length: turns }, (_, turn) => turn).filter((turn) => turn % 17 === 0 || turn % 19 === 0);
 

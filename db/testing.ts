@@ -59,7 +59,8 @@ export async function testDatabase(): Promise<TestDatabase> {
     connection: { TimeZone: "UTC" },
   });
   const webUrl = databaseUrlFor("app_web", url.href);
-  useDatabase(webUrl);
+  // On a starved machine, none of many requests at once is refused for waiting too long.
+  useDatabase(webUrl, 60_000);
   opened.push({ name, owner });
   return { ownerUrl: url.href, webUrl, owner };
 }

@@ -7,12 +7,13 @@ import { migrate as migrateAsBefore } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { operations } from "#lib/registry/operations.ts";
 import { addToken, send } from "#lib/testing/stage.ts";
+import { type Catalog, readCatalog } from "./catalog.ts";
 import { migrate } from "./migrate.ts";
 import { type JournalEntry, migrationsFolder, readJournal } from "./migration-files.ts";
 import { useDatabase } from "./pool.ts";
 import { testDatabase } from "./testing.ts";
-import { readCatalog } from "./testing-catalog.ts";
 
 /** The timestamp that 0030 was released with: later than its release. */
 const wrongTime = 1_795_410_000_000;
@@ -23,7 +24,7 @@ const ids = {
   people: ["018f6d2a-0000-7000-8000-000000000003", "018f6d2a-0000-7000-8000-000000000004"],
 } as const;
 
-let fresh: string[];
+let fresh: Catalog;
 let folder: string;
 let sql: postgres.Sql;
 let url: string;
@@ -109,7 +110,14 @@ async function rowCounts(): Promise<Record<string, number>> {
   return counts;
 }
 
-test.each(["0005", "0015", "0022", "0030"])(
+/** Every list that an organization's token reads. */
+const lists = operations.flatMap(({ contract: { method, path, principals, input } }) =>
+  method === "GET" && !path.includes("{") && principals.includes("organization") && "cursor" in input.shape
+    ? [path]
+    : [],
+);
+
+test.each(["0005", "0015", "0022", "0030", "0078"])(
   "an installation with the schema of %s is upgraded to match a new one, and keeps its rows",
   async (last) => {
     await install(last);
@@ -131,6 +139,11 @@ test.each(["0005", "0015", "0022", "0030"])(
       const { status, text, body } = await send("GET", `/rest/v2${path}`, token);
       expect(status, text).toBe(200);
       expect(body.data ?? body, path).toHaveLength(rows);
+    }
+    expect(lists.length).toBeGreaterThan(20);
+    for (const path of lists) {
+      const { status, text } = await send("GET", `/rest/v2${path}`, token);
+      expect(status, text).toBe(200);
     }
   },
 );

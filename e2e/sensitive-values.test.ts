@@ -2,9 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { encryptedColumns } from "#db/encrypted-columns.ts";
-import { decrypt } from "#lib/platform/encryption.ts";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
+import { databaseTexts, isIn } from "#lib/testing/canaries.ts";
 import { addContract, addWorker } from "#lib/testing/contracts.ts";
 import { addEorWorker, addResignation } from "#lib/testing/eor.ts";
 import { addToken, type Stage, send } from "#lib/testing/stage.ts";
@@ -65,25 +64,9 @@ async function ask(method: string, path: string, token: string, body?: object, k
 const informationOf = (id: string) => `/eor/workers/contracts/${id}/additional-information`;
 const exportOf = (id: string) => `/eor/workers/additional-information/export?contract_id=${id}`;
 
-/** Canaries found in the text, verbatim or as hex bytes. */
-const found = (text: string, canaries: readonly string[]) =>
-  canaries.filter((canary) => text.includes(canary) || text.includes(Buffer.from(canary).toString("hex")));
+const found = (text: string, canaries: readonly string[]) => canaries.filter((canary) => isIn(text, canary));
 
-/** Every row of every table as text, and what the encrypted columns hold. */
-async function databaseText(): Promise<string> {
-  const tables = await at.owner`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`;
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    const rows = await at.owner.unsafe(`select t::text as line from ${name} t`);
-    texts.push(...rows.map(({ line }) => line));
-  }
-  for (const { table, column, purpose } of encryptedColumns) {
-    const rows = await at.owner.unsafe(`select ${column} as value from ${table} where ${column} is not null`);
-    texts.push(...rows.map(({ value }) => decrypt(purpose, value)));
-  }
-  return texts.join("\n");
-}
+const databaseText = async () => (await databaseTexts(at.owner)).map(({ text }) => text).join("\n");
 
 function filesText(folder: string): string {
   return readdirSync(folder, { withFileTypes: true, recursive: true })

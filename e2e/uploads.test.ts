@@ -48,14 +48,14 @@ function filesBelow(place: string): string[] {
 describe.each([
   {
     kind: "a folder",
-    mutated: sized(200, 1000),
+    mutated: sized(60, 1000),
     place: join(folder, "files"),
     urlOf: () => pathToFileURL(join(folder, "files")).href,
   },
   {
     kind: "an S3 store",
     // The same code checks files before storing them; only how bytes are stored and read differs.
-    mutated: sized(100, 200),
+    mutated: sized(30, 200),
     place: join(folder, "s3", "receipts"),
     urlOf: () => s3.url,
   },

@@ -11,8 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, createdAt, globalTable, instant, uuidKey } from "./columns.ts";
+import { code, codes, createdAt, digest, globalTable, instant, uuidKey } from "./columns.ts";
 import { organizations } from "./organizations.ts";
+import { accountability, impersonal, membership, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { people } from "./workforce.ts";
 
@@ -21,10 +22,10 @@ export const users = globalTable(
   "a person can belong to several organizations; reached only through the functions of schema auth",
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    email: text().notNull(),
+    email: personal.keep(text().notNull(), membership),
     email_lower: text().notNull().generatedAlwaysAs(sql`lower(email)`),
     /** Shared by all of the person's passwords, so that checking one against all of them takes a single computation. */
-    password_salt: bytes().notNull().default(sql`uuid_send(gen_random_uuid())`),
+    password_salt: digest().notNull().default(sql`uuid_send(gen_random_uuid())`),
     disabled_at: instant(),
     created_at: createdAt(),
   },
@@ -40,7 +41,7 @@ export const passwords = globalTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id),
-    hash: text().notNull(),
+    hash: impersonal(text().notNull(), "a hash"),
     created_at: createdAt(),
   },
   (table) => [index("passwords_user").on(table.user_id)],
@@ -53,9 +54,9 @@ export const memberships = tenantTable(
       .notNull()
       .references(() => users.id),
     /** As entered by this organization, independently of what another one entered for the same person. */
-    name: text().notNull(),
-    email: text().notNull(),
-    role: text().notNull(),
+    name: personal.keep(text().notNull(), membership),
+    email: personal.keep(text().notNull(), membership),
+    role: code().notNull(),
     /** Null for someone who hasn't accepted, or who signs in only through the identity provider. */
     password_id: uuid().references(() => passwords.id),
     accepted_at: instant(),
@@ -64,7 +65,7 @@ export const memberships = tenantTable(
     /** Sessions started earlier don't open this membership. */
     sessions_since: instant().notNull().default("-infinity"),
     last_sign_in_at: instant(),
-    link_digest: bytes(),
+    link_digest: digest(),
     link_expires_at: instant(),
     created_at: createdAt(),
   },
@@ -80,7 +81,7 @@ export const sessions = globalTable(
   "sessions",
   "looked up before the organization is known; reached only through the functions of schema auth",
   {
-    digest: bytes().primaryKey(),
+    digest: digest().primaryKey(),
     user_id: uuid()
       .notNull()
       .references(() => users.id),
@@ -103,23 +104,23 @@ export const accessTokens = tenantTable(
   "access_tokens",
   {
     id: uuidKey(),
-    digest: bytes().notNull(),
-    type: text().notNull(),
-    name: text().notNull(),
-    hint: text().notNull(),
+    digest: digest().notNull(),
+    type: code().notNull(),
+    name: personal.keep(text().notNull(), membership),
+    hint: impersonal(text().notNull(), "the last characters of a token"),
     /** The person behind a personal token; null for an organization token. */
     user_id: uuid(),
     /** The worker behind a worker token; null for any other token. */
     person_id: uuid(),
-    scopes: text().array().notNull(),
+    scopes: codes().notNull(),
     sensitive_data_access: boolean().notNull(),
     created_at: createdAt(),
-    created_by: text().notNull(),
+    created_by: personal.keep(text().notNull(), membership),
     expires_at: instant().notNull(),
     revoked_at: instant(),
     last_used_at: instant(),
-    last_used_ip: text(),
-    last_used_operation: text(),
+    last_used_ip: personal.keep(text(), accountability),
+    last_used_operation: code(),
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
@@ -145,9 +146,9 @@ export const signInAttempts = globalTable(
   "counted before anyone is signed in; reached only through the functions of schema auth",
   {
     /** HMAC of what is counted (an email on one network or in one browser, or a network): it identifies nobody. */
-    key: bytes().primaryKey(),
+    key: digest().primaryKey(),
     /** HMAC of the attempted email; null for counts that cover many emails. */
-    account: bytes(),
+    account: digest(),
     failures: integer().notNull(),
     last_failure_at: instant().notNull(),
   },
@@ -163,12 +164,12 @@ export const passwordResets = globalTable(
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
     /** As entered, whether or not it is known, in lower case; null once the email was sent. */
-    email: text(),
-    request_id: text().notNull(),
+    email: personal.keep(text(), { reason: "The email with the link goes there", period: "until it was sent" }),
+    request_id: code().notNull(),
     /** Null until a worker has found the person. */
     user_id: uuid().references(() => users.id),
     /** Digest of the link's code; null once it was used or replaced. */
-    digest: bytes(),
+    digest: digest(),
     expires_at: instant(),
     attempts: integer().notNull().default(0),
     /** Null once the email was sent. */
@@ -184,6 +185,6 @@ export const passwordResets = globalTable(
 );
 
 export const setupCodes = globalTable("setup_codes", "exists only until the first organization does", {
-  digest: bytes().primaryKey(),
+  digest: digest().primaryKey(),
   created_at: createdAt(),
 });

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, createdAt, uuidKey } from "./columns.ts";
+import { bytes, code, createdAt, digest, uuidKey } from "./columns.ts";
+import { accountability, copied, impersonal, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 
 /** Who did what to which object, when, from where, with which result. Append-only. */
@@ -8,23 +9,24 @@ export const auditLog = tenantTable(
   {
     id: uuidKey(),
     at: createdAt(),
-    operation: text().notNull(),
-    principal_kind: text().notNull(),
+    operation: code().notNull(),
+    principal_kind: code().notNull(),
     /** Access token or connected app; null for a session. */
     token_id: uuid(),
     user_id: uuid(),
     /** Identifiers of the object, as `key=value` from the path, or of the created record. */
-    object: text(),
+    object: impersonal(text(), "IDs from the request's path or of what it made"),
     /** HTTP status of the response. */
     result: integer().notNull(),
-    request_id: text().notNull(),
-    ip: text(),
+    request_id: code().notNull(),
+    ip: personal.keep(text(), accountability),
     /** `mcp` for a tool call; null for the API and the dashboard. */
-    via: text(),
+    via: code(),
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
     index("audit_log_at").on(table.organization_id, table.at),
+    index("audit_log_object").on(table.organization_id, table.object),
   ],
 );
 
@@ -33,11 +35,11 @@ export const idempotencyKeys = tenantTable(
   "idempotency_keys",
   {
     /** SHA-256 over key, principal, method and path. */
-    digest: bytes().notNull(),
-    fingerprint: bytes().notNull(),
+    digest: digest().notNull(),
+    fingerprint: digest().notNull(),
     status: integer().notNull(),
-    body: bytes().notNull(),
-    request_id: text().notNull(),
+    body: copied(bytes().notNull(), "erasing removes or rewrites what it holds"),
+    request_id: code().notNull(),
     created_at: createdAt(),
   },
   (table) => [

@@ -1,5 +1,5 @@
-import { foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, uuidKey } from "./columns.ts";
+import { foreignKey, index, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { businessText, createdAt, uuidKey } from "./columns.ts";
 import { storedFiles } from "./files.ts";
 import { tenantTable } from "./tenant-table.ts";
 
@@ -11,12 +11,12 @@ export const documentSettings = tenantTable(
   "document_settings",
   {
     id: uuidKey(),
-    name: text().notNull(),
-    address: text().notNull(),
-    tax_numbers: text().notNull(),
-    bank_details: text().notNull(),
-    tax_note: text().notNull(),
-    footer: text().notNull(),
+    name: businessText().notNull(),
+    address: businessText().notNull(),
+    tax_numbers: businessText().notNull(),
+    bank_details: businessText().notNull(),
+    tax_note: businessText().notNull(),
+    footer: businessText().notNull(),
     logo_file_id: uuid(),
     /** Documents use it from this time on. */
     created_at: createdAt(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt, instant, uuidKey } from "./columns.ts";
+import { check, index, primaryKey } from "drizzle-orm/pg-core";
+import { codes, createdAt, instant, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 
 /** The invoices in a link's archive, in order. Kept for a day, longer than the link. */
@@ -8,7 +8,7 @@ export const invoiceArchives = tenantTable(
   "invoice_archives",
   {
     id: uuidKey(),
-    invoice_ids: text().array().notNull(),
+    invoice_ids: codes().notNull(),
     expires_at: instant().notNull(),
     created_at: createdAt(),
   },

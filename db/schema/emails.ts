@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { personal } from "./personal.ts";
 import { applications } from "./recruiting-applications.ts";
 import { candidates } from "./recruiting-candidates.ts";
 import { tenantTable } from "./tenant-table.ts";
@@ -18,17 +19,17 @@ export const emails = tenantTable(
     /** The move that it announces; undoing the move cancels it. */
     stage_entry_id: uuid(),
     template_id: uuid(),
-    to_name: text().notNull(),
-    to_address: text().notNull(),
-    subject: text().notNull(),
-    html: text().notNull(),
+    to_name: personal.erase(text().notNull(), { withRow: true }),
+    to_address: personal.erase(text().notNull(), { withRow: true }),
+    subject: personal.erase(text().notNull(), { withRow: true }),
+    html: personal.erase(text().notNull(), { withRow: true }),
     /** The same for every attempt, so that mail servers can detect duplicates. */
     message_id: key().notNull(),
     status: text().$type<(typeof emailStatuses)[number]>().notNull().default("scheduled"),
     send_at: instant().notNull(),
     next_attempt_at: instant().notNull(),
     attempts: integer().notNull().default(0),
-    last_error: text(),
+    last_error: personal.erase(text(), { withRow: true }),
     /** A worker is sending it until then. */
     claimed_until: instant(),
     sent_at: instant(),

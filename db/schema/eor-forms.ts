@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, integer, jsonb, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { bytes, createdAt, instant, key, uuidKey } from "./columns.ts";
+import { businessText, bytes, code, createdAt, instant, key, uuidKey } from "./columns.ts";
+import { impersonal, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { contracts } from "./workforce.ts";
 
@@ -10,12 +11,12 @@ export const eorFormVersions = tenantTable(
   {
     id: uuidKey(),
     kind: text().$type<"worker_additional_fields" | "bank_guide">().notNull(),
-    country: text().notNull(),
+    country: code().notNull(),
     /** For a bank guide; empty for additional information. */
-    currency: text().notNull().default(""),
+    currency: code().notNull().default(""),
     version: integer().notNull(),
-    definitions: jsonb().notNull(),
-    note: text().notNull().default(""),
+    definitions: impersonal(jsonb().notNull(), "a form's questions"),
+    note: businessText().notNull().default(""),
     created_by: uuid(),
     created_at: createdAt(),
   },
@@ -39,9 +40,9 @@ export const eorAnswers = tenantTable(
   "eor_answers",
   {
     contract_id: key().notNull(),
-    key: text().notNull(),
+    key: code().notNull(),
     /** JSON, encrypted for the purpose `eor-answer`. */
-    value: bytes().notNull(),
+    value: personal.erase(bytes().notNull(), { withRow: true, sensitive: true }),
     /** The form version that was answered; 0 is the built-in one. */
     form_version: integer().notNull(),
     updated_at: instant().notNull().default(sql`now()`),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, foreignKey, index, integer, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, instant, key, uuidKey } from "./columns.ts";
+import { employment, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { contracts, people } from "./workforce.ts";
 
@@ -12,18 +13,18 @@ export const resignations = tenantTable(
     contract_id: key().notNull(),
     person_id: uuid().notNull(),
     status: text().notNull().default("AWAITING_TRIAGE"),
-    reason: text().notNull(),
+    reason: personal.keep(text().notNull(), employment),
     submitted_by: text().notNull(),
-    desired_end_date: date({ mode: "string" }).notNull(),
+    desired_end_date: personal.keep(date({ mode: "string" }).notNull(), employment),
     /** The last day of work; set when processed. */
-    end_date: date({ mode: "string" }),
+    end_date: personal.keep(date({ mode: "string" }), employment),
     /** Unused days of paid time off at the review, and how they are settled. */
     unused_pto_days: integer(),
     pto_settlement: text(),
     pto_reviewed_at: instant(),
     letter_id: uuidKey(),
     /** The name as typed by the worker; null until they sign. */
-    signature: text(),
+    signature: personal.keep(text(), employment),
     signed_at: instant(),
     /** Who canceled it; `termination` if the contract was terminated in another way. */
     cancelled_by: text(),
@@ -72,13 +73,13 @@ export const offboardingTasks = tenantTable(
     person_id: uuid().notNull(),
     assignee: text().notNull(),
     type: text().notNull(),
-    due_on: date({ mode: "string" }).notNull(),
+    due_on: personal.keep(date({ mode: "string" }).notNull(), employment),
     completed_at: instant(),
     /** Name of the member, token or worker that completed it. */
-    completed_by: text(),
+    completed_by: personal.keep(text(), employment),
     /** The worker's note, such as the address for final documents. */
     /** Encrypted for the purpose `offboarding-note`: it may be a home address. */
-    note: bytes(),
+    note: personal.erase(bytes(), { sensitive: true }),
     created_at: createdAt(),
   },
   (table) => [

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, jsonb, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { custody, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { people } from "./workforce.ts";
 
@@ -10,18 +11,19 @@ export const returnReminders = tenantTable(
   {
     id: uuidKey(),
     person_id: uuid().notNull(),
-    to_address: text().notNull(),
+    to_address: personal.keep(text().notNull(), custody),
     /** The assets in the email, as they were then. */
-    assets: jsonb()
-      .$type<{ id: string; name: string; serial_number: string | null; return_due_on: string }[]>()
-      .notNull(),
+    assets: personal.keep(
+      jsonb().$type<{ id: string; name: string; serial_number: string | null; return_due_on: string }[]>().notNull(),
+      custody,
+    ),
     /** The same for every attempt, so that mail servers can detect duplicates. */
     message_id: key().notNull(),
     /** `kept`: due, but there is no mail server; `canceled`: returned or superseded before it was sent. */
     status: text().$type<"scheduled" | "kept" | "sent" | "failed" | "canceled">().notNull().default("scheduled"),
     next_attempt_at: instant().notNull(),
     attempts: integer().notNull().default(0),
-    last_error: text(),
+    last_error: personal.keep(text(), custody),
     sent_at: instant(),
     created_at: createdAt(),
   },

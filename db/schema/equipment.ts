@@ -14,7 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, decimal, instant, uuidKey } from "./columns.ts";
+import { businessDay, businessText, code, createdAt, decimal, instant, searchIndex, uuidKey } from "./columns.ts";
+import { copied, custody, impersonal, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { people } from "./workforce.ts";
 
@@ -22,18 +23,18 @@ export const warehouses = tenantTable(
   "warehouses",
   {
     id: uuidKey(),
-    name: text().notNull(),
+    name: businessText().notNull(),
     name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`),
     type: text().$type<"SERVICE" | "ORGANIZATION" | "CLEARANCE">().notNull().default("ORGANIZATION"),
     address_id: uuidKey(),
-    line1: text(),
-    line2: text(),
-    city: text(),
-    state: text(),
-    post_code: text(),
-    country: text().notNull(),
-    phone_number: text(),
-    delivery_instructions: text(),
+    line1: businessText(),
+    line2: businessText(),
+    city: businessText(),
+    state: businessText(),
+    post_code: businessText(),
+    country: code().notNull(),
+    phone_number: businessText(),
+    delivery_instructions: businessText(),
     created_at: createdAt(),
   },
   (table) => [
@@ -48,9 +49,9 @@ export const assetProducts = tenantTable(
   "asset_products",
   {
     id: uuidKey(),
-    name: text().notNull(),
-    brand: text().notNull(),
-    category: text().notNull(),
+    name: businessText().notNull(),
+    brand: businessText().notNull(),
+    category: businessText().notNull(),
     created_at: createdAt(),
   },
   (table) => [
@@ -69,30 +70,33 @@ export const assets = tenantTable(
     ...productCopy,
     category: text().notNull(),
     /** Each one `{ name, value }`. */
-    specifications: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
+    specifications: impersonal(
+      jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
+      "properties of a thing",
+    ),
     grade: text().notNull().default("NEW"),
-    serial_number: text(),
+    serial_number: businessText(),
     serial_lower: text().generatedAlwaysAs(sql`lower(serial_number)`),
     ownership_type: text().$type<"SERVICE" | "ORGANIZATION">().notNull().default("ORGANIZATION"),
     /** The owner if it isn't the organization, such as a leasing company; otherwise empty. */
-    ownership_name: text().notNull().default(""),
-    purchase_date: date({ mode: "string" }),
+    ownership_name: businessText().notNull().default(""),
+    purchase_date: businessDay(),
     purchase_amount: decimal(),
-    purchase_currency: text(),
-    supplier: text().notNull().default(""),
-    warranty_ends_on: date({ mode: "string" }),
+    purchase_currency: code(),
+    supplier: businessText().notNull().default(""),
+    warranty_ends_on: businessDay(),
     created_at: createdAt(),
     updated_at: createdAt(),
     // The following columns are written only by `app.record_movement`: they reflect the last movement.
     location: text().notNull().default("AT_WAREHOUSE"),
-    status: text().notNull().default("ACTIVE"),
+    status: code().notNull().default("ACTIVE"),
     hris_profile_id: uuid(),
     warehouse_id: uuid(),
-    return_due_on: date({ mode: "string" }),
+    return_due_on: personal.keep(date({ mode: "string" }), custody),
     /** Number of the last movement; 0 only within the transaction that adds the asset. */
     movements: integer().notNull().default(0),
     moved_at: createdAt(),
-    holder_text: text().notNull().default(""),
+    holder_text: copied(text().notNull().default(""), "a trigger fills it from people"),
     /** Lower-case, for substring search. */
     search_text: text()
       .notNull()
@@ -133,6 +137,7 @@ export const assets = tenantTable(
     }),
     uniqueIndex("assets_serial").on(table.organization_id, table.serial_lower),
     index("assets_created").on(table.organization_id, table.created_at, table.id),
+    searchIndex("assets_search", table.organization_id, table.search_text),
     index("assets_name").on(table.organization_id, table.name, table.id),
     index("assets_category").on(table.organization_id, table.category, table.created_at, table.id),
     index("assets_location").on(table.organization_id, table.location, table.created_at, table.id),
@@ -189,22 +194,22 @@ export const assetMovements = tenantTable(
     user_id: uuid(),
     token_id: uuid(),
     /** Name of the person or access token. */
-    actor_name: text().notNull(),
-    reason: text().notNull().default(""),
-    from_location: text(),
-    from_status: text(),
+    actor_name: personal.keep(text().notNull(), custody),
+    reason: personal.keep(text().notNull().default(""), custody),
+    from_location: code(),
+    from_status: code(),
     from_person_id: uuid(),
-    from_person_name: text(),
+    from_person_name: personal.keep(text(), custody),
     from_warehouse_id: uuid(),
-    from_warehouse_name: text(),
-    from_return_due_on: date({ mode: "string" }),
+    from_warehouse_name: businessText(),
+    from_return_due_on: personal.keep(date({ mode: "string" }), custody),
     to_location: text().notNull(),
     to_status: text().notNull(),
     to_person_id: uuid(),
-    to_person_name: text(),
+    to_person_name: personal.keep(text(), custody),
     to_warehouse_id: uuid(),
-    to_warehouse_name: text(),
-    to_return_due_on: date({ mode: "string" }),
+    to_warehouse_name: businessText(),
+    to_return_due_on: personal.keep(date({ mode: "string" }), custody),
     /** Groups the movements of one bulk action. */
     batch_id: uuid(),
     /** The movement that this one undoes. */

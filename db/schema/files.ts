@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { code, createdAt, instant, key, uuidKey } from "./columns.ts";
+import { copied } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 
 /**
@@ -13,12 +14,12 @@ export const storedFiles = tenantTable(
     id: uuidKey(),
     /** Location of the bytes in storage: random, reveals nothing about them. */
     storage_key: key().notNull(),
-    name: text().notNull(),
-    content_type: text().notNull(),
+    name: copied(text().notNull(), "the file goes with its attachment or receipt"),
+    content_type: code().notNull(),
     /** Bytes. */
     size: integer().notNull(),
     /** Hexadecimal. */
-    sha256: text().notNull(),
+    sha256: code().notNull(),
     status: text().$type<"uploading" | "kept" | "discarded">().notNull().default("uploading"),
     created_by: uuid(),
     created_at: createdAt(),

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  date,
   foreignKey,
   index,
   integer,
@@ -13,8 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, decimal, instant, key } from "./columns.ts";
+import { businessDay, code, createdAt, decimal, instant, key, searchIndex } from "./columns.ts";
 import { paymentCycles } from "./payment-cycles.ts";
+import { accounting, copied, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { contracts, legalEntities, people } from "./workforce.ts";
 
@@ -25,7 +25,7 @@ export const invoices = tenantTable(
   "invoices",
   {
     id: key().notNull(),
-    label: text().notNull(),
+    label: code().notNull(),
     status: text().notNull(),
     /** The coarser status that lists return on the wire. */
     list_status: text()
@@ -34,22 +34,22 @@ export const invoices = tenantTable(
         sql`case status when 'cancelled' then 'canceled' when 'open' then 'pending' when 'awaiting_payment' then 'pending' when 'preprocessing' then 'processing' when 'unpayable' then 'failed' else status end`,
       ),
     is_cor: boolean().notNull().default(false),
-    currency: text().notNull(),
+    currency: code().notNull(),
     total: decimal().notNull(),
     amount: decimal(),
-    vat_id: text().notNull().default(""),
+    vat_id: personal.keep(text().notNull().default(""), accounting),
     vat_total: decimal().notNull(),
-    vat_percentage: text().notNull().default(""),
+    vat_percentage: code().notNull().default(""),
     service_fee: decimal().notNull(),
     /** `total` in thousandths, for sorting: under a row policy, only integer comparisons may use an index. */
     total_order: bigint({ mode: "number" }).notNull().generatedAlwaysAs(sql`(total * 1000)::bigint`),
-    billing_type: text().notNull(),
-    document_type: text().notNull(),
+    billing_type: code().notNull(),
+    document_type: code().notNull(),
     contract_id: key(),
     worker_id: uuid(),
     recipient_legal_entity_id: uuid().notNull(),
     /** Lower-case label and worker's name, for substring search. */
-    search_text: text().notNull(),
+    search_text: copied(text().notNull(), "made from the worker's name when it is created"),
     issued_at: instant().notNull(),
     due_date: instant().notNull(),
     paid_at: instant(),
@@ -110,6 +110,7 @@ export const invoices = tenantTable(
     index("invoices_due").on(table.organization_id, table.due_date, table.id),
     index("invoices_total").on(table.organization_id, table.total_order, table.id),
     index("invoices_contract").on(table.organization_id, table.contract_id),
+    searchIndex("invoices_search", table.organization_id, table.search_text),
     check(
       "invoices_status",
       sql`status in ('open', 'pending', 'skipped', 'preprocessing', 'processing', 'credited', 'processed', 'paid', 'failed', 'cancelled', 'refunded', 'unpayable', 'awaiting_payment')`,
@@ -132,15 +133,15 @@ export const invoiceLineItems = tenantTable(
     id: key().notNull(),
     invoice_id: key().notNull(),
     position: smallint().notNull(),
-    type: text().notNull(),
-    description: text().notNull(),
-    sub_description: text().notNull().default(""),
+    type: code().notNull(),
+    description: personal.keep(text().notNull(), accounting),
+    sub_description: personal.keep(text().notNull().default(""), accounting),
     quantity: integer().notNull(),
     price_per_unit: decimal().notNull(),
     total: decimal().notNull(),
-    fx_rate: text().notNull().default("1"),
-    tax_rate: text().notNull().default("0"),
-    tax_type: text(),
+    fx_rate: code().notNull().default("1"),
+    tax_rate: code().notNull().default("0"),
+    tax_type: code(),
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.invoice_id, table.position] }),
@@ -158,7 +159,7 @@ export const invoiceLineItems = tenantTable(
 export const invoiceCounts = tenantTable(
   "invoice_counts",
   {
-    status: text().notNull(),
+    status: code().notNull(),
     is_cor: boolean().notNull(),
     slot: smallint().notNull(),
     invoices: bigint({ mode: "number" }).notNull(),
@@ -170,9 +171,9 @@ export const invoiceCounts = tenantTable(
 export const invoiceDayCounts = tenantTable(
   "invoice_day_counts",
   {
-    status: text().notNull(),
+    status: code().notNull(),
     is_cor: boolean().notNull(),
-    day: date({ mode: "string" }).notNull(),
+    day: businessDay().notNull(),
     slot: smallint().notNull(),
     invoices: bigint({ mode: "number" }).notNull(),
   },

@@ -1,20 +1,22 @@
-import { boolean, foreignKey, index, jsonb, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, foreignKey, index, jsonb, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { memberships } from "./accounts.ts";
-import { bytes, createdAt, globalTable, instant, uuidKey } from "./columns.ts";
+import { businessText, code, codes, createdAt, digest, globalTable, instant, uuidKey } from "./columns.ts";
+import { accountability, impersonal, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 
 export const oauthClients = globalTable(
   "oauth_clients",
   "an app registers before anyone is signed in; reached only through the functions of schema auth",
   {
-    client_id: text().primaryKey(),
+    client_id: code().primaryKey(),
     /** The name the app gives itself: never trusted, never shown unescaped. */
-    name: text().notNull(),
-    redirect_uris: text().array().notNull(),
-    auth_method: text().notNull(),
-    secret_digest: bytes(),
+    name: businessText().notNull(),
+    redirect_uris: codes().notNull(),
+    auth_method: code().notNull(),
+    secret_digest: digest(),
     /** The registered metadata, as returned to the client. */
-    metadata: jsonb().notNull(),
+    metadata: impersonal(jsonb().notNull(), "an app's registration"),
     created_at: createdAt(),
     last_used_at: instant(),
     /** For a client whose ID is the URL of its metadata: the document isn't fetched again before then. */
@@ -27,14 +29,14 @@ export const oauthRequests = globalTable(
   "oauth_requests",
   "begins before the person has signed in; reached only through the functions of schema auth",
   {
-    digest: bytes().primaryKey(),
+    digest: digest().primaryKey(),
     client_id: text()
       .notNull()
       .references(() => oauthClients.client_id, { onDelete: "cascade" }),
     /** Validated parameters of the authorization request. */
-    params: jsonb().notNull(),
+    params: impersonal(jsonb().notNull(), "parameters of an authorization request"),
     /** The session that opened the consent page first; no other one may decide. */
-    session_digest: bytes(),
+    session_digest: digest(),
     expires_at: instant().notNull(),
   },
   (table) => [index("oauth_requests_expiry").on(table.expires_at)],
@@ -49,17 +51,17 @@ export const oauthGrants = tenantTable(
     client_id: text()
       .notNull()
       .references(() => oauthClients.client_id),
-    client_name: text().notNull(),
-    redirect_uri: text().notNull(),
+    client_name: businessText().notNull(),
+    redirect_uri: code().notNull(),
     /** The destination, as named in a policy: a host, `localhost`, or the scheme of an app. */
-    destination: text().notNull().default(""),
-    scopes: text().array().notNull(),
+    destination: code().notNull().default(""),
+    scopes: codes().notNull(),
     sensitive_data_access: boolean().notNull().default(false),
     created_at: createdAt(),
     revoked_at: instant(),
     last_used_at: instant(),
-    last_used_ip: text(),
-    last_used_operation: text(),
+    last_used_ip: personal.keep(text(), accountability),
+    last_used_operation: code(),
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
@@ -77,14 +79,14 @@ export const oauthGrants = tenantTable(
 export const oauthTokens = tenantTable(
   "oauth_tokens",
   {
-    digest: bytes().notNull(),
+    digest: digest().notNull(),
     grant_id: uuid().notNull(),
-    kind: text().notNull(),
-    scopes: text().array().notNull(),
+    kind: code().notNull(),
+    scopes: codes().notNull(),
     /** PKCE challenge of a code. */
-    challenge: text(),
+    challenge: code(),
     /** Digest of the refresh token that this one replaced. */
-    parent: bytes(),
+    parent: digest(),
     created_at: createdAt(),
     expires_at: instant().notNull(),
     used_at: instant(),
@@ -105,9 +107,12 @@ export const oauthTokens = tenantTable(
 export const oauthPolicies = tenantTable(
   "oauth_policies",
   {
-    mode: text().notNull(),
-    destinations: text().array().notNull(),
+    mode: code().notNull(),
+    destinations: codes().notNull(),
     updated_at: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.organization_id] })],
+  (table) => [
+    primaryKey({ columns: [table.organization_id] }),
+    check("oauth_policies_mode", sql`mode in ('all', 'listed', 'none')`),
+  ],
 );

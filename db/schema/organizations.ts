@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, globalTable } from "./columns.ts";
+import { uuid } from "drizzle-orm/pg-core";
+import { businessText, createdAt, globalTable } from "./columns.ts";
 
 export const organizations = globalTable(
   "organizations",
   "the list of tenants; a row policy shows each tenant its own row",
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    name: text().notNull(),
+    name: businessText().notNull(),
     created_at: createdAt(),
   },
 );

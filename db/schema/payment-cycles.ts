@@ -13,8 +13,9 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, decimal, globalTable, instant, key, uuidKey } from "./columns.ts";
+import { businessDay, businessText, code, createdAt, decimal, globalTable, instant, key, uuidKey } from "./columns.ts";
 import { storedFiles } from "./files.ts";
+import { accounting, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { contracts, legalEntities } from "./workforce.ts";
 
@@ -26,15 +27,15 @@ export const paymentCycles = tenantTable(
   {
     id: uuidKey(),
     frequency: text().notNull(),
-    starts_on: date({ mode: "string" }).notNull(),
-    ends_on: date({ mode: "string" }).notNull(),
+    starts_on: businessDay().notNull(),
+    ends_on: businessDay().notNull(),
     /** The last day to submit hours and adjustments for it. */
-    cutoff_on: date({ mode: "string" }).notNull(),
-    due_on: date({ mode: "string" }).notNull(),
+    cutoff_on: businessDay().notNull(),
+    due_on: businessDay().notNull(),
     status: text().$type<(typeof paymentCycleStatuses)[number]>().notNull().default("open"),
     /** Who requested the current or last closing or reopening, and in which request. */
     requested_by: uuid(),
-    request_id: text(),
+    request_id: code(),
     requested_at: instant(),
     /** Total contracts, how many are done, and the last one done, for resuming after a crash. */
     contracts_total: integer().notNull().default(0),
@@ -47,6 +48,7 @@ export const paymentCycles = tenantTable(
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
     unique("payment_cycles_start").on(table.organization_id, table.frequency, table.starts_on),
+    index("payment_cycles_at_work").on(table.requested_at).where(sql`status in ('closing', 'reopening')`),
     check("payment_cycles_frequency", sql`frequency in ('weekly', 'biweekly', 'semimonthly', 'monthly')`),
     check("payment_cycles_status", sql`status in ('open', 'closing', 'closed', 'reopening', 'paid')`),
     check("payment_cycles_period", sql`ends_on >= starts_on and due_on >= starts_on`),
@@ -61,7 +63,7 @@ export const paymentCycleExceptions = tenantTable(
     payment_cycle_id: uuid().notNull(),
     contract_id: key().notNull(),
     reason: text().notNull(),
-    detail: text().notNull().default(""),
+    detail: businessText().notNull().default(""),
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.payment_cycle_id, table.contract_id] }),
@@ -96,23 +98,23 @@ export const invoiceAdjustments = tenantTable(
   {
     id: uuidKey(),
     contract_id: key().notNull(),
-    type: text().notNull(),
+    type: code().notNull(),
     /** One of the service's categories; null if only the type was given. */
     category_id: key(),
-    title: text(),
-    description: text().notNull(),
-    vendor: text(),
+    title: personal.keep(text(), accounting),
+    description: personal.keep(text().notNull(), accounting),
+    vendor: personal.keep(text(), accounting),
     /** ISO 3166-1 alpha-2. */
-    country: text(),
+    country: code(),
     /** The caller's own name for the intended cycle. */
-    cycle_reference: text(),
+    cycle_reference: businessText(),
     quantity: integer().notNull().default(1),
     /** Amount per unit, positive, in the contract's currency. */
     amount: decimal().notNull(),
     /** Determines the cycle: paid in the first open one whose cut-off isn't before this day. */
-    date_submitted: date({ mode: "string" }).notNull(),
+    date_submitted: personal.keep(date({ mode: "string" }).notNull(), accounting),
     /** The day it relates to, if different from the day above. */
-    date_of_adjustment: date({ mode: "string" }),
+    date_of_adjustment: personal.keep(date({ mode: "string" }), accounting),
     /** Whether it was postponed to the cycle after the one of its date. */
     move_next_cycle: boolean().notNull().default(false),
     /** The receipt. */
@@ -124,7 +126,7 @@ export const invoiceAdjustments = tenantTable(
     reviewed_by: uuid(),
     reviewed_at: instant(),
     /** Why it was declined, in the reviewer's words. */
-    review_reason: text(),
+    review_reason: personal.keep(text(), accounting),
     created_at: createdAt(),
     /** Null if unchanged since it was created. */
     updated_at: instant(),
@@ -143,6 +145,9 @@ export const invoiceAdjustments = tenantTable(
     index("invoice_adjustments_contract").on(table.organization_id, table.contract_id, table.date_submitted),
     index("invoice_adjustments_status").on(table.organization_id, table.status, table.contract_id),
     index("invoice_adjustments_invoice").on(table.organization_id, table.invoice_id),
+    index("invoice_adjustments_day").on(table.organization_id, table.date_submitted, table.id),
+    index("invoice_adjustments_status_day").on(table.organization_id, table.status, table.date_submitted, table.id),
+    index("invoice_adjustments_type_day").on(table.organization_id, table.type, table.date_submitted, table.id),
     check("invoice_adjustments_amount", sql`amount > 0 and quantity between 1 and 100000`),
     check("invoice_adjustments_status", sql`status in ('pending', 'approved', 'declined', 'processed')`),
     check("invoice_adjustments_invoiced", sql`(invoice_id is not null) = (status = 'processed')`),
@@ -155,7 +160,7 @@ export const deletedAdjustments = tenantTable(
   {
     id: uuid().notNull(),
     /** The deleted row. */
-    record: jsonb().notNull(),
+    record: personal.keep(jsonb().notNull(), { reason: "Deleting can be undone", period: "a quarter of an hour" }),
     file_id: uuid(),
     deleted_by: uuid(),
     deleted_at: createdAt(),
@@ -176,9 +181,9 @@ export const timesheets = tenantTable(
   {
     id: uuidKey(),
     contract_id: key().notNull(),
-    date_worked: date({ mode: "string" }).notNull(),
+    date_worked: personal.keep(date({ mode: "string" }).notNull(), accounting),
     quantity: decimal().notNull(),
-    description: text().notNull().default(""),
+    description: personal.keep(text().notNull().default(""), accounting),
     status: text().$type<"pending" | "approved" | "rejected" | "processed">().notNull().default("pending"),
     invoice_id: key(),
     created_by: uuid(),
@@ -195,6 +200,8 @@ export const timesheets = tenantTable(
     index("timesheets_contract").on(table.organization_id, table.contract_id, table.date_worked),
     index("timesheets_status").on(table.organization_id, table.status, table.contract_id),
     index("timesheets_invoice").on(table.organization_id, table.invoice_id),
+    index("timesheets_day").on(table.organization_id, table.date_worked, table.id),
+    index("timesheets_status_day").on(table.organization_id, table.status, table.date_worked, table.id),
     check("timesheets_quantity", sql`quantity > 0 and quantity <= 744 and scale(quantity) <= 2`),
     check("timesheets_status", sql`status in ('pending', 'approved', 'rejected', 'processed')`),
     check("timesheets_invoiced", sql`(invoice_id is not null) = (status = 'processed')`),
@@ -205,14 +212,15 @@ export const timesheets = tenantTable(
 export const exchangeRates = tenantTable(
   "exchange_rates",
   {
-    currency: text().notNull(),
-    valid_on: date({ mode: "string" }).notNull(),
+    currency: code().notNull(),
+    valid_on: businessDay().notNull(),
     per_dollar: decimal().notNull(),
-    source: text().notNull(),
+    source: businessText().notNull(),
     created_at: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.currency, table.valid_on] }),
+    index("exchange_rates_day").on(table.organization_id, table.valid_on, table.currency),
     check("exchange_rates_positive", sql`per_dollar > 0 and currency <> 'USD' and currency ~ '^[A-Z]{3}$'`),
   ],
 );
@@ -221,7 +229,7 @@ export const exchangeRates = tenantTable(
 export const reportingCurrencies = tenantTable(
   "reporting_currencies",
   {
-    currency: text().notNull(),
+    currency: code().notNull(),
     created_at: createdAt(),
   },
   (table) => [
@@ -252,10 +260,10 @@ export const vatRates = globalTable(
   "vat_rates",
   "what countries charge is the same for every organization",
   {
-    country: text().notNull(),
-    valid_from: date({ mode: "string" }).notNull(),
+    country: code().notNull(),
+    valid_from: businessDay().notNull(),
     percent: decimal().notNull(),
-    name: text().notNull(),
+    name: businessText().notNull(),
   },
   (table) => [primaryKey({ columns: [table.country, table.valid_from] })],
 );

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  date,
   foreignKey,
   index,
   integer,
@@ -13,8 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, decimal, instant, key } from "./columns.ts";
+import { businessDay, businessText, code, createdAt, decimal, instant, key, searchIndex } from "./columns.ts";
 import { invoices } from "./invoices.ts";
+import { accounting, copied, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { legalEntities } from "./workforce.ts";
 
@@ -23,22 +23,22 @@ export const payments = tenantTable(
   "payments",
   {
     id: key().notNull(),
-    label: text().notNull(),
+    label: code().notNull(),
     legal_entity_id: uuid().notNull(),
     /** The legal entity's type at the time of payment. */
-    entity_type: text().notNull(),
+    entity_type: code().notNull(),
     status: text().$type<"processing" | "paid" | "failed" | "cancelled">().notNull(),
-    payment_currency: text().notNull(),
+    payment_currency: code().notNull(),
     total: decimal().notNull(),
     /** `total` in thousandths, for sorting: under a row policy, only integer comparisons may use an index. */
     total_order: bigint({ mode: "number" }).notNull().generatedAlwaysAs(sql`(total * 1000)::bigint`),
-    method: text().notNull(),
+    method: code().notNull(),
     /** UTC offset of the payer's clock, e.g. `+02:00`. */
-    timezone: text().notNull().default("+00:00"),
-    service_reference: text(),
-    failure_reason: text(),
+    timezone: code().notNull().default("+00:00"),
+    service_reference: code(),
+    failure_reason: businessText(),
     /** Lower-case label, and the searchable text of the first 1,000 invoices: their labels and workers' names. */
-    search_text: text().notNull().default(""),
+    search_text: copied(text().notNull().default(""), "made from its invoices when it is created"),
     paid_at: instant(),
     created_by: uuid(),
     created_at: createdAt(),
@@ -52,6 +52,7 @@ export const payments = tenantTable(
     uniqueIndex("payments_label").on(table.organization_id, table.legal_entity_id, table.label),
     index("payments_created").on(table.organization_id, table.created_at, table.id),
     index("payments_total").on(table.organization_id, table.total_order, table.id),
+    searchIndex("payments_search", table.organization_id, table.search_text),
     // One for each kind that payments are filtered by: a list merges the kinds it selects.
     index("payments_kind_created").on(
       table.organization_id,
@@ -83,7 +84,7 @@ export const paymentItems = tenantTable(
     payment_id: key().notNull(),
     position: integer().notNull(),
     invoice_id: key().notNull(),
-    currency: text().notNull(),
+    currency: code().notNull(),
     total: decimal().notNull(),
     /** The service fee included in `total`. */
     service_fee: decimal().notNull(),
@@ -116,9 +117,9 @@ export const paymentItems = tenantTable(
 export const paymentCounts = tenantTable(
   "payment_counts",
   {
-    status: text().notNull(),
-    payment_currency: text().notNull(),
-    entity_type: text().notNull(),
+    status: code().notNull(),
+    payment_currency: code().notNull(),
+    entity_type: code().notNull(),
     slot: smallint().notNull(),
     payments: bigint({ mode: "number" }).notNull(),
   },
@@ -133,10 +134,10 @@ export const paymentCounts = tenantTable(
 export const paymentDayCounts = tenantTable(
   "payment_day_counts",
   {
-    status: text().notNull(),
-    payment_currency: text().notNull(),
-    entity_type: text().notNull(),
-    day: date({ mode: "string" }).notNull(),
+    status: code().notNull(),
+    payment_currency: code().notNull(),
+    entity_type: code().notNull(),
+    day: businessDay().notNull(),
     slot: smallint().notNull(),
     payments: bigint({ mode: "number" }).notNull(),
   },
@@ -152,14 +153,14 @@ export const refundStatements = tenantTable(
   "refund_statements",
   {
     id: key().notNull(),
-    label: text().notNull(),
+    label: code().notNull(),
     legal_entity_id: uuid().notNull(),
-    entity_type: text().notNull(),
+    entity_type: code().notNull(),
     status: text().$type<"processing" | "paid" | "failed">().notNull(),
-    payment_currency: text().notNull(),
+    payment_currency: code().notNull(),
     total: decimal().notNull(),
-    reason: text().notNull(),
-    failure_reason: text(),
+    reason: personal.keep(text().notNull(), accounting),
+    failure_reason: businessText(),
     paid_at: instant(),
     created_by: uuid(),
     created_at: createdAt(),

@@ -14,7 +14,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { memberships } from "./accounts.ts";
-import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { createdAt, instant, key, searchIndex, uuidKey } from "./columns.ts";
+import { copied, impersonal, personal } from "./personal.ts";
 import { candidates } from "./recruiting-candidates.ts";
 import { jobCriteria, jobEmploymentTypes, jobPostings, jobs } from "./recruiting-jobs.ts";
 import { archivationReasons, interviewPlanStages, stageActivities } from "./recruiting-settings.ts";
@@ -45,11 +46,11 @@ export const applications = tenantTable(
     archivation_reason_id: uuid(),
     submission_id: uuid(),
     /** Answers to the application form's questions. */
-    answers: jsonb().notNull().default([]),
+    answers: personal.erase(jsonb().notNull().default([]), { becomes: [] }),
     created_at: createdAt(),
     updated_at: createdAt(),
     /** Its candidate's search text, filled by triggers. */
-    candidate_text: text().notNull().default(""),
+    candidate_text: copied(text().notNull().default(""), "a trigger fills it from candidates"),
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
@@ -87,6 +88,7 @@ export const applications = tenantTable(
     index("applications_created").on(table.organization_id, table.created_at, table.id),
     index("applications_moved").on(table.organization_id, table.stage_order_at, table.id),
     index("applications_updated").on(table.organization_id, table.updated_at),
+    searchIndex("applications_search", table.organization_id, table.candidate_text),
     // The columns after the sort order let combined filters be answered from the index, without reading the rows.
     index("applications_candidate").on(
       table.organization_id,
@@ -182,7 +184,7 @@ export const applicationActivities = tenantTable(
     id: uuidKey(),
     stage_entry_id: uuid().notNull(),
     activity_id: uuid().notNull(),
-    participants: jsonb().notNull().default([]),
+    participants: impersonal(jsonb().notNull().default([]), "IDs of members"),
     /** The email that invites the candidate to pick a time. */
     self_scheduling_template_id: uuid(),
     created_at: createdAt(),
@@ -211,7 +213,7 @@ export const applicationNotes = tenantTable(
     application_id: uuid().notNull(),
     author_id: uuid().notNull(),
     /** Sanitized HTML. */
-    richtext_content: text().notNull(),
+    richtext_content: personal.erase(text().notNull(), { withRow: true }),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -240,7 +242,7 @@ export const applicationMatchings = tenantTable(
     application_id: uuid().notNull(),
     job_criteria_id: uuid().notNull(),
     is_matched: key().$type<(typeof matchingValues)[number]>().notNull(),
-    description: text(),
+    description: personal.erase(text()),
     updated_at: createdAt(),
   },
   (table) => [

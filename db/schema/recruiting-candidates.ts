@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, foreignKey, index, integer, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { code, createdAt, instant, key, searchIndex, uuidKey } from "./columns.ts";
 import { storedFiles } from "./files.ts";
+import { personal } from "./personal.ts";
 import { candidateTags } from "./recruiting-settings.ts";
 import { tenantTable } from "./tenant-table.ts";
 
@@ -23,16 +24,16 @@ export const candidates = tenantTable(
     id: uuidKey(),
     /** Assigned by a trigger. */
     numeric_id: integer().notNull().default(0),
-    first_name: text().notNull(),
-    last_name: text().notNull(),
+    first_name: personal.erase(text().notNull(), { becomes: "Erased" }),
+    last_name: personal.erase(text().notNull(), { becomes: "candidate" }),
     /** Empty once the candidate is erased. */
-    email: text().notNull(),
+    email: personal.erase(text().notNull()),
     email_lower: text().notNull().generatedAlwaysAs(sql`lower(email)`),
-    phone_number: text(),
-    pic_url: text(),
-    linkedin_profile_url: text(),
+    phone_number: personal.erase(text()),
+    pic_url: personal.erase(text()),
+    linkedin_profile_url: personal.erase(text()),
     source: key(),
-    imported_id: text(),
+    imported_id: personal.erase(text()),
     import_session_id: uuid(),
     final_archivation_at: instant(),
     anonymized_at: instant(),
@@ -52,12 +53,18 @@ export const candidates = tenantTable(
       .where(sql`merged_into_id is null`),
     index("candidates_merged").on(table.organization_id, table.merged_into_id).where(sql`merged_into_id is not null`),
     index("candidates_updated").on(table.organization_id, table.updated_at),
+    searchIndex("candidates_search", table.organization_id, table.search_text).where(sql`merged_into_id is null`),
   ],
 );
 
 export const candidateTagLinks = tenantTable(
   "candidate_tag_links",
-  { id: uuidKey(), candidate_id: uuid().notNull(), tag_id: uuid().notNull(), created_at: createdAt() },
+  {
+    id: uuidKey(),
+    candidate_id: uuid().notNull(),
+    tag_id: personal.erase(uuid().notNull(), { withRow: true }),
+    created_at: createdAt(),
+  },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
     unique("candidate_tag_links_pair").on(table.organization_id, table.candidate_id, table.tag_id),
@@ -83,8 +90,8 @@ export const attachments = tenantTable(
     attachable_type_slug: key().notNull(),
     attachable_id: uuid().notNull(),
     attachment_type_slug: key().notNull(),
-    file_name: text().notNull(),
-    file_content_type: text().notNull(),
+    file_name: personal.erase(text().notNull(), { withRow: true }),
+    file_content_type: code().notNull(),
     file_id: uuid(),
     byte_size: bigint({ mode: "number" }),
     created_by: uuid(),

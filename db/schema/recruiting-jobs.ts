@@ -14,7 +14,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { memberships } from "./accounts.ts";
-import { createdAt, instant, uuidKey } from "./columns.ts";
+import { businessText, createdAt, instant, uuidKey } from "./columns.ts";
+import { impersonal } from "./personal.ts";
 import { departments, employmentTypes, interviewPlanStages, interviewPlans } from "./recruiting-settings.ts";
 import { tenantTable } from "./tenant-table.ts";
 
@@ -32,14 +33,14 @@ export const jobs = tenantTable(
   "jobs",
   {
     id: uuidKey(),
-    title: text().notNull(),
+    title: businessText().notNull(),
     title_lower: text().notNull().generatedAlwaysAs(sql`lower(title)`),
     status: text().$type<(typeof jobStatuses)[number]>().notNull().default("DRAFT"),
     department_id: uuid(),
     interview_plan_id: uuid(),
     hiring_manager_id: uuid(),
     recruiter_id: uuid(),
-    location: text(),
+    location: businessText(),
     openings: integer().notNull().default(1),
     opened_at: instant(),
     closed_at: instant(),
@@ -120,17 +121,17 @@ export const jobPostings = tenantTable(
   {
     id: uuidKey(),
     job_id: uuid().notNull(),
-    title: text().notNull(),
-    description: text().notNull().default(""),
-    location: text(),
+    title: businessText().notNull(),
+    description: businessText().notNull().default(""),
+    location: businessText(),
     job_board_id: uuid().notNull().default(sql`gen_random_uuid()`),
     job_board_type: text().$type<(typeof jobBoardTypes)[number]>().notNull(),
     publication_id: uuid().notNull().default(sql`gen_random_uuid()`),
     publication_state: text().$type<(typeof publicationStates)[number]>().notNull().default("UNPUBLISHED"),
     /** The application form's questions, in order. */
-    questions: jsonb().$type<StoredQuestion[]>().notNull().default([]),
+    questions: impersonal(jsonb().$type<StoredQuestion[]>().notNull().default([]), "a form's questions"),
     /** The text that applicants consent to; empty if none. */
-    consent_text: text().notNull().default(""),
+    consent_text: businessText().notNull().default(""),
     requires_cv: boolean().notNull().default(true),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -159,8 +160,8 @@ export const jobCriteria = tenantTable(
   {
     id: uuidKey(),
     job_id: uuid().notNull(),
-    title: text().notNull(),
-    description: text(),
+    title: businessText().notNull(),
+    description: businessText(),
     created_at: createdAt(),
   },
   (table) => [

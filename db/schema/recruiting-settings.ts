@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { businessText, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 
 export const departments = tenantTable(
   "departments",
   {
     id: uuidKey(),
-    name: text().notNull(),
+    name: businessText().notNull(),
     name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -34,7 +34,7 @@ export const employmentTypes = tenantTable(
   "employment_types",
   {
     id: uuidKey(),
-    name: text().notNull(),
+    name: businessText().notNull(),
     name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`),
     created_at: createdAt(),
   },
@@ -51,7 +51,7 @@ export const archivationReasons = tenantTable(
   "archivation_reasons",
   {
     id: uuidKey(),
-    name: text().notNull(),
+    name: businessText().notNull(),
     name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`),
     kind: text().$type<(typeof archivationReasonKinds)[number]>().notNull(),
     /** No longer offered for new decisions. */
@@ -71,10 +71,10 @@ export const emailTemplates = tenantTable(
   "email_templates",
   {
     id: uuidKey(),
-    name: text().notNull(),
+    name: businessText().notNull(),
     name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`),
-    subject: text().notNull(),
-    body: text().notNull(),
+    subject: businessText().notNull(),
+    body: businessText().notNull(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -88,7 +88,7 @@ export const candidateTags = tenantTable(
   "candidate_tags",
   {
     id: uuidKey(),
-    label: text().notNull(),
+    label: businessText().notNull(),
     label_lower: text().notNull().generatedAlwaysAs(sql`lower(label)`),
     created_by: uuid(),
     updated_by: uuid(),
@@ -106,7 +106,7 @@ export const interviewPlans = tenantTable(
   "interview_plans",
   {
     id: uuidKey(),
-    name: text().notNull(),
+    name: businessText().notNull(),
     name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -135,8 +135,8 @@ export const interviewPlanStages = tenantTable(
   {
     id: uuidKey(),
     interview_plan_id: uuid().notNull(),
-    name: text().notNull(),
-    description: text(),
+    name: businessText().notNull(),
+    description: businessText(),
     stage_order: integer().notNull(),
     category_type_slug: text().$type<(typeof stageCategories)[number]>().notNull(),
     default_type_slug: text().$type<(typeof defaultStageTypes)[number]>(),
@@ -171,7 +171,7 @@ export const stageActivities = tenantTable(
   {
     id: uuidKey(),
     interview_plan_stage_id: uuid().notNull(),
-    name: text().notNull(),
+    name: businessText().notNull(),
     kind: text().$type<(typeof activityKinds)[number]>().notNull(),
     position: integer().notNull(),
     retired_at: instant(),

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, foreignKey, index, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { memberships } from "./accounts.ts";
-import { createdAt, instant, uuidKey } from "./columns.ts";
+import { businessText, code, createdAt, instant, uuidKey } from "./columns.ts";
+import { personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 
 /** A list's filters, order and columns, saved under a name. */
@@ -9,11 +10,14 @@ export const savedViews = tenantTable(
   "saved_views",
   {
     id: uuidKey(),
-    page: text().notNull(),
-    name: text().notNull(),
+    page: code().notNull(),
+    name: businessText().notNull(),
     name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`),
     /** The query string of the page's URL, without the question mark. */
-    query: text().notNull(),
+    query: personal.keep(text().notNull(), {
+      reason: "A member searches for what they typed, and erasing can't tell a name from other words",
+      period: "until the member changes or deletes the view",
+    }),
     owner_id: uuid().notNull(),
     is_shared: boolean().notNull().default(false),
     created_at: createdAt(),
@@ -39,7 +43,7 @@ export const savedViews = tenantTable(
 /** The view that a page opens with for a person. */
 export const savedViewDefaults = tenantTable(
   "saved_view_defaults",
-  { user_id: uuid().notNull(), page: text().notNull(), view_id: uuid().notNull() },
+  { user_id: uuid().notNull(), page: code().notNull(), view_id: uuid().notNull() },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.user_id, table.page] }),
     foreignKey({

@@ -1,6 +1,7 @@
-import { type BuildExtraConfigColumns, sql } from "drizzle-orm";
+import { type BuildExtraConfigColumns, getTableColumns, sql } from "drizzle-orm";
 import { type PgColumnBuilderBase, type PgTableExtraConfigValue, pgTable, uuid } from "drizzle-orm/pg-core";
 import { organizations } from "./organizations.ts";
+import { markColumns } from "./personal.ts";
 
 const organizationKey = () =>
   uuid()
@@ -23,9 +24,11 @@ export function tenantTable<Name extends string, Columns extends Record<string, 
   columns: Columns,
   extras: (table: BuildExtraConfigColumns<Name, WithOrganization<Columns>, "pg">) => PgTableExtraConfigValue[],
 ) {
-  return pgTable<Name, WithOrganization<Columns>>(
+  const table = pgTable<Name, WithOrganization<Columns>>(
     name,
     { organization_id: organizationKey(), ...columns } as WithOrganization<Columns>,
     extras,
   );
+  markColumns(getTableColumns(table), columns);
+  return table;
 }

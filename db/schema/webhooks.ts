@@ -1,21 +1,22 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, foreignKey, index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, createdAt, instant, uuidKey } from "./columns.ts";
+import { businessText, bytes, code, codes, createdAt, instant, uuidKey } from "./columns.ts";
+import { copied, impersonal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 
 export const webhookSubscriptions = tenantTable(
   "webhook_subscriptions",
   {
     id: uuidKey(),
-    name: text(),
-    description: text(),
-    url: text().notNull(),
+    name: businessText(),
+    description: businessText(),
+    url: businessText().notNull(),
     /** Names of event types, or `*` for all. */
-    events: text().array().notNull(),
-    api_version: text().notNull(),
+    events: codes().notNull(),
+    api_version: code().notNull(),
     status: text().notNull(),
     disabled_at: instant(),
-    disabled_reason: text(),
+    disabled_reason: code(),
     /** Consecutive failures since the last success, counted along the retry schedule: 11 when it is exhausted. */
     consecutive_failures: integer().notNull().default(0),
     /** Concurrent deliveries: the maximum, and the number that the endpoint has proven it can handle. */
@@ -26,7 +27,7 @@ export const webhookSubscriptions = tenantTable(
     /** The ping whose success enables the subscription. */
     enabling_delivery: uuid(),
     /** Custom headers as JSON, encrypted. */
-    headers: bytes(),
+    headers: impersonal(bytes(), "an endpoint's credentials, encrypted"),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -41,9 +42,9 @@ export const webhookKeys = tenantTable(
   {
     id: uuidKey(),
     subscription_id: uuid().notNull(),
-    label: text().notNull(),
+    label: businessText().notNull(),
     /** The key's text, encrypted. */
-    secret: bytes().notNull(),
+    secret: impersonal(bytes().notNull(), "a signing key, encrypted"),
     state: text().notNull(),
     /** When a retiring key stops signing. */
     not_after: instant(),
@@ -64,8 +65,22 @@ export const webhookKeys = tenantTable(
 /** An event, serialized once: the same text is signed and sent to all subscribers. Partitioned by the day of its ID. */
 export const webhookEvents = tenantTable(
   "webhook_events",
-  { id: uuid().notNull(), created_at: createdAt(), type: text().notNull(), body: text().notNull() },
-  (table) => [primaryKey({ columns: [table.organization_id, table.id] })],
+  {
+    id: uuid().notNull(),
+    created_at: createdAt(),
+    type: code().notNull(),
+    body: copied(text().notNull(), "erasing rewrites it"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    index("webhook_events_subject")
+      .on(table.organization_id, sql`app.event_subject(type, body)`)
+      .where(sql`type like 'ats.%'`),
+    // Finds the changes of a candidate's tags, to erase them.
+    index("webhook_events_tagged")
+      .on(table.organization_id, sql`substring(body from '"candidate_id": ?"([0-9a-f-]{36})"')`)
+      .where(sql`type = 'ats.candidate.tags-replaced'`),
+  ],
 );
 
 /**
@@ -83,12 +98,12 @@ export const webhookDeliveries = tenantTable(
     id: uuid().notNull(),
     created_at: createdAt(),
     event_id: uuid().notNull(),
-    event_type: text().notNull(),
+    event_type: code().notNull(),
     subscription_id: uuid().notNull(),
     state: text().notNull(),
     attempts: integer().notNull().default(0),
     last_status: integer(),
-    last_error: text(),
+    last_error: code(),
     next_attempt_at: instant(),
     delivered_at: instant(),
     finished_at: instant(),
@@ -118,13 +133,13 @@ export const webhookAttempts = tenantTable(
   {
     delivery_id: uuid().notNull(),
     number: integer().notNull(),
-    trigger: text().notNull(),
+    trigger: code().notNull(),
     /** When it started. */
     at: instant().notNull(),
     duration_ms: integer().notNull(),
     status: integer(),
-    error: text(),
-    key_label: text().notNull(),
+    error: code(),
+    key_label: businessText().notNull(),
   },
   (table) => [primaryKey({ columns: [table.organization_id, table.delivery_id, table.number] })],
 );
@@ -135,9 +150,9 @@ export const webhookExchanges = tenantTable(
   {
     delivery_id: uuid().notNull(),
     number: integer().notNull(),
-    request_headers: text().notNull(),
-    response_headers: text().notNull(),
-    response_body: text().notNull(),
+    request_headers: impersonal(text().notNull(), "headers that Muster sent"),
+    response_headers: copied(text().notNull(), "erasing empties it"),
+    response_body: copied(text().notNull(), "erasing empties it"),
   },
   (table) => [primaryKey({ columns: [table.organization_id, table.delivery_id, table.number] })],
 );
@@ -169,14 +184,20 @@ export const webhookQueue = tenantTable(
     primaryKey({ columns: [table.organization_id, table.delivery_id] }),
     index("webhook_queue_due")
       .on(table.organization_id, table.subscription_id, table.next_at)
-      .where(sql`state = 'due'`),
+      .where(sql`state = 'due'`)
+      .with({ fillfactor: 50 }),
     index("webhook_queue_next")
       .on(table.next_at, table.organization_id, table.subscription_id)
-      .where(sql`state = 'due'`),
-    index("webhook_queue_leased").on(table.organization_id, table.subscription_id).where(sql`state = 'leased'`),
+      .where(sql`state = 'due'`)
+      .with({ fillfactor: 50 }),
+    index("webhook_queue_leased")
+      .on(table.organization_id, table.subscription_id)
+      .where(sql`state = 'leased'`)
+      .with({ fillfactor: 50 }),
     index("webhook_queue_held")
       .on(table.organization_id, table.subscription_id, table.event_id)
-      .where(sql`state = 'held'`),
+      .where(sql`state = 'held'`)
+      .with({ fillfactor: 50 }),
     check("webhook_queue_state", sql`state in ('due', 'leased', 'held')`),
     check("webhook_queue_trigger", sql`trigger in ('auto', 'manual', 'test')`),
   ],
@@ -188,7 +209,7 @@ export const webhookActivity = tenantTable(
   {
     subscription_id: uuid().notNull(),
     hour: instant().notNull(),
-    result: text().notNull(),
+    result: code().notNull(),
     slot: integer().notNull(),
     attempts: integer().notNull(),
     duration_ms: bigint({ mode: "number" }).notNull(),

@@ -13,20 +13,21 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, decimal, instant, key, uuidKey } from "./columns.ts";
+import { businessText, code, createdAt, decimal, instant, key, searchIndex, uuidKey } from "./columns.ts";
+import { copied, employment, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 
 export const legalEntities = tenantTable(
   "legal_entities",
   {
     id: uuidKey(),
-    name: text().notNull(),
-    country: text().notNull(),
-    currency: text().notNull(),
-    vat_id: text().notNull(),
+    name: businessText().notNull(),
+    country: code().notNull(),
+    currency: code().notNull(),
+    vat_id: businessText().notNull(),
     type: text().$type<"company" | "individual">().notNull().default("company"),
     /** As on an envelope, with line breaks. */
-    address: text().notNull().default(""),
+    address: businessText().notNull().default(""),
     created_at: createdAt(),
   },
   (table) => [
@@ -42,10 +43,10 @@ export const legalEntityVersions = tenantTable(
     id: uuidKey(),
     legal_entity_id: uuid().notNull(),
     held_until: instant().notNull(),
-    name: text().notNull(),
-    country: text().notNull(),
-    vat_id: text().notNull(),
-    address: text().notNull(),
+    name: businessText().notNull(),
+    country: code().notNull(),
+    vat_id: businessText().notNull(),
+    address: businessText().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
@@ -62,12 +63,12 @@ export const people = tenantTable(
   "people",
   {
     id: uuidKey(),
-    first_name: text().notNull(),
-    last_name: text().notNull(),
-    email: text().notNull(),
+    first_name: personal.keep(text().notNull(), employment),
+    last_name: personal.keep(text().notNull(), employment),
+    email: personal.keep(text().notNull(), employment),
     email_lower: text().notNull().generatedAlwaysAs(sql`lower(email)`),
-    country: text().notNull(),
-    job_title: text().notNull(),
+    country: personal.keep(text().notNull(), employment),
+    job_title: personal.keep(text().notNull(), employment),
     /** Lower-case, for substring search. */
     search_text: text()
       .notNull()
@@ -80,6 +81,7 @@ export const people = tenantTable(
     index("people_created").on(table.organization_id, table.created_at, table.id),
     index("people_last_name").on(table.organization_id, table.last_name, table.id),
     index("people_country_created").on(table.organization_id, table.country, table.created_at, table.id),
+    searchIndex("people_search", table.organization_id, table.search_text),
   ],
 );
 
@@ -118,13 +120,13 @@ export const contracts = tenantTable(
     id: key().notNull(),
     person_id: uuid().notNull(),
     legal_entity_id: uuid().notNull(),
-    title: text().notNull(),
-    type: text().$type<(typeof contractTypes)[number]>().notNull(),
+    title: personal.keep(text().notNull(), employment),
+    type: code().$type<(typeof contractTypes)[number]>().notNull(),
     status: text().notNull(),
-    country: text().notNull(),
-    currency: text().notNull(),
+    country: personal.keep(text().notNull(), employment),
+    currency: code().notNull(),
     /** Pay per `frequency` period in `currency` at the start; later changes are in `contract_amendments`. */
-    rate: decimal().notNull(),
+    rate: personal.keep(decimal().notNull(), employment, { sensitive: true }),
     frequency: text().notNull(),
     /** Frequency of the payment cycles that pay the contract. */
     payment_frequency: text().$type<(typeof cycleFrequencies)[number]>().notNull(),
@@ -132,14 +134,14 @@ export const contracts = tenantTable(
     employer_cost_percent: decimal().notNull().default("0"),
     /** Contractor of record: the service is the intermediary between the parties. */
     is_cor: boolean().notNull().default(false),
-    starts_on: date({ mode: "string" }).notNull(),
+    starts_on: personal.keep(date({ mode: "string" }).notNull(), employment),
     /** The last day, including that of a future termination. */
-    ends_on: date({ mode: "string" }),
-    termination_reason: text(),
+    ends_on: personal.keep(date({ mode: "string" }), employment),
+    termination_reason: personal.keep(text(), employment),
     created_at: createdAt(),
     /** Titles from amendments, and the person's search text; both filled by triggers. */
-    amended_titles: text().notNull().default(""),
-    person_text: text().notNull().default(""),
+    amended_titles: copied(text().notNull().default(""), "a trigger fills it from contract_amendments"),
+    person_text: copied(text().notNull().default(""), "a trigger fills it from people"),
     /** Lower-case, for substring search. */
     search_text: text().notNull().generatedAlwaysAs(sql`lower(title || ' ' || amended_titles) || ' ' || person_text`),
   },
@@ -162,6 +164,8 @@ export const contracts = tenantTable(
     index("contracts_starts").on(table.organization_id, table.starts_on, table.id, table.created_at),
     index("contracts_ends").on(table.organization_id, table.ends_on, table.created_at, table.id),
     index("contracts_cycle").on(table.organization_id, table.payment_frequency, table.id),
+    index("contracts_ending").on(table.ends_on, table.organization_id, table.id).where(sql`status = 'in_progress'`),
+    searchIndex("contracts_search", table.organization_id, table.search_text),
     check(
       "contracts_status",
       sql`status in ('new', 'under_review', 'waiting_for_employee_contract', 'in_progress', 'completed', 'cancelled')`,
@@ -173,6 +177,10 @@ export const contracts = tenantTable(
     check("contracts_rate", sql`rate >= 0 and scale(rate) = app.currency_digits(currency)`),
     check("contracts_payment_frequency", sql`payment_frequency in ('weekly', 'biweekly', 'semimonthly', 'monthly')`),
     check("contracts_employer_cost", sql`employer_cost_percent between 0 and 200`),
+    check(
+      "contracts_waiting",
+      sql`status <> 'waiting_for_employee_contract' or type in ('eor', 'peo', 'global_payroll', 'hris_direct_employee')`,
+    ),
     check("contracts_period", sql`ends_on >= starts_on`),
   ],
 );
@@ -183,10 +191,10 @@ export const contractAmendments = tenantTable(
   {
     id: uuidKey(),
     contract_id: key().notNull(),
-    effective_on: date({ mode: "string" }).notNull(),
-    rate: decimal().notNull(),
-    title: text().notNull(),
-    note: text().notNull().default(""),
+    effective_on: personal.keep(date({ mode: "string" }).notNull(), employment),
+    rate: personal.keep(decimal().notNull(), employment, { sensitive: true }),
+    title: personal.keep(text().notNull(), employment),
+    note: personal.keep(text().notNull().default(""), employment),
     created_by: uuid(),
     created_at: createdAt(),
   },
@@ -207,8 +215,8 @@ export const contractStatusChanges = tenantTable(
   {
     id: uuidKey(),
     contract_id: key().notNull(),
-    from_status: text(),
-    to_status: text().notNull(),
+    from_status: code(),
+    to_status: code().notNull(),
     user_id: uuid(),
     at: instant().notNull().default(sql`clock_timestamp()`),
   },
@@ -228,9 +236,9 @@ export const contractTerminations = tenantTable(
   {
     id: uuidKey(),
     contract_id: key().notNull(),
-    ends_on: date({ mode: "string" }).notNull(),
-    reason: text().notNull(),
-    previous_ends_on: date({ mode: "string" }),
+    ends_on: personal.keep(date({ mode: "string" }).notNull(), employment),
+    reason: personal.keep(text().notNull(), employment),
+    previous_ends_on: personal.keep(date({ mode: "string" }), employment),
     created_by: uuid(),
     created_at: createdAt(),
     withdrawn_by: uuid(),

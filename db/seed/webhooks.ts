@@ -51,7 +51,7 @@ const deliveries = `
   ), events as (
     insert into webhook_events (id, created_at, type, body)
       select event, app.instant_of(event), 'invoice.paid', app.event_body(app.organization_id(), event, 'invoice.paid', $2,
-        (app.invoice_resources(array[invoice]))[1], gen_random_uuid()::text, false) from planned
+        (select app.invoice_resource(i) from invoices i where i.organization_id = app.organization_id() and i.id = invoice), gen_random_uuid()::text, false) from planned
   ), tried as materialized (
     select p.*, number, number = last and not is_failing as is_delivered, at + (power(2, number - 1) - 1) * interval '1 minute' + interval '200 ms' as tried_at,
         at + (case last when 6 then 63 else 123 end) * interval '1 minute' as next_at
@@ -88,7 +88,7 @@ const missed = `
   ), events as (
     insert into webhook_events (id, created_at, type, body)
       select event, app.instant_of(event), 'invoice.created', app.event_body(app.organization_id(), event, 'invoice.created', $2,
-        (app.invoice_resources(array[invoice]))[1], gen_random_uuid()::text, false) from planned
+        (select app.invoice_resource(i) from invoices i where i.organization_id = app.organization_id() and i.id = invoice), gen_random_uuid()::text, false) from planned
   ), made as (
     insert into webhook_deliveries (id, created_at, event_id, event_type, subscription_id, state)
       select delivery, app.instant_of(delivery), event, 'invoice.created', $1::uuid, 'held' from planned
@@ -106,7 +106,7 @@ const exhausted = `
   ), events as (
     insert into webhook_events (id, created_at, type, body)
       select event, app.instant_of(event), 'invoice.created', app.event_body(app.organization_id(), event, 'invoice.created', $2,
-        (app.invoice_resources(array[invoice]))[1], gen_random_uuid()::text, false) from planned
+        (select app.invoice_resource(i) from invoices i where i.organization_id = app.organization_id() and i.id = invoice), gen_random_uuid()::text, false) from planned
   ), tried as materialized (
     select delivery, event, number, least(at + minutes * interval '1 minute', now() - interval '2 minutes') as tried_at
       from planned, unnest($3::numeric[]) with ordinality as schedule (minutes, number)

@@ -89,11 +89,14 @@ export function filtersOf({ lists, walker: { page, walk }, validators, widest, u
     const rows = await wholeOf(list);
     const other = lists.find(({ name }) => name === `list_${filter.name.replace(/_ids?$/, "s")}`);
     if (!other) throw new Error(`no value in the rows of ${list.name} selects them by ${filter.name}`);
-    const picks: Choice[] = [];
-    for (const id of idsOf(await wholeOf(other))) picks.push([id, await select(list, filter, id)]);
-    const some = picks.filter(([, found]) => found.length > 0 && found.length < rows.length);
+    const some: Choice[] = [];
+    for (const id of idsOf(await wholeOf(other))) {
+      const found = await select(list, filter, id);
+      if (found.length > 0 && found.length < rows.length) some.push([id, found]);
+      if (some.length === 2) break;
+    }
     expect(some).not.toEqual([]);
-    await expectSeveral(list, filter, some.slice(0, 2));
+    await expectSeveral(list, filter, some);
   }
 
   async function checkTimes(list: List, filter: Parameter): Promise<void> {

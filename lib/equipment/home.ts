@@ -12,7 +12,7 @@ export const equipmentHome = [
       'requested', (select count(*) from (
         select from assets where organization_id = ${currentOrganization} and return_due_on is not null limit ${most}) as requested),
       'overdue', (select count(*) from (
-        select from assets where organization_id = ${currentOrganization} and return_due_on < current_date limit ${most}) as overdue))`,
+        select from assets where organization_id = ${currentOrganization} and return_due_on < app.today() limit ${most}) as overdue))`,
     read: ({ requested, overdue }) => ({
       actions: [
         ...counted("assets_overdue", overdue, "/equipment/assets?returns=overdue"),

@@ -31,7 +31,7 @@ interface Found {
 
 const list = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
 const monthText = (months: number) =>
-  sql.raw(`to_char(date_trunc('month', current_date) + interval '${months} months', 'YYYY-MM')`);
+  sql.raw(`to_char(date_trunc('month', app.today()) + interval '${months} months', 'YYYY-MM')`);
 const range = sql`part >= ${monthText(-monthsBack)} and part < ${monthText(monthsAhead + 1)}`;
 
 /**
@@ -60,7 +60,7 @@ const select = sql`
         where c.organization_id = ${currentOrganization} and c.status = 'open'
           and to_char(c.due_on, 'YYYY-MM') between ${monthText(-monthsBack)} and ${monthText(monthsAhead)}
         group by 2, 4, 5),
-    rates as (${ratesOn(sql`select currency from amounts union select currency from report`, sql`current_date`)}),
+    rates as (${ratesOn(sql`select currency from amounts union select currency from report`, sql`app.today()`)}),
     converted as (
       select a.series, a.month, a.country, a.cycle, a.n,
           case when a.currency = o.currency then a.total else a.total * t.per_dollar / f.per_dollar end as total, o.currency

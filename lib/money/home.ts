@@ -20,8 +20,8 @@ const sumsOf = (rows: SQL) => sql`select json_agg(s) from (
   select currency, sum(invoices)::integer as invoices, sum(total)::text as total from (${rows}) as rows
     group by currency having sum(invoices) > 0 order by currency) as s`;
 
-const day = (days: number) => `to_char(current_date + ${days}, 'YYYY-MM-DD')`;
-const thisMonth = "to_char(current_date, 'YYYY-MM')";
+const day = (days: number) => `to_char(app.today() + ${days}, 'YYYY-MM-DD')`;
+const thisMonth = "to_char(app.today(), 'YYYY-MM')";
 
 function figureOf(key: string, sums: Sum[], query: string): HomeFigure[] {
   const count = sums.reduce((sum, { invoices }) => sum + invoices, 0);
@@ -77,8 +77,8 @@ export const moneyHome = [
     name: "cycles",
     scope: "accounting:write",
     select: () => sql`select json_agg(c) from (
-      select id, starts_on, ends_on, cutoff_on - current_date as days from payment_cycles
-        where organization_id = ${currentOrganization} and status = 'open' and cutoff_on <= current_date + ${sql.raw(String(cycleDays))}
+      select id, starts_on, ends_on, cutoff_on - app.today() as days from payment_cycles
+        where organization_id = ${currentOrganization} and status = 'open' and cutoff_on <= app.today() + ${sql.raw(String(cycleDays))}
         order by cutoff_on, id limit 10) as c`,
     read: (cycles) => ({
       actions: cycles.map(({ id, days, starts_on, ends_on }) => ({

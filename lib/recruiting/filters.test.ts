@@ -4,7 +4,7 @@ import { addApplication, addCandidate, addJob, addTag, linkTag, type TestJob } f
 import { sized } from "#lib/testing/size.ts";
 import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 
-const queriesOfEach = sized(200, 1000);
+const queriesOfEach = sized(80, 1000);
 const atOnce = 8;
 const words = ["Łucja Ärmel", "Ana 100%", "Jo_hn O'Neil", "李 小龍", "Zoë van der Berg", "Ana Lind"];
 const sources = ["LINKEDIN_BASIC", "INTERNAL_REFERRAL", "BULK_IMPORTED"];

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { currentOrganization } from "#db/schema/columns.ts";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { currentOrganization, ownColumns } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 
@@ -19,6 +20,15 @@ export function missing(what: string): ApiError {
 export const stageJson = (s: string): SQL =>
   sql.raw(`json_build_object('id', ${s}.id, 'name', ${s}.name, 'description', ${s}.description, 'stage_order', ${s}.stage_order,
     'default_type_slug', ${s}.default_type_slug, 'interview_plan_id', ${s}.interview_plan_id, 'category_type_slug', ${s}.category_type_slug)`);
+
+/** Everything that a row says as JSON, by its alias. */
+export const rowJson = (table: PgTable, alias: string): SQL =>
+  sql.raw(
+    `json_build_object(${ownColumns(table)
+      .map((column) => [column.name, `${alias}.${column.name}`, column.getSQLType().startsWith("timestamp")] as const)
+      .map(([name, value, isInstant]) => `'${name}', ${isInstant ? `app.iso(${value})` : value}`)
+      .join(", ")})`,
+  );
 
 /** JSON `{id, name}` of the member with the ID from the expression; null if there is none. */
 export const memberJson = (user: string, organization: string): SQL =>

@@ -33,6 +33,8 @@ const odd: unknown[] = [
   ...[{ "": "" }, { "": "y" }, { "x-a": 1 }, { "x-a": null }, { "x-a": "\r\nx: y" }, { "x\r\ny": "z" }, { "x-ü": "y" }],
 ];
 
+/** An operation gets one in this many odd values, others than its neighbors. */
+const oddOf = sized(3, 1);
 /** One in this many fields gets a value alone, a different one for each value. */
 const aloneOf = sized(4, 1);
 
@@ -72,7 +74,9 @@ async function ask(contract: Operation, keys: Record<string, unknown>, input: Re
   return send(contract.method, `${path}?${query}`, credential);
 }
 
-describe.each(operations.map(({ contract }) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
+const cases = operations.map(({ contract }, place) => ({ name: contract.name, contract, place }));
+
+describe.each(cases)("$name", ({ name, contract, place: among }) => {
   const names = Object.keys(contract.input.shape).filter((field) => !pathKeys(contract.path).includes(field));
 
   test("responds to any field and key values without a server error", async () => {
@@ -90,6 +94,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
       return names.filter((name) => !refused.has(name) || contract.input.shape[name]?.safeParse(value).success);
     };
     for (const [turn, value] of odd.entries()) {
+      if ((turn + among) % oddOf > 0) continue;
       const left = await leftAfter(value);
       for (const field of left.filter((_, place) => (place + turn) % aloneOf === 0)) {
         const answer = await ask(contract, keys, { ...body, [field]: value });
@@ -106,6 +111,6 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
       const { status, text } = await ask(contract, keys, { ...body, ...input });
       expect(status, text).toBeLessThan(500);
     };
-    await fc.assert(fc.asyncProperty(some, answers), proof(sized(5, 15)));
+    await fc.assert(fc.asyncProperty(some, answers), proof(sized(3, 15)));
   });
 });

@@ -4,6 +4,7 @@ import { alternativesOf, definitionOf } from "#lib/platform/api/schema-parts.ts"
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { type Operation, type PrincipalKind, pathKeys } from "#lib/platform/declaration/contract.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
+import { sized } from "#lib/testing/size.ts";
 import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 import { operations } from "./operations.ts";
 
@@ -59,6 +60,9 @@ function listInputs(name: string) {
 
 const idOf = (row: Row) => String(row.id ?? JSON.stringify(row));
 
+/** Rows are added until this many have been read. */
+const mostRead = sized(15, 60);
+
 /** A whole list's IDs; `between` runs after each page. */
 async function walk(url: string, query: string, credential: string, between?: () => Promise<unknown>) {
   const seen: string[] = [];
@@ -67,7 +71,7 @@ async function walk(url: string, query: string, credential: string, between?: ()
     seen.push(...page.rows.map(idOf));
     cursor = page.next;
     // Stops adding, or a list that runs toward the new rows would never end.
-    if (seen.length < 60) await between?.();
+    if (seen.length < mostRead) await between?.();
   }
   return seen;
 }

@@ -36,7 +36,7 @@ export async function addCycle(
 export async function step({ ownerUrl }: Pick<TestDatabase, "ownerUrl">, most = 500): Promise<number | null> {
   const sql = postgres(databaseUrlFor("app_worker", ownerUrl), { max: 1, onnotice: () => undefined });
   try {
-    const [row] = await sql<{ n: number | null }[]>`select app.step_payment_cycles(${most}) as n`;
+    const [row] = await sql<{ n: number | null }[]>`select app.step_payment_cycles(${most}, 0) as n`;
     return row?.n ?? null;
   } finally {
     await sql.end();

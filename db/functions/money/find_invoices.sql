@@ -11,7 +11,7 @@ declare
   place_type text := case p_sort when 'total' then 'bigint' else 'timestamptz' end;
   direction text := case when p_descending then 'desc' else 'asc' end;
   conditions text := format('%s%s%s%s%s%s', app.search_condition(p_pattern),
-    case when p_overdue is not null then ' and (status = any ($3) or status = any ($10) and due_date < date_trunc(''day'', now(), ''UTC''))'
+    case when p_overdue is not null then ' and (status = any ($3) or status = any ($10) and due_date < date_trunc(''day'', app.now(), ''UTC''))'
       when p_statuses is not null then ' and status = any ($3)' end,
     case when p_entities is not null then ' and recipient_legal_entity_id = any ($11)' end,
     case when not p_cor then ' and not is_cor' end, case when p_from is not null then ' and issued_at >= $4' end, case when p_to is not null then ' and issued_at < $5' end);

@@ -1,14 +1,4 @@
 -- A closed cycle is paid once all of its invoices are that were not cancelled; true when this made it so. Whoever marks
--- invoices as paid calls it last: the lock lets the later of two see what the earlier has marked.
-create or replace function app.settle_payment_cycle(p_cycle uuid) returns boolean
-language sql volatile as $$
-  select app.settle_payment_cycle(p_cycle, app.new_uuid()::text);
-$$;
-
-revoke execute on function app.settle_payment_cycle(uuid) from public;
-grant execute on function app.settle_payment_cycle(uuid) to app_auth, app_web;
-
--- A closed cycle is paid once all of its invoices are that were not cancelled; true when this made it so. Whoever marks
 -- invoices as paid or cancels one calls it last: the lock lets the later of two see what the earlier has marked.
 create or replace function app.settle_payment_cycle(p_cycle uuid, p_request text) returns boolean
 language plpgsql volatile as $$

@@ -1,17 +1,5 @@
 -- Goes on with the closing or reopening that has least to do, whichever organization's, by up to p_most contracts: one
 -- transaction, after which everything is as if that many had never been left to do. Returns how many, null when there is
--- nothing to do. Locks in this order: cycle, hours, adjustments, numbers by legal entity, counters.
-create or replace function app.step_payment_cycles(p_most integer) returns integer
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  select app.step_payment_cycles(p_most, 0);
-$$;
-
-alter function app.step_payment_cycles(integer) owner to app_auth;
-revoke execute on function app.step_payment_cycles(integer) from public;
-grant execute on function app.step_payment_cycles(integer) to app_worker;
-
--- Goes on with the closing or reopening that has least to do, whichever organization's, by up to p_most contracts: one
--- transaction, after which everything is as if that many had never been left to do. Returns how many, null when there is
 -- nothing to do. Locks in this order: cycle, hours, adjustments, numbers by legal entity, counters. The first p_passed are
 -- passed over: a cycle that cannot be gone on with holds back no other.
 create or replace function app.step_payment_cycles(p_most integer, p_passed integer) returns integer

@@ -1,1 +1,1 @@
-create or replace function app.today() returns date language sql stable parallel safe return (now() at time zone 'UTC')::date;
+create or replace function app.today() returns date language sql stable parallel safe return (app.now() at time zone 'UTC')::date;

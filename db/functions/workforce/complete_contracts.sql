@@ -9,7 +9,7 @@ declare
   completed integer := 0;
 begin
   for due in
-    select organization_id, id, status from contracts where status = 'in_progress' and ends_on < (now() at time zone 'UTC')::date
+    select organization_id, id, status from contracts where status = 'in_progress' and ends_on < app.today()
       order by ends_on, organization_id, id limit p_most for update skip locked
   loop
     perform set_config('app.organization_id', due.organization_id::text, true), set_config('app.user_id', '', true);

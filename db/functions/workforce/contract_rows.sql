@@ -13,6 +13,6 @@ language sql stable as $$
     join legal_entities e on e.organization_id = c.organization_id and e.id = c.legal_entity_id
     left join lateral (
       select rate, title from contract_amendments a
-        where a.organization_id = c.organization_id and a.contract_id = c.id and a.effective_on <= (now() at time zone 'UTC')::date
+        where a.organization_id = c.organization_id and a.contract_id = c.id and a.effective_on <= app.today()
         order by a.effective_on desc limit 1) as a on true;
 $$;

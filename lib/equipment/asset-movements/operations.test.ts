@@ -160,7 +160,7 @@ describe("a bulk action", () => {
     text = await addToken(at.owner, own);
   });
 
-  const many = sized(2000, 10_000);
+  const many = sized(1200, 10_000);
 
   test(`on ${formatCount(many)} filtered assets reports each result, and undo reverts all but those moved since`, async () => {
     const person = await addWorker(at.owner, own, { first_name: "Ten" });

@@ -16,6 +16,7 @@ import { maxPerRequest } from "#lib/equipment/assets/rules.ts";
 import { implementWrite } from "#lib/platform/api/execute.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { today } from "#lib/platform/today.ts";
 import * as contract from "./contract.ts";
 import { type Moving, moveEach, type Outcome } from "./move-assets.ts";
 import { undoEach } from "./undo.ts";
@@ -28,10 +29,10 @@ async function findPerson(db: TenantDb, id: string) {
 }
 
 async function assertNotPast(db: TenantDb, due_on: string | null): Promise<void> {
-  const [day] = await db.execute<{ today: string }>(sql`select app.today() as today`);
-  if (due_on === null || !day || due_on >= day.today) return;
+  const day = await today(db);
+  if (due_on === null || due_on >= day) return;
   throw new ApiError(400, [
-    { reason: "invalid_value", path: "/due_on", message: `must be today (${formatDate(day.today)}) or a later day` },
+    { reason: "invalid_value", path: "/due_on", message: `must be today (${formatDate(day)}) or a later day` },
   ]);
 }
 

@@ -15,6 +15,7 @@ interface Claimed {
   to_address: string;
   assets: Parameters<typeof reminderEmail>[0]["assets"];
   message_id: string;
+  today: string;
   attempts: number;
 }
 
@@ -31,11 +32,11 @@ export async function addReminders(database: WorkerDatabase, now = new Date()): 
 export async function sendReminders(database: WorkerDatabase, transport: MailTransport): Promise<boolean> {
   for (let sent = 0; sent < sentAtOnce; sent += 1) {
     const [claimed] = await database.call(
-      (sql) => sql<Claimed[]>`select * from app.claim_return_reminder(${claimSeconds})`,
+      (sql) => sql<Claimed[]>`select *, app.today() as today from app.claim_return_reminder(${claimSeconds})`,
     );
     if (!claimed) return false;
     const { organization_id, id, to_name: name, to_address: address, message_id, attempts } = claimed;
-    const email = reminderEmail(claimed, new Date().toISOString().slice(0, 10));
+    const email = reminderEmail(claimed, claimed.today);
     const { error, retry } = await attempt(transport, { to: { name, address }, ...email, message_id }, attempts);
     await database.call((sql) => sql`select app.finish_return_reminder(${organization_id}, ${id}, ${error}, ${retry})`);
   }

@@ -86,8 +86,8 @@ function keptTotal(db: TenantDb, filters: Filters, statuses: SQL, parts: SQL | u
     );
 }
 
-const today = sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`;
-const thisMonth = sql`to_char(now() at time zone 'UTC', 'YYYY-MM')`;
+const today = sql`to_char(app.today(), 'YYYY-MM-DD')`;
+const thisMonth = sql`to_char(app.today(), 'YYYY-MM')`;
 
 /** Stored totals for the overdue statuses and for those that count in full; undefined if other filters apply. */
 function keptOverdue(db: TenantDb, filters: Filters): SQL[] | undefined {

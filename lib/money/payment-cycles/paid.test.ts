@@ -18,7 +18,7 @@ test("a cycle becomes paid once all of its invoices in force are, whoever pays t
   const settle = () =>
     own.at.owner.begin(async (sql) => {
       await sql`select set_config('app.organization_id', ${own.organization.id}, true)`;
-      const [row] = await sql`select app.settle_payment_cycle(${own.cycle()}) as settled`;
+      const [row] = await sql`select app.settle_payment_cycle(${own.cycle()}, 'paid') as settled`;
       return row?.settled;
     });
   const last = all.at(-1)?.label;
@@ -55,7 +55,7 @@ test("creating, closing, reopening and paying emit one event per invoice and cyc
     await sql`select set_config('app.organization_id', ${own.organization.id}, true)`;
     await sql`update payment_cycles set status = 'closing' where id = ${own.cycle()}`;
     await sql`update payment_cycles set status = 'closed', closed_at = now(), invoices_made = 1 where id = ${own.cycle()}`;
-    await sql`select app.settle_payment_cycle(${own.cycle()})`;
+    await sql`select app.settle_payment_cycle(${own.cycle()}, 'paid')`;
   });
   await send("POST", "/rest/v2/payment-cycles", own.token, { body: { frequency: "weekly", starts_on: "2026-04-06" } });
   const events = await own.at.owner<

@@ -127,7 +127,7 @@ test("combines invoices and pending contracts for a half-closed cycle, and its t
   for (let n = 0; n < 3; n++) await addContract(own.at.owner, own.organization);
   const before = (await own.ask("GET", "/totals")).body.data;
   await own.ask("POST", "/close", {});
-  await own.at.owner`select app.step_payment_cycles(1)`;
+  await own.at.owner`select app.step_payment_cycles(1, 0)`;
   const found = (await own.ask("GET", "/preview")).body.data;
   expect(found.map(({ invoice }: { invoice: object | null }) => invoice !== null)).toEqual([true, false, false]);
   expect((await own.ask("GET", "/totals")).body.data).toEqual({ ...before, closing: null });

@@ -3,7 +3,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import type { Choice } from "./choose-invoices.ts";
 
-export const today = sql`(now() at time zone 'UTC')::date`;
+export const today = sql`app.today()`;
 
 /**
  * The chosen invoices with their cost in the payment's currency. Total and fee are each rounded once; the cost without

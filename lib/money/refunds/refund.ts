@@ -137,7 +137,7 @@ export async function refund(
         ${reason}, ${userId}::uuid
       from (select min(currency) as currency, sum(amount) as total, min(recipient_legal_entity_id::text)::uuid as entity from taken) as sums
       join legal_entities as e on e.organization_id = ${currentOrganization} and e.id = sums.entity,
-        lateral (select extract(year from now() at time zone 'UTC')::integer as year) as today
+        lateral (select extract(year from app.today())::integer as year) as today
       returning id
     ), items as (
       insert into refund_items (refund_statement_id, position, invoice_id, amount)

@@ -23,7 +23,7 @@ function conditionOf({ statuses, states }: Filters): SQL {
   if (states) {
     const { whole, overdue } = selectedBy(states);
     return sql`${all} and (i.status = any(${`{${whole.join()}}`}::text[])
-      or i.status = any(${`{${overdue.join()}}`}::text[]) and i.due_date < date_trunc('day', now(), 'UTC'))`;
+      or i.status = any(${`{${overdue.join()}}`}::text[]) and i.due_date < date_trunc('day', app.now(), 'UTC'))`;
   }
   if (!statuses) return all;
   const stored = statuses.flatMap((status) => [status, also[status] ?? status]);

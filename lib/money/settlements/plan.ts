@@ -30,7 +30,7 @@ export interface ExcludedInvoice {
   payment: { id: string; label: string; created_at: string; by: string | null } | null;
 }
 
-const today = sql`(now() at time zone 'UTC')::date`;
+const today = sql`app.today()`;
 
 const waiting = sql.raw(`(${payableStatuses.map((status) => `'${status}'`).join(", ")})`);
 

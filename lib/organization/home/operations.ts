@@ -27,7 +27,7 @@ async function readParts(db: TenantDb, since: string | null): Promise<Row> {
   const [row] = await db.execute<Row>(sql`
     with me as materialized (
       select m.role from memberships m where m.organization_id = ${currentOrganization} and m.user_id = (select app.user_id()))
-    select current_date as today, (select role from me) as role, ${sql.join(columns, sql`, `)}`);
+    select app.today() as today, (select role from me) as role, ${sql.join(columns, sql`, `)}`);
   if (!row) throw new Error("home has no row");
   return row;
 }

@@ -11,6 +11,7 @@ test("escapes text that a spreadsheet would run as a formula; leaves negative am
     { name: "＝1+1", amount: "＋1" },
     { name: "－1", amount: "＠x" },
     { name: 'Ana "Annie", Ltd.', amount: "1\r2" },
+    { name: "\r=1+1", amount: "\t=1+1" },
     { name: null, amount: 3 },
   ];
   expect(csvText(records, { columns, header: true })).toBe(
@@ -23,6 +24,7 @@ test("escapes text that a spreadsheet would run as a formula; leaves negative am
       "'＝1+1,'＋1",
       "'－1,'＠x",
       '"Ana ""Annie"", Ltd.","1\r2"',
+      "\"'\r=1+1\",'\t=1+1",
       ",3",
       "",
     ].join("\r\n"),

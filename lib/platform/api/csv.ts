@@ -25,9 +25,9 @@ interface Pages<Selected extends SelectedRows> extends KeysetList<Selected> {
   columns: readonly string[];
   /** Rows per page. Lower it if rows can be long, because a page is read in one piece. */
   atOnce?: number;
-  /** The cells of a row by column, if they differ from the row's own. */
   /** Columns whose cells the caller may not read. */
   hidden?: readonly string[];
+  /** The cells of a row by column, if they differ from the row's own. */
   recordOf?: (row: RowOf<Selected>) => object;
 }
 

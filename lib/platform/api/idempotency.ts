@@ -104,8 +104,8 @@ export async function claimKey(
 }
 
 interface Kept {
-  /** Keys of audited objects, such as `candidate_id=…`; others may follow in the same path. */
-  objects: readonly string[];
+  /** IDs of what the writes were about: what they made, or the first key in their path. */
+  ids: readonly string[];
   /** Names of operations whose responses are rewritten whatever they were about. */
   operations: readonly string[];
 }
@@ -113,7 +113,7 @@ interface Kept {
 /** Rewrites the stored replays of writes, in the transaction that erases the data they hold. */
 export async function rewriteAnswers(
   db: TenantDb,
-  { objects, operations }: Kept,
+  { ids, operations }: Kept,
   rewrite: (body: string) => string,
 ): Promise<void> {
   const kept = await db
@@ -124,7 +124,7 @@ export async function rewriteAnswers(
         eq(idempotencyKeys.organization_id, currentOrganization),
         sql`${idempotencyKeys.request_id} in (
           select request_id from audit_log where organization_id = ${currentOrganization} and at > now() - interval '25 hours'
-            and (split_part(object, '&', 1) = any (${`{${objects.join()}}`}::text[]) or operation = any (${`{${operations.join()}}`}::text[])))`,
+            and (substring(object from '^\\w+=([^&]+)') = any (${`{${ids.join()}}`}::text[]) or operation = any (${`{${operations.join()}}`}::text[])))`,
       ),
     );
   for (const { digest, fingerprint, status, body, request_id, created_at } of kept) {

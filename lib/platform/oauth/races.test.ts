@@ -6,7 +6,7 @@ import { addGrant } from "#lib/testing/connected-apps.ts";
 import { sized } from "#lib/testing/size.ts";
 import { addPerson, type Stage, stage } from "#lib/testing/stage.ts";
 
-const rounds = sized(200, 1000);
+const rounds = sized(60, 1000);
 const atOnce = 4;
 
 let at: Stage;

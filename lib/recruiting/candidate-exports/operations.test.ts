@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
 import { router } from "#lib/registry/router.ts";
+import { plantCanaries } from "#lib/testing/canaries.ts";
 import { addAttachment, addCandidate, addJob, addTag } from "#lib/testing/recruiting.ts";
 import { pdf } from "#lib/testing/sample-files.ts";
 import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
@@ -106,6 +107,14 @@ test("an export contains everything about a candidate, files byte for byte, and 
     { to: candidate.email, subject: "About Surveyor", html: "<p>Thank you, Zoë</p>" },
   ]);
   expect(JSON.stringify(record)).not.toContain("Somebody");
+
+  const matching = { job_criteria_id: job.criteria_id, is_matched: "MATCHED" };
+  await post(`applications/${application.id}/criteria-matchings`, matching);
+  const canaries = await plantCanaries(at.owner, at.first.id, { table: "candidates", id: candidate.id });
+  const text = JSON.stringify((await unpack(candidate.id)).record);
+  const missing = canaries.filter((canary) => !text.includes(canary.text)).map(({ column }) => column);
+  // The export names tags by their label.
+  expect(missing).toEqual(["candidate_tag_links.tag_id"]);
 });
 
 test("records who exported whom in the audit log, including people using the dashboard", async () => {

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
+import { candidates } from "#db/schema/recruiting-candidates.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { memberJson, missing } from "#lib/recruiting/sql.ts";
+import { memberJson, missing, rowJson } from "#lib/recruiting/sql.ts";
 
 interface RecordRow extends Record<string, unknown> {
   updated_at: string;
@@ -22,10 +23,7 @@ interface FileRow extends Record<string, unknown> {
 export async function selectRecord(db: TenantDb, id: string): Promise<RecordRow> {
   const [row] = await db.execute<RecordRow>(sql`
     select c.updated_at, json_build_object(
-        'candidate', json_build_object('id', c.id, 'numeric_id', c.numeric_id, 'first_name', c.first_name, 'last_name', c.last_name, 'email', c.email,
-          'phone_number', c.phone_number, 'pic_url', c.pic_url, 'linkedin_profile_url', c.linkedin_profile_url, 'source', c.source, 'imported_id', c.imported_id,
-          'import_session_id', c.import_session_id, 'final_archivation_at', app.iso(c.final_archivation_at), 'anonymized_at', app.iso(c.anonymized_at),
-          'merged_into_id', c.merged_into_id, 'created_at', app.iso(c.created_at), 'updated_at', app.iso(c.updated_at)),
+        'candidate', ${rowJson(candidates, "c")},
         'tags', coalesce((select json_agg(json_build_object('label', t.label, 'added_at', app.iso(l.created_at)) order by t.label_lower)
           from candidate_tag_links l join candidate_tags t on t.organization_id = l.organization_id and t.id = l.tag_id
           where l.organization_id = c.organization_id and l.candidate_id = c.id), '[]'),
@@ -55,8 +53,8 @@ export async function selectRecord(db: TenantDb, id: string): Promise<RecordRow>
           left join job_postings p on p.organization_id = a.organization_id and p.id = a.job_posting_id
           left join archivation_reasons r on r.organization_id = a.organization_id and r.id = a.archivation_reason_id
           where a.organization_id = c.organization_id and a.candidate_id = c.id), '[]'),
-        'emails', coalesce((select json_agg(json_build_object('to', e.to_address, 'subject', e.subject, 'html', e.html, 'status', e.status,
-            'send_at', app.iso(e.send_at), 'sent_at', app.iso(e.sent_at), 'canceled_at', app.iso(e.canceled_at), 'created_at', app.iso(e.created_at)) order by e.created_at, e.id)
+        'emails', coalesce((select json_agg(json_build_object('to', e.to_address, 'to_name', e.to_name, 'subject', e.subject, 'html', e.html, 'status', e.status,
+            'last_error', e.last_error, 'send_at', app.iso(e.send_at), 'sent_at', app.iso(e.sent_at), 'canceled_at', app.iso(e.canceled_at), 'created_at', app.iso(e.created_at)) order by e.created_at, e.id)
           from emails e where e.organization_id = c.organization_id and e.candidate_id = c.id), '[]')) as record
       from candidates c where c.organization_id = ${currentOrganization} and c.id = ${id}`);
   if (!row) throw missing("Candidate");

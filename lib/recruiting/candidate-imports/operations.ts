@@ -6,6 +6,7 @@ import { readRows } from "#lib/platform/imports/check-rows.ts";
 import { importError, inOrder, refusedImport } from "#lib/platform/imports/import-error.ts";
 import { maxErrors } from "#lib/platform/imports/limits.ts";
 import { waitForTurn } from "#lib/platform/imports/wait-for-turn.ts";
+import { today } from "#lib/platform/today.ts";
 import * as contract from "./contract.ts";
 import { findPlaces, type Places } from "./find-places.ts";
 import { planRows, type Row, tagsIn } from "./plan-rows.ts";
@@ -40,7 +41,7 @@ export const importCandidates = implementWrite(contract.importCandidates, async 
     // Includes what was added while this import waited.
     places = await findPlaces(db, named(rows));
   }
-  const plan = planRows(rows, places, new Date().toISOString().slice(0, 10));
+  const plan = planRows(rows, places, await today(db));
   errors.push(...plan.errors);
   if (!dry_run) {
     if (errors.length > 0) throw refusedImport(errors);

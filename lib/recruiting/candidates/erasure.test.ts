@@ -1,16 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
-import { encryptedColumns } from "#db/encrypted-columns.ts";
+import { erasedColumns } from "#db/schema/personal.ts";
+import { candidates } from "#db/schema/recruiting-candidates.ts";
 import { payloadOf } from "#lib/developers/webhooks/payload.ts";
-import { decrypt } from "#lib/platform/encryption.ts";
 import { removeLeftoverFiles } from "#lib/platform/files/jobs.ts";
 import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker } from "#lib/platform/worker/worker.ts";
-import { addJob, addRecruiter, type TestJob } from "#lib/testing/recruiting.ts";
+import { databaseTexts, isIn, plantCanaries, wronglyErased } from "#lib/testing/canaries.ts";
+import { addApplication, addCandidate, addJob, addRecruiter, type TestJob } from "#lib/testing/recruiting.ts";
 import { pdf } from "#lib/testing/sample-files.ts";
 import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
 import { until } from "#lib/testing/webhook-sender.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
+import { createCandidate } from "./contract.ts";
 
 let at: Stage;
 let token: string;
@@ -40,22 +42,8 @@ const call = async (method: string, path: string, body: object, as: string | nul
 
 /** Tables with the text in any column: plain, as bytes, or encrypted. */
 async function tablesWith(canary: string): Promise<string[]> {
-  const holding: string[] = [];
-  const note = (name: string, text: string) => {
-    const isThere = text.toLowerCase().includes(canary) || text.includes(Buffer.from(canary).toString("hex"));
-    if (isThere && !holding.includes(name)) holding.push(name);
-  };
-  const tables = await at.owner`
-    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema')`;
-  for (const { name } of tables)
-    for (const { line } of await at.owner.unsafe(`select t::text as line from ${name} t`)) note(name, line);
-  for (const { table, column, purpose } of encryptedColumns)
-    for (const { value } of await at.owner.unsafe(
-      `select ${column} as value from ${table} where ${column} is not null`,
-    ))
-      note(table, decrypt(purpose, value));
-  return holding.sort();
+  const texts = await databaseTexts(at.owner);
+  return [...new Set(texts.filter(({ text }) => isIn(text, canary)).map(({ table }) => table))].sort();
 }
 
 /** Removes unreferenced files, as the worker does. */
@@ -70,17 +58,18 @@ const bodies = () => at.owner<{ id: string; body: string }[]>`select id, body fr
 /** A person with the text in every possible place, who applied twice under two emails and was then merged. */
 async function addKnownPerson(canary: string) {
   const cv = (name: string) => new File([Uint8Array.from(pdf(canary))], `${name}.pdf`);
+  const given = erasedColumns(candidates).filter(({ name }) => Object.hasOwn(createCandidate.input.shape, name));
   const about = (n: number) => ({
-    first_name: canary,
-    last_name: canary,
+    ...Object.fromEntries(given.map(({ name }) => [name, canary])),
     email: `${canary}${n}@candidates.example`,
-    phone_number: canary,
     pic_url: `https://pictures.example/${canary}`,
     linkedin_profile_url: `https://www.linkedin.com/in/${canary}`,
   });
   const candidate = await call("POST", "/ats/candidates", about(1));
   const of = `/ats/candidates/${candidate.id}`;
   await call("PATCH", of, { phone_number: `${canary} 2` });
+  const tag = await call("POST", "/ats/tags", { label: `Referred ${keys}` });
+  await call("POST", `${of}/tags`, { tag_ids: [tag.id] });
   await call("POST", `${of}/attachments`, { file: cv(canary), attachment_type_slug: "CV" });
   const application = await call("POST", "/ats/applications", {
     ...{ job_id: job.job_id, candidate_id: candidate.id, job_employment_type_id: job.job_employment_type_id },
@@ -121,7 +110,7 @@ async function addKnownPerson(canary: string) {
   // Simulates a receiver that echoes the request.
   await at.owner`
     insert into webhook_exchanges (organization_id, delivery_id, number, request_headers, response_headers, response_body)
-      select d.organization_id, d.id, 1, '{}', '{}', e.body from webhook_deliveries d join webhook_events e on e.id = d.event_id on conflict do nothing`;
+      select d.organization_id, d.id, 1, '{}', json_build_object('echo', e.body), e.body from webhook_deliveries d join webhook_events e on e.id = d.event_id on conflict do nothing`;
   return { id: candidate.id as string, application_id: application.id as string };
 }
 
@@ -147,6 +136,34 @@ test("erasing a candidate removes everything known about them from every table a
     expect(type && payloadOf(type).parse(payload)).toEqual(payload);
     expect(payload.data.meta).toEqual(JSON.parse(body).data.meta);
   }
+  const tagsTold = async (of: string) => {
+    const told = (await bodies()).map(({ body }) => JSON.parse(body).data.resource);
+    return told.flatMap(({ candidate_id, tag_ids }) => (tag_ids && candidate_id === of ? [tag_ids.length] : []));
+  };
+  expect([await tagsTold(id), await tagsTold(other.id)]).toEqual([[0], [1]]);
+});
+
+test("erasing a candidate erases every column marked so, of the candidate and of all that belongs to them, and no other", async () => {
+  const { id } = await addKnownPerson("pirol");
+  const canaries = await plantCanaries(at.owner, at.first.id, { table: "candidates", id });
+  const erased = canaries.filter(({ personal }) => personal === "erase");
+  expect(erased.map(({ column }) => column)).toContain("applications.answers");
+  expect((await wronglyErased(at.owner, canaries)).left).toEqual(erased.map(({ column }) => column));
+  await call("POST", `/ats/candidates/${id}/anonymize`, {});
+  expect(await wronglyErased(at.owner, canaries)).toEqual({ left: [], lost: [] });
+});
+
+test("merging keeps what every column marked as personal says of the duplicate, except what the kept candidate has too", async () => {
+  const [kept, id] = [await addCandidate(at.owner, at.first), await addCandidate(at.owner, at.first)];
+  await addApplication(at.owner, at.first, { job, candidate_id: id });
+  const canaries = await plantCanaries(at.owner, at.first.id, { table: "candidates", id });
+  await call("POST", `/ats/candidates/${kept}/merge`, { duplicate_id: id });
+  const had = erasedColumns(candidates).filter(({ notNull }) => notNull);
+  const there = (await wronglyErased(at.owner, canaries)).left;
+  const gone = canaries.map(({ column }) => column).filter((column) => !there.includes(column));
+  expect(gone).toEqual(had.map(({ name }) => `candidates.${name}`));
+  await call("POST", `/ats/candidates/${kept}/anonymize`, {});
+  expect(await wronglyErased(at.owner, canaries)).toEqual({ left: [], lost: [] });
 });
 
 test("a response replayed after an erasure has the IDs but no personal data", async () => {

@@ -1,7 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
+import { erasedColumns } from "#db/schema/personal.ts";
+import { candidates } from "#db/schema/recruiting-candidates.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { eraseRecords } from "#lib/platform/erase-records.ts";
 import { missing, uuids } from "#lib/recruiting/sql.ts";
 import { type CandidateRow, candidateColumns } from "./select-candidates.ts";
 
@@ -23,34 +26,35 @@ async function lockBoth(db: TenantDb, kept: string, duplicate: string): Promise<
   return found;
 }
 
+const details = erasedColumns(candidates).filter(({ notNull }) => !notNull);
+
+/** What the duplicate knows and the candidate doesn't. */
+const filled: SQL = sql.join(
+  details.map(
+    ({ name }) => sql`${sql.identifier(name)} = coalesce(c.${sql.identifier(name)}, other.${sql.identifier(name)})`,
+  ),
+  sql`, `,
+);
+
 /** Gives the candidate everything the duplicate has, and removes the duplicate from lists. Throws 404. */
 export async function absorbDuplicate(db: TenantDb, kept: string, duplicate: string): Promise<CandidateRow> {
   const other = await lockBoth(db, kept, duplicate);
   await db.execute(sql`
-    insert into candidate_tag_links (candidate_id, tag_id)
-      select ${kept}::uuid, tag_id from candidate_tag_links where organization_id = ${currentOrganization} and candidate_id = ${duplicate}
-      on conflict (organization_id, candidate_id, tag_id) do nothing`);
-  await db.execute(
-    sql`delete from candidate_tag_links where organization_id = ${currentOrganization} and candidate_id = ${duplicate}`,
-  );
+    delete from candidate_tag_links l using candidate_tag_links same
+      where l.organization_id = ${currentOrganization} and l.candidate_id = ${duplicate}
+        and same.organization_id = l.organization_id and same.candidate_id = ${kept} and same.tag_id = l.tag_id`);
+  await db.execute(sql`select app.move_references('candidates', ${duplicate}, ${kept})`);
+  await eraseRecords(db, "candidates", duplicate);
   await db.execute(sql`
-    update candidates set merged_into_id = ${kept}, first_name = 'Merged', last_name = 'candidate', email = '', phone_number = null, pic_url = null,
-        linkedin_profile_url = null, imported_id = null, updated_at = clock_timestamp()
+    update candidates set merged_into_id = ${kept}, first_name = 'Merged', updated_at = clock_timestamp()
       where organization_id = ${currentOrganization} and id = ${duplicate}`);
-  await db.execute(sql`
-    update applications set candidate_id = ${kept}, updated_at = clock_timestamp() where organization_id = ${currentOrganization} and candidate_id = ${duplicate}`);
-  await db.execute(
-    sql`update emails set candidate_id = ${kept} where organization_id = ${currentOrganization} and candidate_id = ${duplicate}`,
-  );
-  await db.execute(sql`
-    update attachments set attachable_id = ${kept} where organization_id = ${currentOrganization} and attachable_type_slug = 'CANDIDATE' and attachable_id = ${duplicate}`);
   await db.execute(
     sql`update recruiting_counters set candidates = candidates - 1 where organization_id = ${currentOrganization}`,
   );
   await db.execute(sql`select app.settle_candidate(${kept})`);
   const [row] = await db.execute<CandidateRow>(sql`
-    update candidates as c set phone_number = coalesce(c.phone_number, ${other.phone_number}), pic_url = coalesce(c.pic_url, ${other.pic_url}),
-        linkedin_profile_url = coalesce(c.linkedin_profile_url, ${other.linkedin_profile_url}), imported_id = coalesce(c.imported_id, ${other.imported_id}), updated_at = clock_timestamp()
+    update candidates as c set ${filled}, updated_at = clock_timestamp()
+      from jsonb_populate_record(null::candidates, ${JSON.stringify(other)}::text::jsonb) as other
       where c.organization_id = ${currentOrganization} and c.id = ${kept} returning ${candidateColumns}`);
   if (!row) throw missing("Candidate");
   return row;

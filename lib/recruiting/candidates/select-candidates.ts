@@ -1,30 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { currentOrganization } from "#db/schema/columns.ts";
+import { currentOrganization, ownColumns } from "#db/schema/columns.ts";
+import { candidates } from "#db/schema/recruiting-candidates.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { PageRequest } from "#lib/platform/api/read-page.ts";
 import { patternOf } from "#lib/platform/api/search.ts";
 import { candidateTagsJson, missing, stageJson, texts, uuids } from "#lib/recruiting/sql.ts";
 import type { candidateApplication, candidateTag, listCandidates } from "./contract.ts";
 
-export interface CandidateRow extends Record<string, unknown> {
-  id: string;
-  numeric_id: number;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone_number: string | null;
-  pic_url: string | null;
-  linkedin_profile_url: string | null;
-  source: string | null;
-  imported_id: string | null;
-  import_session_id: string | null;
-  final_archivation_at: string | null;
-  anonymized_at: string | null;
-  merged_into_id: string | null;
-  created_at: string;
-  updated_at: string;
-}
+type CopiedColumn = "organization_id" | "email_lower" | "search_text";
+
+export type CandidateRow = Omit<typeof candidates.$inferSelect, CopiedColumn> & Record<string, unknown>;
 
 type WholeRow = CandidateRow & {
   total_applications_count: number;
@@ -33,22 +19,8 @@ type WholeRow = CandidateRow & {
 };
 
 export const candidateColumns: SQL = sql.raw(
-  [
-    ...[
-      "id",
-      "numeric_id",
-      "first_name",
-      "last_name",
-      "email",
-      "phone_number",
-      "pic_url",
-      "linkedin_profile_url",
-      "source",
-    ],
-    ...["imported_id", "import_session_id", "final_archivation_at", "anonymized_at", "merged_into_id", "created_at"],
-    "updated_at",
-  ]
-    .map((name) => `c.${name}`)
+  ownColumns(candidates)
+    .map(({ name }) => `c.${name}`)
     .join(", "),
 );
 

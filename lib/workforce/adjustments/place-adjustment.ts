@@ -14,6 +14,7 @@ interface Terms extends Record<string, unknown> {
   ends_on: string | null;
   cycle: Cycle;
   next_cycle: Cycle;
+  today: string;
 }
 
 export interface Placed {
@@ -26,10 +27,7 @@ export interface Placed {
   /** The cycle its date falls in, and the following one. */
   cycle: Cycle;
   next_cycle: Cycle;
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
+  today: string;
 }
 
 /** An adjustment's category and cycles. Throws 404 for an unknown contract and 400 for a category it can't have. */
@@ -42,8 +40,8 @@ export async function placeAdjustment(
   },
 ): Promise<Placed> {
   const [terms] = await db.execute<Terms>(sql`
-    select c.title, c.type, c.currency, c.ends_on, own.cycle, app.landing_cycle(c.payment_frequency, (own.cycle ->> 'cutoff_on')::date + 1, c.starts_on, false) as next_cycle
-      from contracts c, lateral (select app.landing_cycle(c.payment_frequency, ${given.date_of_adjustment ?? today()}, c.starts_on, false) as cycle) as own
+    select c.title, c.type, c.currency, c.ends_on, own.cycle, app.today() as today, app.landing_cycle(c.payment_frequency, (own.cycle ->> 'cutoff_on')::date + 1, c.starts_on, false) as next_cycle
+      from contracts c, lateral (select app.landing_cycle(c.payment_frequency, coalesce(${given.date_of_adjustment ?? null}::date, app.today()), c.starts_on, false) as cycle) as own
       where c.organization_id = ${currentOrganization} and c.id = ${given.contract_id}`);
   if (!terms) throw new ApiError(404, [{ reason: "not_found", path: "/contract_id", message: "Contract not found" }]);
   const { type, ...rest } = terms;
@@ -65,10 +63,10 @@ export async function placeAdjustment(
 
 /** The date that determines the cycle, and the date the adjustment is about. */
 export function daysOf(
-  { cycle }: Placed,
+  { cycle, today }: Placed,
   { date_of_adjustment, move_next_cycle }: { date_of_adjustment?: string | null | undefined; move_next_cycle: boolean },
 ): { submitted: string; about: string | null } {
-  const day = date_of_adjustment ?? today();
+  const day = date_of_adjustment ?? today;
   if (!move_next_cycle) return { submitted: day, about: date_of_adjustment ?? null };
   const after = new Date(`${cycle.cutoff_on}T00:00:00Z`);
   after.setUTCDate(after.getUTCDate() + 1);
@@ -76,8 +74,8 @@ export function daysOf(
 }
 
 /** Throws 400 for a date after the contract's last day: even an adjustment paid later must be about a day within it. */
-export function assertWithin({ title, ends_on }: Placed, date_of_adjustment: string | null | undefined): void {
-  if (ends_on === null || (date_of_adjustment ?? today()) <= ends_on) return;
+export function assertWithin({ title, ends_on, today }: Placed, date_of_adjustment: string | null | undefined): void {
+  if (ends_on === null || (date_of_adjustment ?? today) <= ends_on) return;
   const path = date_of_adjustment ? "/date_of_adjustment" : "/contract_id";
   const message = `${title} ended on ${ends_on}. Send a date of adjustment up to that day.`;
   throw new ApiError(400, [{ reason: "contract_not_active", path, message }]);

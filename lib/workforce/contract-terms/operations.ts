@@ -19,7 +19,7 @@ export const getContractTerms = implementRead(contract.getContractTerms, async (
         app.landing_cycle(c.payment_frequency, asked.day, c.starts_on, ${input.of === "time"}) as payment_cycle
       from contracts c
       join people p on p.organization_id = c.organization_id and p.id = c.person_id
-      cross join (select coalesce(${input.on ?? null}::date, current_date) as day) as asked
+      cross join (select coalesce(${input.on ?? null}::date, app.today()) as day) as asked
       left join lateral (
         select m.rate, m.title from contract_amendments m
           where m.organization_id = c.organization_id and m.contract_id = c.id and m.effective_on <= asked.day

@@ -24,7 +24,7 @@ interface Locked extends Record<string, unknown> {
 /** Locks the contract until the transaction ends; concurrent changes wait and then see the result. Throws 404. */
 export async function lockContract(db: TenantDb, id: string): Promise<Locked> {
   const [row] = await db.execute<Locked>(sql`
-    select id, status, type, currency, frequency, payment_frequency, starts_on, ends_on, (now() at time zone 'UTC')::date as today,
+    select id, status, type, currency, frequency, payment_frequency, starts_on, ends_on, app.today() as today,
         to_json(app.next_states('contract', status)) as machine_states
       from contracts where organization_id = (select app.organization_id()) and id = ${id} for update`);
   if (!row) throw new ApiError(404, [{ reason: "not_found", message: "Contract not found" }]);

@@ -33,7 +33,7 @@ function actionsOf({ status, ends_on, amendable_from, today, is_terminated, is_p
 /** One contract as the API returns it. Throws 404. */
 export async function selectContract(db: TenantDb, id: string): Promise<ContractDetail> {
   const [row] = await db.execute<Found>(sql`
-    select r.*, to_json(app.next_states('contract', r.status)) as machine_states, (now() at time zone 'UTC')::date as today,
+    select r.*, to_json(app.next_states('contract', r.status)) as machine_states, app.today() as today,
         coalesce(r.type <> 'hris_direct_employee' and r.frequency = r.payment_frequency and app.last_closed_day(r.payment_frequency) > r.ends_on, false) as is_paid_up,
         greatest(r.starts_on, app.last_closed_day(r.payment_frequency) + 1) as amendable_from,
         exists (select from contract_terminations t where t.organization_id = (select app.organization_id()) and t.contract_id = r.id and t.withdrawn_at is null) as is_terminated,
@@ -41,7 +41,7 @@ export async function selectContract(db: TenantDb, id: string): Promise<Contract
           select json_agg(json_build_object('id', a.id, 'effective_on', a.effective_on, 'rate', a.rate::text, 'title', a.title, 'note', a.note,
               'created_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.effective_on)
             from contract_amendments a where a.organization_id = (select app.organization_id()) and a.contract_id = r.id
-              and a.effective_on > (now() at time zone 'UTC')::date), '[]') as upcoming_amendments
+              and a.effective_on > app.today()), '[]') as upcoming_amendments
       from app.contract_rows(array[${id}]::text[]) as r`);
   if (!row) throw new ApiError(404, [{ reason: "not_found", message: "Contract not found" }]);
   return {

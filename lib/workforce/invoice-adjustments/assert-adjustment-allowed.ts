@@ -43,7 +43,7 @@ export async function assertAdjustmentAllowed(
   { unfit, dayPath }: Wording = { unfit: 409, dayPath: "/date_submitted" },
 ): Promise<void> {
   const [terms] = await db.execute<Terms>(sql`
-    select title, status, type, currency, app.currency_digits(currency) as digits, current_date + ${furthestDays}::integer as furthest,
+    select title, status, type, currency, app.currency_digits(currency) as digits, app.today() + ${furthestDays}::integer as furthest,
         ${amount}::numeric * ${quantity}::integer > ${maxTotal} as is_too_much
       from contracts where organization_id = ${currentOrganization} and id = ${contract_id}`);
   if (!terms) throw new ApiError(404, [{ reason: "not_found", path: "/contract_id", message: "Contract not found" }]);

@@ -6,6 +6,7 @@ import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite, type WriteContext } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { today } from "#lib/platform/today.ts";
 import { assertContract } from "#lib/workforce/assert-contract.ts";
 import { csvRecord, reviewColumns } from "#lib/workforce/csv-record.ts";
 import { lockPending, review, reviewOne } from "#lib/workforce/review-records.ts";
@@ -75,7 +76,7 @@ export const getInvoiceAdjustment = implementRead(contract.getInvoiceAdjustment,
 
 async function create({ input, db, request_id }: WriteContext<typeof contract.createInvoiceAdjustment>) {
   const { contract_id, type, description, quantity, amount } = input;
-  const date_submitted = input.date_submitted ?? new Date().toISOString().slice(0, 10);
+  const date_submitted = input.date_submitted ?? (await today(db));
   await assertAdjustmentAllowed(db, { contract_id, amount, quantity, date_submitted });
   const [made] = await db.execute<{ id: string }>(sql`
       insert into invoice_adjustments (contract_id, type, description, quantity, amount, date_submitted, created_by)

@@ -32,7 +32,7 @@ async function termsFor(db: TenantDb, { contract_id, date_worked, quantity, exce
     sql`select from contracts where organization_id = ${currentOrganization} and id = ${contract_id} for no key update`,
   );
   const [terms] = await db.execute<Terms>(sql`
-    select c.title, c.status, c.frequency, c.starts_on, c.ends_on, (now() at time zone 'Etc/GMT-14')::date as today,
+    select c.title, c.status, c.frequency, c.starts_on, c.ends_on, (app.now() at time zone 'Etc/GMT-14')::date as today,
         ${date_worked}::date between c.starts_on and coalesce(c.ends_on, 'infinity') as is_within,
         trim_scale(day.handed_in)::text as handed_in,
         day.handed_in + ${quantity}::numeric <= case c.frequency when 'daily' then 1 else 24 end as fits

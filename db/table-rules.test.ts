@@ -1,5 +1,3 @@
-import { getTableColumns, getTableName, is } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "./testing.ts";
 
@@ -113,25 +111,6 @@ test("no view runs with its owner's rights, and every security definer function 
   const [begin] = await database.owner`select prosrc from pg_proc where proname = 'begin_request'`;
   expect(begin?.prosrc).toMatch(/from public\.access_tokens/);
   expect(begin?.prosrc).not.toMatch(/(?:from|join) (?!public\.|\()/);
-});
-
-test("the declared tables match the database, column by column", async () => {
-  const modules = import.meta.glob<Record<string, unknown>>("./schema/*.ts", { eager: true });
-  const declared = Object.values(modules).flatMap((module) =>
-    Object.values(module).filter((value) => is(value, PgTable)),
-  );
-  const rows =
-    await database.owner`select table_name, array_agg(column_name::text order by column_name) as columns from information_schema.columns join pg_class on oid = table_name::regclass and not relispartition where table_schema = 'public' group by 1 order by 1`;
-  const actual = Object.fromEntries(rows.map((row) => [row.table_name, row.columns]));
-  const expected = Object.fromEntries(
-    declared.map((table) => [
-      getTableName(table),
-      Object.values(getTableColumns(table))
-        .map((column) => column.name)
-        .sort(),
-    ]),
-  );
-  expect(actual).toEqual(expected);
 });
 
 test("the log has a partition for every day around now, and no app role may access one directly", async () => {

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { beforeAll, expect, inject, test } from "vitest";
 import { childEnvironment } from "#lib/platform/environment.ts";
 import { addPerson, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { tokenCommand } from "./generate-token.ts";
 
 const run = promisify(execFile);
 let at: Stage;
@@ -15,27 +16,14 @@ beforeAll(async () => {
   await addPerson(at.owner, at.second, "finance", "second@people.example");
 });
 
-async function token(...options: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = childEnvironment({ DATABASE_URL: at.ownerUrl, DATA_DIR: inject("dataDir") });
-  const command = run(process.execPath, [join(import.meta.dirname, "token-command.ts"), ...options], { env });
-  return command.then(
-    (output) => ({ code: 0, ...output }),
-    (error) => error as { code: number; stdout: string; stderr: string },
-  );
-}
+const token = (...args: string[]) => tokenCommand(args, at.ownerUrl);
 
 test("prints only a working token for the first organization, leaving an audit row and no session", async () => {
-  const { stdout, stderr, code } = await token(
-    "--name",
-    "CI",
-    "--type",
-    "organization",
-    "--scopes",
-    "accounting:read,ats:read",
-    "--expires-in",
-    "7",
-  );
-  expect([code, stderr]).toEqual([0, ""]);
+  const env = childEnvironment({ DATABASE_URL: at.ownerUrl, DATA_DIR: inject("dataDir") });
+  const options = ["--name", "CI", "--type", "organization", "--scopes", "accounting:read,ats:read"];
+  const command = [join(import.meta.dirname, "token-command.ts"), ...options, "--expires-in", "7"];
+  const { stdout, stderr } = await run(process.execPath, command, { env });
+  expect(stderr).toBe("");
   expect(stdout).toMatch(/^muo_[0-9A-Za-z]{49}\n$/);
   expect((await send("GET", "/rest/v2/invoices", stdout.trim())).status).toBe(200);
   const [row] =
@@ -53,31 +41,11 @@ test("prints only a working token for the first organization, leaving an audit r
 });
 
 test("accepts another organization and person, within that person's permissions", async () => {
-  const personal = await token(
-    "--name",
-    "Mine",
-    "--type",
-    "personal",
-    "--scopes",
-    "accounting:read",
-    "--organization",
-    "Second",
-    "--user",
-    "second@people.example",
-  );
+  const member = ["--organization", "Second", "--user", "second@people.example"];
+  const mine = ["--name", "Mine", "--type", "personal", ...member, "--scopes"];
+  const personal = await token(...mine, "accounting:read");
   expect(personal.stdout).toMatch(/^mup_/);
-  const beyond = await token(
-    "--name",
-    "Mine",
-    "--type",
-    "personal",
-    "--scopes",
-    "all",
-    "--organization",
-    "Second",
-    "--user",
-    "second@people.example",
-  );
+  const beyond = await token(...mine, "all");
   expect([beyond.code, beyond.stdout]).toEqual([1, ""]);
   expect(beyond.stderr).toContain("scopes: Your role doesn't include");
 });

@@ -1,0 +1,1 @@
+CREATE INDEX "webhook_events_tagged" ON "webhook_events" USING btree ("organization_id",substring(body from '"candidate_id": ?"([0-9a-f-]{36})"')) WHERE type = 'ats.candidate.tags-replaced';

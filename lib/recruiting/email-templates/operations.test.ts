@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from "vitest";
+import { addApplication } from "#lib/testing/recruiting.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+
+let at: Stage;
+let token: string;
+
+beforeAll(async () => {
+  at = await stage();
+  token = await addToken(at.owner, at.first);
+});
+
+const path = "/rest/v2/ats/email-templates";
+const add = (changes: object) =>
+  send("POST", path, token, { body: { name: "Thanks", subject: "Hello", body: "<p>Hello</p>", ...changes } });
+const change = (id: string, body: object) => send("PATCH", `${path}/${id}`, token, { body });
+const get = async (id: string) => (await send("GET", `${path}/${id}`, token)).body?.data;
+
+test("a template lists its placeholders, and loses HTML that an email must not have", async () => {
+  const { status, body } = await add({
+    name: "Interview",
+    subject: "{{ job.title }}",
+    body: '<p onclick="x()">Hi {{ candidate.first_name }}<script>alert(1)</script></p>',
+  });
+  expect(status).toBe(201);
+  expect(body.data.body).toBe("<p>Hi {{ candidate.first_name }}</p>");
+  expect(body.data.placeholders).toEqual(["job.title", "candidate.first_name"]);
+  expect(await get(body.data.id)).toEqual(body.data);
+});
+
+test("a change leaves what it doesn't name, and a template that can't be read changes nothing", async () => {
+  const { id } = (await add({ name: "Second round" })).body.data;
+  expect((await change(id, { subject: "Next" })).body.data).toMatchObject({ subject: "Next", body: "<p>Hello</p>" });
+  const refused = await change(id, { subject: "Then", body: "<p>{{ candidate.first_name </p>" });
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    [expect.objectContaining({ reason: "invalid_template", path: "/body" })],
+  ]);
+  expect(await get(id)).toMatchObject({ subject: "Next", body: "<p>Hello</p>" });
+});
+
+test("names are unique in any case, and the list is sorted by them", async () => {
+  const { id } = (await add({ name: "Zeta" })).body.data;
+  await add({ name: "alpha" });
+  for (const refused of [await add({ name: "ZETA" }), await change(id, { name: "Alpha" })]) {
+    expect(refused.status).toBe(409);
+    expect(refused.body.errors).toMatchObject([{ reason: "already_exists", path: "/name" }]);
+  }
+  const names = (await send("GET", path, token)).body.data.map(({ name }: { name: string }) => name.toLowerCase());
+  expect(names).toEqual([...names].sort());
+  expect(names).toEqual(expect.arrayContaining(["alpha", "zeta"]));
+});
+
+test("a preview fills in the application's values, escaped in the body, and names those it lacks", async () => {
+  const { application_id } = await addApplication(at.owner, at.first);
+  await at.owner`update candidates set first_name = 'Ana <b>' where id = (select candidate_id from applications where id = ${application_id})`;
+  const { id } = (
+    await add({
+      name: "Filled",
+      subject: "For {{ candidate.first_name }}",
+      body: "<p>{{ candidate.first_name }}, {{ job.nothing }}</p>",
+    })
+  ).body.data;
+  const { body } = await send("POST", `${path}/${id}/preview`, token, { body: { application_id } });
+  expect(body.data).toMatchObject({
+    subject: "For Ana <b>",
+    body: "<p>Ana &lt;b&gt;, [job.nothing]</p>",
+    is_complete: false,
+    placeholders: expect.arrayContaining([expect.objectContaining({ value: null })]),
+  });
+});
+
+test("a deleted template is unknown", async () => {
+  const { id } = (await add({ name: "Gone" })).body.data;
+  expect((await send("DELETE", `${path}/${id}`, token)).body.data).toEqual({ deleted: true });
+  expect(await get(id)).toBeUndefined();
+  expect((await change(id, { subject: "x" })).status).toBe(404);
+});
