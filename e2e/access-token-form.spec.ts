@@ -1,101 +1,87 @@
 import { lists } from "./access-tokens-page.ts";
 import { dialog, open } from "./actions.ts";
-import { askApi, expect, expectAccessible, test } from "./browser.ts";
+import { askApi, expect, test } from "./browser.ts";
 
-test.describe("the form", () => {
-  test("is prefilled by a link, names ignored values, and never submits itself", async ({ page }) => {
-    const posts: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST") posts.push(request.url());
-    });
-    await open(page, "/developers/access-tokens?type=personal&scopes=people:read,moon:read&name=From%20a%20link");
-    await expect(page).toHaveURL(/\/new\?/);
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("From a link");
-    await expect(page.getByRole("radio", { name: /^Personal/ })).toBeChecked();
-    await expect(page.getByRole("checkbox", { name: /^people:read/ })).toBeChecked();
-    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
-    await expect(page.getByText("moon:read")).toBeVisible();
-    await expectAccessible(page);
-    expect(posts).toEqual([]);
+test("a link prefills the form, ignored values are named, nothing is submitted by itself, and input survives the session's end", async ({
+  page,
+}) => {
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
   });
+  await open(page, "/developers/access-tokens?type=personal&scopes=people:read,moon:read&name=From%20a%20link");
+  await expect(page).toHaveURL(/\/new\?/);
+  const name = page.getByLabel("Name", { exact: true });
+  await expect(name).toHaveValue("From a link");
+  await expect(page.getByRole("radio", { name: /^Personal/ })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /^people:read/ })).toBeChecked();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
+  await expect(page.getByText("moon:read")).toBeVisible();
+  expect(posts).toEqual([]);
 
-  test("shows errors on their fields, focuses the first one, and keeps what was typed", async ({ page }) => {
-    await open(page, "/developers/access-tokens/new");
-    await page.getByText("A date", { exact: true }).click();
-    await page.getByRole("button", { name: "Generate token" }).click();
-    await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
-    await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/Give the token a name/);
-    for (const text of [
-      "Choose organization or personal",
-      "Choose at least one scope",
-      "Choose a date from tomorrow to 366 days from now",
-    ]) {
-      await expect(page.getByText(text)).toBeVisible();
-    }
-    await expectAccessible(page);
+  await page.route(lists, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 401, json: { errors: [{ message: "Ended for the test" }] } })
+      : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Generate token" }).click();
+  await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
+  await expect(page.getByText("Couldn't generate the token")).toHaveCount(0);
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await expect(name).toHaveValue("From a link");
+});
 
-    await page.route(lists, (route) =>
-      route.request().method() === "POST"
-        ? route.fulfill({ status: 400, json: { errors: [{ path: "/name", message: "Taken for the test" }] } })
-        : route.fallback(),
-    );
-    await page.getByLabel("Name", { exact: true }).fill("Typed once");
-    await page.getByRole("radio", { name: /^Personal/ }).check();
-    await page.getByRole("checkbox", { name: /^accounting:read/ }).check();
-    await page.getByText("30 days", { exact: true }).click();
-    await page.getByRole("button", { name: "Generate token" }).click();
-    await expect(page.getByText("Taken for the test")).toBeVisible();
-    await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed once");
+test("errors show on their fields and the first is focused, input is kept, and a retry after a lost response creates no second token", async ({
+  page,
+}) => {
+  await open(page, "/developers/access-tokens/new");
+  const name = page.getByLabel("Name", { exact: true });
+  const generate = page.getByRole("button", { name: "Generate token" });
+  await page.getByText("A date", { exact: true }).click();
+  await generate.click();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(/Give the token a name/);
+  for (const text of [
+    "Choose organization or personal",
+    "Choose at least one scope",
+    "Choose a date from tomorrow to 366 days from now",
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+
+  const keys: (string | undefined)[] = [];
+  let answer: "refused" | "lost" | "real" = "refused";
+  await page.route(lists, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (answer === "refused")
+      return route.fulfill({ status: 400, json: { errors: [{ path: "/name", message: "Taken for the test" }] } });
+    if (answer === "real") return route.fallback();
+    await route.fetch();
+    await route.abort();
   });
+  await name.fill("Sent twice");
+  await page.getByRole("radio", { name: /^Personal/ }).check();
+  await page.getByRole("checkbox", { name: /^accounting:read/ }).check();
+  await page.getByText("30 days", { exact: true }).click();
+  await generate.click();
+  await expect(page.getByText("Taken for the test")).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("Sent twice");
 
-  test("reuses the idempotency key after a lost response, so a retry creates no second token", async ({ page }) => {
-    const keys: (string | undefined)[] = [];
-    let lost = false;
-    await page.route(lists, async (route) => {
-      if (route.request().method() !== "POST") return route.fallback();
-      keys.push(route.request().headers()["idempotency-key"]);
-      if (lost) return route.fallback();
-      lost = true;
-      await route.fetch();
-      await route.abort();
-    });
-    await open(page, "/developers/access-tokens/new?type=personal&scopes=accounting:read&name=Sent%20twice");
-    await page.getByRole("button", { name: "Generate token" }).click();
-    await expect(page.getByText("Couldn't generate the token")).toBeVisible();
-    await page.getByRole("button", { name: "Generate token" }).click();
-    await expect(dialog(page)).toContainText("Sent twice was generated");
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
-    expect(keys[1]).toBe(keys[0]);
-    const { data } = await askApi<{ data: { name: string }[] }>(page, "/access-tokens");
-    expect(data.filter(({ name }) => name === "Sent twice")).toHaveLength(1);
-  });
+  answer = "lost";
+  await generate.click();
+  await expect(page.getByText("Couldn't generate the token")).toBeVisible();
+  answer = "real";
+  await generate.click();
+  await expect(dialog(page)).toContainText("Sent twice was generated");
+  const [, first, second] = keys;
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toBe(first);
+  const { data } = await askApi<{ data: { name: string }[] }>(page, "/access-tokens");
+  expect(data.filter((token) => token.name === "Sent twice")).toHaveLength(1);
 
-  test("keeps its input and shows a notice when the session has ended", async ({ page }) => {
-    await page.route(lists, (route) =>
-      route.request().method() === "POST"
-        ? route.fulfill({ status: 401, json: { errors: [{ message: "Ended for the test" }] } })
-        : route.fallback(),
-    );
-    await open(page, "/developers/access-tokens/new?type=personal&scopes=accounting:read&name=Typed%20before");
-    await page.getByRole("button", { name: "Generate token" }).click();
-    await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
-    await expect(page.getByText("Couldn't generate the token")).toHaveCount(0);
-    await dialog(page).getByRole("button", { name: "Close" }).click();
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed before");
-  });
-
-  test.describe("for a role that can't create organization tokens", () => {
-    test.use({ role: "finance" });
-
-    test("says so, and offers only the role's scopes", async ({ page }) => {
-      await open(page, "/developers/access-tokens/new?type=organization&scopes=ats:read");
-      await expect(page.getByRole("radio", { name: /^Organization/ })).toBeDisabled();
-      await expect(page.getByText("Your role (finance) can only generate personal tokens.")).toBeVisible();
-      await expect(page.getByRole("radio", { name: /^Personal/ })).toBeChecked();
-      await expect(page.getByRole("checkbox", { name: /^ats:read/ })).toHaveCount(0);
-      await expect(page.getByText("Your role doesn't include the scope ats:read.")).toBeVisible();
-    });
-  });
+  await dialog(page).getByRole("checkbox", { name: "I've saved it" }).check();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Search and commands" }).getByRole("combobox")).toBeFocused();
+  await expect(page).toHaveURL(/\/developers\/access-tokens$/);
 });

@@ -4,8 +4,7 @@ import type { Page } from "@playwright/test";
 import { dialog, open } from "./actions.ts";
 import { expect, product } from "./browser.ts";
 
-export const run = promisify(execFile);
-export const root = new URL("..", import.meta.url).pathname;
+const run = promisify(execFile);
 export const lists = "**/rest/v2/access-tokens";
 
 export interface Answer {
@@ -14,10 +13,13 @@ export interface Answer {
 }
 
 /** Calls the API from outside the browser: curl over HTTPS. */
-export async function curl(token: string | null, path = "/invoices?limit=3"): Promise<Answer> {
-  const header = token === null ? [] : ["-H", `Authorization: Bearer ${token}`];
+export async function curl(token: string, path = "/invoices?limit=3"): Promise<Answer> {
   const url = `${product.url}/rest/v2${path}`;
-  const { stdout } = await run("curl", ["-k", "-s", "-w", "\n%{http_code}", ...header, url], { maxBuffer: 10_000_000 });
+  const { stdout } = await run(
+    "curl",
+    ["-k", "-s", "-w", "\n%{http_code}", "-H", `Authorization: Bearer ${token}`, url],
+    { maxBuffer: 10_000_000 },
+  );
   const at = stdout.lastIndexOf("\n");
   return { status: Number(stdout.slice(at)), body: JSON.parse(stdout.slice(0, at)) };
 }
@@ -63,18 +65,4 @@ export async function pageTraces(page: Page): Promise<string> {
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, history.state, fields, rendered]);
   });
   return inPage + (await page.content()) + JSON.stringify(await page.context().cookies());
-}
-
-/** Expires a token in the database, whose clock decides. */
-export async function makeExpired(id: string): Promise<void> {
-  const code = `
-    const { embeddedUrl } = await import("#db/embedded.ts");
-    const { default: postgres } = await import("postgres");
-    const sql = postgres(embeddedUrl(process.env.DATA_DIR), { max: 1 });
-    await sql\`update access_tokens set expires_at = now() - interval '1 second' where id = \${process.env.TOKEN_ID}\`;
-    await sql.end();`;
-  await run(process.execPath, ["--input-type=module", "-e", code], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: product.dataDir, TOKEN_ID: id, NODE_NO_WARNINGS: "1" },
-  });
 }

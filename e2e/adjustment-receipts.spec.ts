@@ -2,13 +2,11 @@ import { execFile } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Page } from "@playwright/test";
-import { ask, dialog, open } from "./actions.ts";
-import { dropPicture, enter, panel, save } from "./adjustments-page.ts";
+import { ask, dialog, open, openBlank } from "./actions.ts";
+import { addWithReceipt, enter, panel, save } from "./adjustments-page.ts";
 import { askApi, expect, expectAccessible, product, test, watch } from "./browser.ts";
 import { inkOn, pdfOf } from "./pdf.ts";
 import { hire, row } from "./time-page.ts";
-import type { Hired } from "./workforce.ts";
 
 const execute = promisify(execFile);
 
@@ -20,28 +18,29 @@ interface Adjustment {
 
 const asPdf = (buffer: Buffer) => ({ name: "hotel.pdf", mimeType: "application/pdf", buffer });
 
-/** Adds an adjustment with the given receipt and opens it. */
-async function addWith(page: Page, title: string, buffer: Buffer): Promise<Hired> {
-  await open(page, "/adjustments");
-  const hired = await hire(page, title.replace(/\W/g, ""));
-  await enter(page, hired, title);
-  await dialog(page).getByLabel("Receipt file").setInputFiles(asPdf(buffer));
-  await save(page);
-  await open(page, `/adjustments?contract=${hired.contract_id}`);
-  await row(page, title).getByRole("link").click();
-  await expect(panel(page, hired).getByText("hotel.pdf")).toBeVisible();
-  return hired;
-}
-
-test("shows a PDF receipt page by page, with a viewer that loads on demand", async ({ page }) => {
+test("a PDF receipt is shown page by page by a viewer that loads on demand; a broken one and one missing from storage say so in the panel", async ({
+  page,
+}) => {
   const seen = watch(page);
-  const hired = await addWith(page, "Two pages", await pdfOf(["Harbor Hotel, one night", "Terms"]));
+  await openBlank(page);
+  const hired = await hire(page, "Receipts");
+  const lost = await pdfOf([`Lost ${crypto.randomUUID()}`]);
+  await addWithReceipt(page, hired, "Two pages", asPdf(await pdfOf(["Harbor Hotel, one night", "Terms"])));
+  await addWithReceipt(page, hired, "Broken", asPdf(Buffer.from("%PDF-1.4\nnothing of the kind\n%%EOF\n")));
+  await addWithReceipt(page, hired, "Lost", asPdf(lost));
+  await open(page, `/adjustments?contract=${hired.contract_id}`);
+  const preview = panel(page, hired).getByRole("button", { name: "Show preview" });
+  const show = async (title: string) => {
+    await row(page, title).getByRole("link").click();
+    await expect(panel(page, hired).getByText(title, { exact: true }).first()).toBeVisible();
+    await expect(panel(page, hired).getByText("hotel.pdf")).toBeVisible();
+  };
+  await show("Two pages");
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (/\.m?js(?:\?|$)/.test(request.url())) scripts.push(request.url());
   });
-  expect(scripts).toEqual([]);
-  await panel(page, hired).getByRole("button", { name: "Show preview" }).click();
+  await preview.click();
   const first = panel(page, hired).getByRole("img", { name: "Page 1 of receipt hotel.pdf" });
   await expect(first).toHaveAttribute("aria-busy", "false");
   expect(await inkOn(first)).toBeGreaterThan(500);
@@ -56,61 +55,33 @@ test("shows a PDF receipt page by page, with a viewer that loads on demand", asy
   await panel(page, hired).getByRole("button", { name: "Hide preview" }).click();
   await expect(second).toBeHidden();
   expect(seen).toEqual([]);
-});
 
-test("says when a PDF can't be read and offers it as a download", async ({ page }) => {
-  const hired = await addWith(page, "Broken", Buffer.from("%PDF-1.4\nnothing of the kind\n%%EOF\n"));
-  await panel(page, hired).getByRole("button", { name: "Show preview" }).click();
-  await expect(panel(page, hired).getByRole("alert")).toHaveText(
-    "This PDF can't be shown here. Download it to open it.",
-  );
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    panel(page, hired).getByRole("button", { name: "Download" }).click(),
-  ]);
+  const alert = panel(page, hired).getByRole("alert");
+  const download = panel(page, hired).getByRole("button", { name: "Download" });
+  await show("Broken");
+  await preview.click();
+  await expect(alert).toHaveText("This PDF can't be shown here. Download it to open it.");
+  const [file] = await Promise.all([page.waitForEvent("download"), download.click()]);
   expect(file.suggestedFilename()).toBe("hotel.pdf");
-});
 
-test("reports a receipt missing from storage in the panel without leaving the page", async ({ page }) => {
-  const bytes = await pdfOf([`Lost ${crypto.randomUUID()}`]);
-  const hired = await addWith(page, "Lost", bytes);
   const files = join(product.dataDir, "files");
-  const stored = readdirSync(files).filter((name) => readFileSync(join(files, name)).equals(bytes));
+  const stored = readdirSync(files).filter((name) => readFileSync(join(files, name)).equals(lost));
   expect(stored).toHaveLength(1);
   for (const name of stored) rmSync(join(files, name));
-  await panel(page, hired).getByRole("button", { name: "Show preview" }).click();
-  await expect(panel(page, hired).getByRole("alert")).toContainText("This file is missing from storage");
+  await show("Lost");
+  await preview.click();
+  await expect(alert).toContainText("This file is missing from storage");
   await panel(page, hired).getByRole("button", { name: "Hide preview" }).click();
-  await panel(page, hired).getByRole("button", { name: "Download" }).click();
-  await expect(panel(page, hired).getByRole("alert")).toContainText("This file is missing from storage");
+  await download.click();
+  await expect(alert).toContainText("This file is missing from storage");
   await expect(page).toHaveURL(/\/adjustments/);
 });
 
-test("adjustments are filtered by category, kept in a saved view and a link", async ({ page }) => {
-  await open(page, "/adjustments");
-  const hired = await hire(page, "Filtered");
-  await enter(page, hired, "Filtered stay");
-  await dropPicture(page, "receipt.png");
-  await save(page);
-  await open(page, `/adjustments?status=all&contract=${hired.contract_id}`);
-  await expect(row(page, "Filtered stay")).toBeVisible();
-  await page.getByRole("button", { name: "Category", exact: true }).click();
-  await page.getByRole("checkbox", { name: "Meals" }).check();
-  await expect(row(page, "Filtered stay")).toHaveCount(0);
-  await page.getByRole("checkbox", { name: "Accommodation" }).check();
-  await expect(row(page, "Filtered stay")).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(/category=meals,accommodation/);
-  await page.reload();
-  await expect(row(page, "Filtered stay")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Category: Accommodation, Meals" })).toBeVisible();
-  await page.getByRole("button", { name: "Clear category" }).click();
-  await expect(page).not.toHaveURL(/category=/);
-});
-
-test("demo receipts can be viewed", async ({ page }) => {
-  await open(page, "/adjustments?status=all&type=expense");
+test("the old URL redirects with its filters; demo receipts can be viewed; the category filter is in the URL and clears", async ({
+  page,
+}) => {
+  await open(page, "/time/adjustments?status=all&type=expense");
+  await expect(page).toHaveURL(/\/adjustments\?status=all&type=expense/);
   const withReceipt = page.locator("tbody tr").filter({ has: page.getByRole("img", { name: "Has a receipt" }) });
   await withReceipt.filter({ hasText: "Mileage" }).first().getByRole("link").click();
   const receipt = page.getByRole("region", { name: "Receipt" });
@@ -118,6 +89,23 @@ test("demo receipts can be viewed", async ({ page }) => {
   const drawn = receipt.getByRole("img", { name: /^Page 1 of receipt .*\.pdf$/ });
   await expect(drawn).toHaveAttribute("aria-busy", "false");
   expect(await inkOn(drawn)).toBeGreaterThan(500);
+
+  const hired = await hire(page, "Filtered");
+  await addWithReceipt(page, hired, "Filtered stay");
+  await open(page, `/adjustments?status=all&contract=${hired.contract_id}`);
+  await expect(row(page, "Filtered stay")).toBeVisible();
+  await page.getByRole("button", { name: "Category", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Meals" }).check();
+  await expect(row(page, "Filtered stay")).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Accommodation" }).check();
+  await expect(row(page, "Filtered stay")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/category=meals,accommodation/);
+  await page.reload();
+  await expect(row(page, "Filtered stay")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Category: Accommodation, Meals" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear category" }).click();
+  await expect(page).not.toHaveURL(/category=/);
 });
 
 test("the form, curl and a JSON update produce the same record", async ({ page }) => {

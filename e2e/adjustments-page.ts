@@ -1,8 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { dialog, open } from "./actions.ts";
-import { expect, signIn, signInOf } from "./browser.ts";
-import { hire } from "./time-page.ts";
-import type { Hired } from "./workforce.ts";
+import { dialog } from "./actions.ts";
+import { enter as enterAs, expect, signInOf } from "./browser.ts";
+import { dayFromToday, type Hired } from "./workforce.ts";
 
 export const panel = (page: Page, { name }: Hired) => page.getByRole("complementary", { name });
 
@@ -15,9 +14,9 @@ export const pdf = {
 
 /** A page signed in as a colleague who may review. */
 export async function colleague(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
-  await signIn(page, signInOf("finance"));
-  return page;
+  const context = await browser.newContext();
+  await enterAs(context, signInOf("finance"));
+  return context.newPage();
 }
 
 /** Drops a picture painted by the browser, as if dragged from a folder. */
@@ -67,12 +66,27 @@ export async function save(page: Page): Promise<void> {
   await expect(dialog(page)).toBeHidden();
 }
 
-/** Adds a pending adjustment for a new worker, with a picture as its receipt. */
-export async function addOne(page: Page, title: string): Promise<Hired> {
-  await open(page, "/adjustments");
-  const hired = await hire(page, title.replace(/\W/g, ""));
-  await enter(page, hired, title);
-  await dropPicture(page, "receipt.png");
-  await save(page);
-  return hired;
+interface Receipt {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Adds a pending adjustment with a receipt through the API. */
+export async function addWithReceipt(page: Page, hired: Hired, title: string, receipt: Receipt = pdf): Promise<void> {
+  const fields = {
+    ...{ title, amount: "48.90", vendor: "Harbor Hotel", country: "PL", adjustment_category_id: "accommodation" },
+    ...{ contract_id: hired.contract_id, date_of_adjustment: dayFromToday(0), description: "One night on the way" },
+  };
+  const { name, mimeType: type, buffer } = receipt;
+  const status = await page.evaluate(
+    async ({ fields, name, type, bytes }) => {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.append(field, value);
+      form.append("file", new File([Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0))], name, { type }));
+      return (await fetch("/rest/v2/adjustments", { method: "POST", body: form })).status;
+    },
+    { fields, name, type, bytes: buffer.toString("base64") },
+  );
+  expect(status).toBe(201);
 }

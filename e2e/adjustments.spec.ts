@@ -1,9 +1,12 @@
-import { ask, dialog, open, openBlank, tabTo } from "./actions.ts";
-import { addOne, colleague, dropPicture, enter, panel, pdf, save } from "./adjustments-page.ts";
-import { expect, expectAccessible, test, watch } from "./browser.ts";
+import { dialog, open, openBlank, tabTo } from "./actions.ts";
+import { addWithReceipt, colleague, dropPicture, enter, panel, pdf, save } from "./adjustments-page.ts";
+import { expect, test, watch } from "./browser.ts";
 import { addAdjustment, hire, row } from "./time-page.ts";
+import { make } from "./workforce.ts";
 
-test("a receipt is dropped in, the forecast shows before saving, and the picture shows afterward", async ({ page }) => {
+test("a receipt is dropped in, the forecast shows before saving, a rejected file is named next to it and input is kept, and the picture shows afterward", async ({
+  page,
+}) => {
   const seen = watch(page);
   await open(page, "/adjustments");
   const hired = await hire(page, "Dropped");
@@ -17,14 +20,27 @@ test("a receipt is dropped in, the forecast shows before saving, and the picture
   await dialog(page).getByLabel("Pay in the following cycle").uncheck();
   await expect(forecast.getByText(/^Lands in the/)).toHaveText(before ?? "");
 
+  const add = dialog(page).getByRole("button", { name: "Add adjustment" });
   await dropPicture(page, "receipt.png");
   await expect(dialog(page).getByText("receipt.png")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Remove file" }).click();
-  await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
+  await add.click();
   await expect(dialog(page).getByText("Choose a receipt.")).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: "Choose file" })).toBeFocused();
+  const input = dialog(page).getByLabel("Receipt file");
+  await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Hello") });
+  await add.click();
+  await expect(dialog(page).getByText("This kind of file isn't accepted.")).toBeVisible();
+  await input.setInputFiles({ name: "receipt.png", mimeType: "image/png", buffer: Buffer.from("Hello, I am text") });
+  await add.click();
+  await expect(dialog(page).getByText(/receipt\.png isn't a PDF, PNG/)).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Replace file" })).toBeFocused();
+  await expect(dialog(page).getByLabel("Title")).toHaveValue("Hotel in Gdynia");
   await dropPicture(page, "receipt.png");
-  await expect(dialog(page).getByText("Choose a receipt.")).toBeHidden();
+  await dialog(page).getByLabel("Amount, EUR").fill("10.005");
+  await add.click();
+  await expect(dialog(page).getByLabel("Amount, EUR")).toBeFocused();
+  await dialog(page).getByLabel("Amount, EUR").fill("48.90");
   await save(page);
 
   await open(page, `/adjustments?contract=${hired.contract_id}`);
@@ -41,90 +57,64 @@ test("a receipt is dropped in, the forecast shows before saving, and the picture
     panel(page, hired).getByRole("button", { name: "Download" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("receipt.png");
-  expect(seen).toEqual([]);
+  // The browser logs the refusal of the text named as a picture.
+  expect(seen.filter((line) => !line.includes("status of 400"))).toEqual([]);
 });
 
-test("shows why a file is rejected next to it, and keeps what was entered", async ({ page }) => {
-  await open(page, "/adjustments");
-  const hired = await hire(page, "Wrong");
-  await enter(page, hired, "Not a picture");
-  const input = dialog(page).getByLabel("Receipt file");
-  await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Hello") });
-  await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
-  await expect(dialog(page).getByText("This kind of file isn't accepted.")).toBeVisible();
-  await expectAccessible(page);
-  await input.setInputFiles({ name: "receipt.png", mimeType: "image/png", buffer: Buffer.from("Hello, I am text") });
-  await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
-  await expect(dialog(page).getByText(/receipt\.png isn't a PDF, PNG/)).toBeVisible();
-  await expect(dialog(page).getByRole("button", { name: "Replace file" })).toBeFocused();
-  await expect(dialog(page).getByLabel("Title")).toHaveValue("Not a picture");
-  await input.setInputFiles(pdf);
-  await dialog(page).getByLabel("Amount, EUR").fill("10.005");
-  await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
-  await expect(dialog(page).getByLabel("Amount, EUR")).toBeFocused();
-  await dialog(page).getByLabel("Amount, EUR").fill("10.50");
-  await save(page);
-  await open(page, `/adjustments?contract=${hired.contract_id}`);
-  await expect(row(page, "Not a picture")).toContainText("10.50 EUR");
-});
-
-test("nobody reviews their own adjustment; a second person approves it and undoes the approval", async ({
+test("nobody reviews their own adjustment, alone or in bulk; a second person approves it, undoes that, and rejects one with a reason that shows", async ({
   page,
   browser,
 }) => {
-  const hired = await addOne(page, "Own stay");
-  await open(page, `/adjustments?contract=${hired.contract_id}`);
+  await openBlank(page);
+  const hired = await hire(page, "Reviewed");
+  await addWithReceipt(page, hired, "Own stay");
+  await addWithReceipt(page, hired, "Late stay");
+  const other = await colleague(browser);
+  await openBlank(other);
+  await addAdjustment(other, hired, "Ferry");
+  const list = `/adjustments?status=all&contract=${hired.contract_id}`;
+  await open(page, list);
   await row(page, "Own stay").getByRole("link").click();
   await expect(
     panel(page, hired).getByText("You added this adjustment, so someone else has to review it."),
   ).toBeVisible();
   await expect(panel(page, hired).getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await expect(row(page, hired.name)).toHaveCount(3);
+  await page.getByRole("checkbox", { name: "Select all adjustments shown" }).click();
+  await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Approve" }).click();
+  const told = page.getByRole("alert").filter({ hasText: "2 of 3 adjustments were not approved" });
+  await expect(told).toContainText("You added this adjustment");
+  await expect(row(page, "Ferry")).toContainText("Approved");
 
-  const other = await colleague(browser);
-  await open(other, `/adjustments?status=all&contract=${hired.contract_id}`);
+  await open(other, list);
   await row(other, "Own stay").getByRole("link").click();
   await panel(other, hired).getByRole("button", { name: "Approve" }).click();
   await expect(panel(other, hired).getByText("Approved").first()).toBeVisible();
   await panel(other, hired).getByRole("button", { name: "Undo approval" }).click();
   await expect(panel(other, hired).getByRole("button", { name: "Approve" })).toBeVisible();
-  await other.context().close();
-});
-
-test("a rejection asks for a reason and shows it to the person who added the adjustment", async ({ page, browser }) => {
-  const hired = await addOne(page, "Late stay");
-  const other = await colleague(browser);
-  await open(other, `/adjustments?status=all&contract=${hired.contract_id}`);
   await row(other, "Late stay").getByRole("link").click();
+  await expect(panel(other, hired).getByText("Late stay", { exact: true }).first()).toBeVisible();
   await panel(other, hired).getByRole("button", { name: "Reject" }).click();
   await dialog(other).getByLabel("Reason").fill("The receipt is from last year");
-  await expectAccessible(other);
   await dialog(other).getByRole("button", { name: "Reject adjustment" }).click();
   await expect(dialog(other)).toBeHidden();
   await expect(panel(other, hired).getByRole("button", { name: "Undo rejection" })).toBeVisible();
   await other.context().close();
 
-  await open(page, `/adjustments?status=all&contract=${hired.contract_id}`);
+  await open(page, list);
   await row(page, "Late stay").getByRole("link").click();
   await expect(panel(page, hired).getByText("The receipt is from last year")).toBeVisible();
 });
 
-test("a bulk approval lists your own adjustments as refused", async ({ page, browser }) => {
-  const hired = await addOne(page, "Bulk stay");
-  const other = await colleague(browser);
-  await open(other, "/adjustments");
-  await addAdjustment(other, hired, "Ferry");
-  await open(page, `/adjustments?status=all&contract=${hired.contract_id}`);
-  await expect(row(page, hired.name)).toHaveCount(2);
-  await page.getByRole("checkbox", { name: "Select all adjustments shown" }).click();
-  await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Approve" }).click();
-  const told = page.getByRole("alert").filter({ hasText: "1 of 2 adjustments were not approved" });
-  await expect(told).toContainText("You added this adjustment");
-  await expect(row(page, "Ferry")).toContainText("Approved");
-  await other.context().close();
-});
-
-test("an edit changes only what was edited, and a new receipt replaces the old one", async ({ page }) => {
-  const hired = await addOne(page, "Edited stay");
+test("an edit changes only what was edited and can replace the receipt, undoing a deletion restores both; a plain deduction shows type, description and minus sign", async ({
+  page,
+}) => {
+  await openBlank(page);
+  const hired = await hire(page, "Edited");
+  await addWithReceipt(page, hired, "Edited stay", { ...pdf, name: "first.pdf" });
+  await make(page, "/invoice-adjustments", {
+    ...{ contract_id: hired.contract_id, type: "deduction", description: "Advance repaid", amount: "20.00" },
+  });
   await open(page, `/adjustments?contract=${hired.contract_id}`);
   await row(page, "Edited stay").getByRole("link").click();
   await panel(page, hired).getByRole("button", { name: "Edit" }).click();
@@ -136,48 +126,23 @@ test("an edit changes only what was edited, and a new receipt replaces the old o
   await expect(row(page, "Edited stay")).toContainText("52.00 EUR");
   await expect(panel(page, hired).getByText("invoice.pdf")).toBeVisible();
   await expect(panel(page, hired).getByText("Harbor Hotel")).toBeVisible();
-});
 
-test("an adjustment without a category shows its type and description, and a deduction its minus sign", async ({
-  page,
-}) => {
-  await openBlank(page);
-  const hired = await hire(page, "Plain");
-  const body = { contract_id: hired.contract_id, type: "deduction", description: "Advance repaid", amount: "20.00" };
-  expect((await ask(page, "/invoice-adjustments", body)).status).toBe(201);
-  await open(page, `/adjustments?contract=${hired.contract_id}`);
+  await panel(page, hired).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(`The adjustment of ${hired.name} was deleted`)).toBeVisible();
+  await expect(row(page, "Edited stay")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The adjustment was restored")).toBeVisible();
+  await row(page, "Edited stay").getByRole("link").click();
+  await expect(panel(page, hired).getByText("invoice.pdf")).toBeVisible();
+
   await expect(row(page, "Advance repaid")).toContainText("−20.00 EUR");
   await expect(row(page, "Advance repaid")).toContainText("Deduction");
   await row(page, "Advance repaid").getByRole("link").click();
+  await expect(panel(page, hired).getByText("invoice.pdf")).toHaveCount(0);
   await panel(page, hired).getByRole("button", { name: "Edit" }).click();
   await dialog(page).getByLabel("Description").fill("Advance of March repaid");
   await dialog(page).getByRole("button", { name: "Save changes" }).click();
   await expect(row(page, "Advance of March repaid")).toBeVisible();
-});
-
-test("undoing a deletion restores the adjustment with its receipt", async ({ page }) => {
-  const hired = await addOne(page, "Deleted stay");
-  await open(page, `/adjustments?contract=${hired.contract_id}`);
-  await row(page, "Deleted stay").getByRole("link").click();
-  await panel(page, hired).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText(`The adjustment of ${hired.name} was deleted`)).toBeVisible();
-  await expect(row(page, "Deleted stay")).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The adjustment was restored")).toBeVisible();
-  await row(page, "Deleted stay").getByRole("link").click();
-  await expect(panel(page, hired).getByRole("img", { name: /receipt\.png/ })).toBeVisible();
-});
-
-test("the old URL redirects to the page with its filters, which can be saved as a view", async ({ page }) => {
-  await open(page, "/time/adjustments?status=all&type=bonus");
-  await expect(page).toHaveURL(/\/adjustments\?status=all&type=bonus/);
-  await expect(page.getByRole("heading", { name: "Adjustments" })).toBeVisible();
-  await page.getByRole("button", { name: /^View/ }).click();
-  await page.getByRole("menuitem", { name: "Save as new view…" }).click();
-  await dialog(page).getByLabel("Name").fill("Bonuses");
-  await dialog(page).getByRole("button", { name: "Save view" }).click();
-  await expect(page.getByRole("button", { name: "View: Bonuses" })).toBeVisible();
-  await expect(page).toHaveURL(/view=/);
 });
 
 test("adds, opens, deletes and restores an adjustment with the keyboard alone", async ({ page }) => {

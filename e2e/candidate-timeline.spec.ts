@@ -1,5 +1,5 @@
 import { open, openBlank } from "./actions.ts";
-import { expect, expectAccessible, signInOf, test } from "./browser.ts";
+import { expect, signInOf, test } from "./browser.ts";
 import { pdfOf } from "./pdf.ts";
 import { pipeline } from "./recruiting-page.ts";
 import { make, read } from "./workforce.ts";
@@ -46,12 +46,10 @@ test("a candidate's timeline covers all applications, and each application links
     new RegExp(`Note${name}.*${first.job.title}Knows every harbor\\.`),
     new RegExp(`Applied.*${first.job.title}Sourced, started in Applied`),
   ]);
-  await expectAccessible(page);
 
   await open(page, `/recruiting/applications/${application?.id}`);
   const others = page.getByRole("region", { name: "Other applications" });
   await expect(others.getByRole("listitem")).toHaveText([new RegExp(`${second.job.title}.*Interview.*In progress`)]);
-  await expectAccessible(page);
   await others.getByRole("link", { name: second.job.title }).click();
   await expect(others.getByRole("listitem")).toHaveText([new RegExp(`${first.job.title}.*Applied.*In progress`)]);
 });

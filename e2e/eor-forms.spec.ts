@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import fc from "fast-check";
 import { commonKeys, type Definition, definitionProblems, visibleFields } from "#lib/eor/forms/rules.ts";
-import { seed } from "#lib/testing/size.ts";
+import { seed, sized } from "#lib/testing/size.ts";
 import { dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { hireOnRecord } from "./eor-page.ts";
@@ -23,7 +23,6 @@ test("edits a form with its preview, compares and publishes it; restoring an ear
   page,
 }) => {
   await open(page, "/settings/forms?kind=bank_guide&country=PL");
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Poland" }).click();
   await expect(page.getByRole("heading", { name: "Poland (PL) · Bank guide · PLN", level: 1 })).toBeVisible();
   await expect(page.getByText("ISO 13616")).toBeVisible();
@@ -54,7 +53,6 @@ test("edits a form with its preview, compares and publishes it; restoring an ear
   await key.fill("iban");
   await page.keyboard.press("Tab");
   await expect(key).toHaveAccessibleDescription(/The key iban is already used in this form\./);
-  await expectAccessible(page);
   await key.fill("branch_code");
   await page.keyboard.press("Tab");
   await press(page, "Close Branch");
@@ -80,7 +78,6 @@ test("edits a form with its preview, compares and publishes it; restoring an ear
   const changed = dialog(page).getByRole("region", { name: "Changed" });
   await expect(changed).toContainText("Label: “IBAN” → “IBAN number”");
   await expect(changed.getByRole("listitem").filter({ hasText: "BIC" })).toHaveCount(0);
-  await expectAccessible(page);
   await dialog(page).getByLabel("What changed").fill("Branch asked");
   await dialog(page).getByRole("button", { name: "Publish version" }).click();
   await expect(page.getByText("Version 1 of Poland (PL) · Bank guide · PLN was published").first()).toBeAttached();
@@ -101,7 +98,6 @@ test("edits a form with its preview, compares and publishes it; restoring an ear
   await expect(page.getByRole("region", { name: "Added" })).toContainText("branch_code");
   await page.getByText("Fields of built-in version: 4").click();
   await expect(page.getByText(/Rule: matches \^PL/)).toBeVisible();
-  await expectAccessible(page);
   await press(page, "Reset to the built-in form…");
   await expect(dialog(page).getByRole("region", { name: "Removed" })).toContainText("Branch");
   await dialog(page).getByRole("button", { name: "Reset form" }).click();
@@ -149,16 +145,6 @@ test("reports a version someone else published in the meantime, and doesn't over
   await expect(page.getByRole("region", { name: "Fields" }).getByRole("listitem")).toHaveCount(2);
 });
 
-test.describe("with read-only access", () => {
-  test.use({ role: "developer" });
-  test("shows a form with its rules, and nothing can be changed", async ({ page }) => {
-    await open(page, "/settings/forms/bank_guide.DE.EUR");
-    await expect(page.getByText(/Rule: matches \^DE/)).toBeVisible();
-    await expect(page.getByRole("button", { name: /^(Publish|Add field|Edit|Remove)/ })).toHaveCount(0);
-    await expectAccessible(page);
-  });
-});
-
 const asked = (key: string, label: string, order: number, more: Partial<Definition> = {}): Definition => ({
   ...{ key, type: "text", is_required: false, validation: [], dependencies: [], values_allowed: [] },
   ui_guide: { label, order, field_type: "text", description: "", helper_text: "", local_label: "" },
@@ -199,45 +185,41 @@ test("a form that changes while half filled in keeps every answer and asks for w
   await expect(page.getByText("1 still needed")).toBeVisible();
   await page.getByText("No longer asked: 1 answer").click();
   await expect(page.getByText("44", { exact: true })).toBeVisible();
-  await expectAccessible(page);
   await form.getByLabel("Personal identity number").fill("19900101-2384");
   await save.click();
   await expect(form.getByText(/unsaved change/)).toHaveCount(0);
-  await page.reload();
-  await expect(form.getByLabel("City")).toHaveValue("Uppsala");
-  await expect(form.getByLabel("Personal identity number")).toHaveValue("19900101-2384");
   await expect(page.getByText("still needed")).toHaveCount(0);
   const { values } = await read<{ values: object }>(page, `/eor/workers/contracts/${id}/additional-information`);
-  expect(values).toMatchObject({ clearing: "8327", shoe_size: "44", city: "Uppsala" });
+  expect(values).toMatchObject({
+    clearing: "8327",
+    shoe_size: "44",
+    city: "Uppsala",
+    personal_number: "19900101-2384",
+  });
 });
 
-const country = ["AQ", "BV", "HM"];
-
-for (const [batch, code] of country.entries())
-  test(`renders 10 of 30 random forms with every field labeled and described, without axe violations (${batch + 1})`, async ({
-    page,
-  }) => {
-    test.setTimeout(300_000);
-    await openBlank(page);
-    for (const [at, definitions] of fc.sample(publishable, { seed, numRuns: 10 }).entries()) {
-      const told = `form ${at} of seed ${seed}`;
-      expect(definitionProblems(definitions), told).toEqual([]);
-      await make(page, "/eor/forms", { kind: "bank_guide", country: code, currency: "USD", definitions });
-      await open(page, `/settings/forms/bank_guide.${code}.USD`);
-      await preview(page).getByRole("button", { name: "Check answers" }).click();
-      const visible = visibleFields(definitions, {});
-      const boxes = preview(page).locator("[data-field]");
-      await expect(boxes, told).toHaveCount(visible.length);
-      for (const { key, is_required, ui_guide, type } of visible) {
-        const box = preview(page).locator(`[data-field="${key}"]`);
-        const isGroup = type === "boolean" || type === "multiselect";
-        const control = box.locator(isGroup ? "fieldset" : "input:not([type=hidden]), select, textarea").first();
-        await expect(control, told).toHaveAccessibleName(is_required ? ui_guide.label : `${ui_guide.label} (optional)`);
-        for (const text of [ui_guide.helper_text, ui_guide.description, ui_guide.local_label].filter(Boolean))
-          await expect(control, told).toHaveAccessibleDescription(new RegExp(text));
-        if (is_required)
-          await expect(control, told).toHaveAccessibleDescription(new RegExp(`${ui_guide.label} is required\\.`));
-      }
-      await expectAccessible(page);
+test("random forms render with every field labeled and described, without axe violations", async ({ page }) => {
+  test.setTimeout(300_000);
+  await openBlank(page);
+  for (const [at, definitions] of fc.sample(publishable, { seed, numRuns: sized(5, 30) }).entries()) {
+    const told = `form ${at} of seed ${seed}`;
+    expect(definitionProblems(definitions), told).toEqual([]);
+    await make(page, "/eor/forms", { kind: "bank_guide", country: "AQ", currency: "USD", definitions });
+    await open(page, "/settings/forms/bank_guide.AQ.USD");
+    await preview(page).getByRole("button", { name: "Check answers" }).click();
+    const visible = visibleFields(definitions, {});
+    const boxes = preview(page).locator("[data-field]");
+    await expect(boxes, told).toHaveCount(visible.length);
+    for (const { key, is_required, ui_guide, type } of visible) {
+      const box = preview(page).locator(`[data-field="${key}"]`);
+      const isGroup = type === "boolean" || type === "multiselect";
+      const control = box.locator(isGroup ? "fieldset" : "input:not([type=hidden]), select, textarea").first();
+      await expect(control, told).toHaveAccessibleName(is_required ? ui_guide.label : `${ui_guide.label} (optional)`);
+      for (const text of [ui_guide.helper_text, ui_guide.description, ui_guide.local_label].filter(Boolean))
+        await expect(control, told).toHaveAccessibleDescription(new RegExp(text));
+      if (is_required)
+        await expect(control, told).toHaveAccessibleDescription(new RegExp(`${ui_guide.label} is required\\.`));
     }
-  });
+    await expectAccessible(page);
+  }
+});

@@ -21,5 +21,12 @@ export const equipmentScreens = [
   },
   { name: "importing assets", path: `${assets}/import`, title: "Import assets" },
   { name: "equipment holders", path: "/equipment/holdings", title: "Holders and value" },
+  {
+    name: "equipment by category",
+    path: "/equipment/holdings?by=category",
+    show: async (page: Page) => {
+      await expect(page.getByRole("row").nth(2)).toBeVisible();
+    },
+  },
   { name: "warehouses", path: "/equipment/warehouses", title: "Warehouses" },
 ];

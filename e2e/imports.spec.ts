@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { open } from "./actions.ts";
-import { askApi, expect, expectAccessible, test } from "./browser.ts";
+import { askApi, expect, test } from "./browser.ts";
 import { hire, read, refusal, unique } from "./workforce.ts";
 
 const header =
@@ -67,7 +67,6 @@ test("contracts: reports a wrong header, then bad rows by row and column without
   await problem(page, 4, "starts_on", /must be a date/);
   await problem(page, 5, "legal_entity", /isn't a legal entity/);
   await expect(page.getByRole("row", { name: /^6 .*as row 2/ })).toBeVisible();
-  await expectAccessible(page);
   expect(await count(page, `/contracts?search=${mark}`)).toBe(0);
   expect(await count(page, `/people?search=${mark}`)).toBe(0);
 
@@ -111,7 +110,6 @@ test("people: reports a file that isn't UTF-8, a failed check, and a conflict wi
   await choose(page, lines);
   await expect(page.getByText("Couldn't check the file")).toBeVisible();
   await expect(page.getByText("0199-workforce")).toBeVisible();
-  await expectAccessible(page);
   await page.unroute("**/rest/v2/people/import");
   await page.getByRole("button", { name: "Try again" }).click();
   const start = page.getByRole("button", { name: "Import 1 person" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ask, dialog, open } from "./actions.ts";
-import { expect, expectAccessible, gotoWithoutPrefetch, hydrated, test } from "./browser.ts";
+import { expect, gotoWithoutPrefetch, hydrated, test } from "./browser.ts";
 import { pay } from "./money.ts";
 import {
   type Cycle,
@@ -35,7 +35,7 @@ interface Totals {
 
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
 
-test("creates a frequency's first cycle: errors show on their fields, a lost response still creates only one, and the list and its filters include it", async ({
+test("creates a frequency's first cycle: errors show on their fields, a lost response still creates only one, its dates can be changed, and the list and its filters include it", async ({
   page,
 }) => {
   await enterPayroll(page);
@@ -65,6 +65,26 @@ test("creates a frequency's first cycle: errors show on their fields, a lost res
   expect(await read<Cycle[]>(page, "/payment-cycles?frequencies=weekly")).toHaveLength(1);
   const period = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   await expect(page).toHaveTitle(`${period} · Payroll · Muster`);
+  const [cycle] = await read<Cycle[]>(page, "/payment-cycles?frequencies=weekly");
+  await button(page, "Change dates…").click();
+  await expect(dialog(page).getByLabel("Due")).toHaveValue(cycle?.due_on ?? "");
+  await dialog(page)
+    .getByLabel("Due")
+    .fill(cycle?.ends_on ?? "");
+  await dialog(page).getByLabel("Cut-off").fill("2020-01-01");
+  await dialog(page).getByRole("button", { name: "Change dates" }).click();
+  await expect(dialog(page).getByLabel("Cut-off")).toHaveAccessibleDescription(/must be a day from/);
+  await expect(dialog(page).getByLabel("Due")).toHaveValue(cycle?.ends_on ?? "");
+  await dialog(page)
+    .getByLabel("Cut-off")
+    .fill(cycle?.starts_on ?? "");
+  await dialog(page).getByRole("button", { name: "Change dates" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(button(page, "Change dates…")).toBeFocused();
+  expect(await read<Cycle>(page, `/payment-cycles/${cycle?.id}`)).toMatchObject({
+    cutoff_on: cycle?.starts_on,
+    due_on: cycle?.ends_on,
+  });
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
   await expect(rowOf(page, period)).toContainText("Weekly");
 
@@ -77,27 +97,6 @@ test("creates a frequency's first cycle: errors show on their fields, a lost res
   await page.goForward();
   await expect(page).toHaveURL(/frequency=monthly/);
   await expect(rowOf(page, period)).toHaveCount(0);
-});
-
-test("changes the dates of an open cycle, showing an error on the invalid field", async ({ page }) => {
-  await enterPayroll(page);
-  const cycle = await cycleIn(page, "weekly", "open");
-  await open(page, `/payroll/${cycle.id}`);
-  await button(page, "Change dates…").click();
-  await expect(dialog(page).getByLabel("Due")).toHaveValue(cycle.due_on);
-  await dialog(page).getByLabel("Due").fill(cycle.ends_on);
-  await dialog(page).getByLabel("Cut-off").fill("2020-01-01");
-  await dialog(page).getByRole("button", { name: "Change dates" }).click();
-  await expect(dialog(page).getByLabel("Cut-off")).toHaveAccessibleDescription(/must be a day from/);
-  await expect(dialog(page).getByLabel("Due")).toHaveValue(cycle.ends_on);
-  await dialog(page).getByLabel("Cut-off").fill(cycle.starts_on);
-  await dialog(page).getByRole("button", { name: "Change dates" }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(button(page, "Change dates…")).toBeFocused();
-  expect(await read<Cycle>(page, `/payment-cycles/${cycle.id}`)).toMatchObject({
-    cutoff_on: cycle.starts_on,
-    due_on: cycle.ends_on,
-  });
 });
 
 test("a cycle shows what changed since the last one and why, closes in the background, and can be reopened until it is paid", async ({
@@ -142,7 +141,6 @@ test("a cycle shows what changed since the last one and why, closes in the backg
   const { closing } = await read<Totals>(page, `/payment-cycles/${cycle.id}/totals`);
   await expect(question(page)).toContainText(`Closing creates ${closing.invoices} invoices`);
   await expect(question(page)).toContainText(/adjustments? \(.*\) (is|are) not approved and won't be included/);
-  await expectAccessible(page);
   await question(page).getByRole("link", { name: "Review adjustments" }).click();
   await expect(page.getByRole("button", { name: "Clear payment cycle" })).toBeVisible();
   await expect(page.getByText(bonus)).toBeVisible();
@@ -175,7 +173,6 @@ test("a cycle shows what changed since the last one and why, closes in the backg
   await pay(page, [{ id, label, total: "", currency: "" }]);
   await question(page).getByRole("button", { name: "Reopen payment cycle" }).click();
   await expect(question(page)).toContainText(/1 of its invoices is in a payment\. Cancel PAY-\d+-\d+ first/);
-  await expectAccessible(page);
   await question(page).getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("1 invoice is in a payment or paid")).toBeVisible();
   await expect(button(page, "Reopen…")).toHaveCount(0);
@@ -196,12 +193,10 @@ test("the checklist links to the rows it counts, and a missing exchange rate mus
   await missing.getByRole("link", { name: "Show contracts" }).click();
   await expect(contractRow(page, name)).toContainText("No exchange rate from USD to KWD");
   await expect(contractRow(page, "Ola")).toHaveCount(1);
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Remove filter Issue: No exchange rate" }).click();
   await button(page, "Close…").click();
   await expect(question(page)).toContainText("1 contract is missing an exchange rate");
   await expect(question(page).getByRole("button", { name: "Close payment cycle" })).toBeDisabled();
-  await expectAccessible(page);
   await question(page).getByRole("link", { name: "Add exchange rates" }).first().click();
   await expect(page.getByRole("heading", { name: "Billing" })).toBeVisible();
   const rate = { currency: "KWD", valid_on: "2026-01-01", per_dollar: "0.3071", source: "Bank" };
@@ -214,7 +209,6 @@ test("the checklist links to the rows it counts, and a missing exchange rate mus
   await expect(totals.getByRole("table", { name: "Total by cycle" })).toBeVisible();
   const person = page.getByRole("region", { name: "Biggest changes" }).getByRole("link", { name });
   await expect(person).toHaveAttribute("href", /^\/people\//);
-  await expectAccessible(page);
   await button(page, "Close…").click();
   await question(page).getByRole("button", { name: "Close payment cycle" }).click();
   await expect(page.getByText("Closed, awaiting payment")).toBeVisible();
@@ -239,13 +233,14 @@ test("when two people close a cycle at the same time, the second sees who closed
   await expect.poll(() => statusOf(page, cycle)).toBe("closed");
   await expect(second.getByText("Closed, awaiting payment")).toBeVisible();
   await expect(question(second).getByRole("alert")).toContainText("Oisín Brannigan");
-  await expectAccessible(second);
   await question(second).getByRole("button", { name: "Cancel" }).press("Enter");
   await expect(second.getByRole("group", { name: "Payment cycle actions" })).toBeFocused();
   await context.close();
 });
 
-test("reports a missing cycle, and offers a retry for each part that fails to load", async ({ page }) => {
+test("reports a missing cycle, and offers a retry for each part that fails to load; an empty page of changed contracts loads the next one, and an overlong search is truncated", async ({
+  page,
+}) => {
   await enterPayroll(page);
   await open(page, "/payroll/none");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
@@ -265,11 +260,7 @@ test("reports a missing cycle, and offers a retry for each part that fails to lo
     await expect(page.getByText(failed)).toHaveCount(0);
   }
   await expect(page.getByRole("heading", { name: "Contracts" })).toBeVisible();
-});
 
-test("an empty page of changed contracts loads the next one; an overlong search is truncated", async ({ page }) => {
-  await enterPayroll(page);
-  const { id } = await cycleIn(page, "weekly", "open");
   const { name } = await hire(page, "Behind", { frequency: "weekly" });
   const found = await ask<{ data: PreviewRow[] }>(page, `/payment-cycles/${id}/preview?search=Behind&limit=1`);
   await page.route("**/preview?*", (route) =>
@@ -284,14 +275,4 @@ test("an empty page of changed contracts loads the next one; an overlong search 
   await expect(page.getByText("No contracts match these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(contractRow(page, name)).toBeVisible();
-});
-
-test.describe("with read-only access", () => {
-  test.use({ role: "viewer" });
-
-  test("sees payroll without a way to create a cycle", async ({ page }) => {
-    await open(page, "/payroll");
-    await expect(rowOf(page, "Monthly").first()).toBeVisible();
-    await expect(page.getByRole("button", { name: /payment cycle/ })).toHaveCount(0);
-  });
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, gotoWithoutPrefetch, test } from "./browser.ts";
 import { cardIn, columnOf, linkOf, pipeline } from "./recruiting-page.ts";
-import { notices, read, refusal, unique } from "./workforce.ts";
+import { notices, read, refusal } from "./workforce.ts";
 
 /** Drags a card over a column and holds it there. */
 async function dragOver(page: Page, name: string, stage: string): Promise<void> {
@@ -97,28 +97,6 @@ test("while dragging a card, a column offers choosing activities, a history entr
   };
   expect(await started(0)).toEqual({ is_move: true, activities: ["Phone call"] });
   expect(await started(1)).toEqual({ is_move: false, activities: [] });
-});
-
-test("a saved view keeps a board's filters", async ({ page }) => {
-  await openBlank(page);
-  const { job, applications } = await pipeline(page, 2);
-  const part = applications[0]?.name.split("-")[1] ?? "";
-  const view = unique("Shortlist");
-  await open(page, `/recruiting/jobs/${job.id}?q=${part}`);
-  await expect(columnOf(page, "Applied").getByRole("listitem")).toHaveCount(1);
-  const switcher = page.getByRole("button", { name: /^View/ });
-  await switcher.click();
-  await page.getByRole("menuitem", { name: "Save as new view…" }).click();
-  await dialog(page).getByLabel("Name").fill(view);
-  await expectAccessible(page);
-  await dialog(page).getByRole("button", { name: "Save view" }).click();
-  await expect(switcher).toHaveAccessibleName(`View: ${view}`);
-  await open(page, `/recruiting/jobs/${job.id}`);
-  await expect(columnOf(page, "Applied").getByRole("listitem")).toHaveCount(2);
-  await switcher.click();
-  await page.getByRole("menuitemradio", { name: view }).click();
-  await expect(columnOf(page, "Applied").getByRole("listitem")).toHaveCount(1);
-  await expect(page.getByRole("searchbox", { name: "Search candidates" })).toHaveValue(part);
 });
 
 test("a board shows loading, an error, and no matches", async ({ page, gate }) => {

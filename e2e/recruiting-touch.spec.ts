@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { dialog, open, openBlank } from "./actions.ts";
-import { expect, expectAccessible, test } from "./browser.ts";
+import { expect, test } from "./browser.ts";
 import { type Finger, fingerOn, touchDrags } from "./finger.ts";
 import { cardIn, columnOf, linkOf, pipeline, stillBoxOf } from "./recruiting-page.ts";
 import { notices, read } from "./workforce.ts";
@@ -71,7 +71,6 @@ test("a card's button, large enough for a finger, moves it", async ({ page }) =>
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
   await button.tap();
   await dialog(page).getByRole("combobox", { name: "Stage" }).selectOption("Offer");
-  await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Move", exact: true }).tap();
   await expect(notices(page)).toContainText(`${name} moved to Offer`);
   await expect(cardIn(page, "Offer", name)).toHaveCount(1);

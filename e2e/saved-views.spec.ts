@@ -1,7 +1,17 @@
-import type { Browser, Page } from "@playwright/test";
-import { ask, open } from "./actions.ts";
-import { expect, expectAccessible, gotoWithoutPrefetch, hydrated, product, test, watch } from "./browser.ts";
-import { followLink, newcomer } from "./members-page.ts";
+import type { Page } from "@playwright/test";
+import { open, openBlank } from "./actions.ts";
+import {
+  enter,
+  expect,
+  expectAccessible,
+  gotoWithoutPrefetch,
+  hydrated,
+  product,
+  signInOf,
+  test,
+  watch,
+} from "./browser.ts";
+import { read } from "./workforce.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog").filter({ has: page.getByLabel("Name") });
 const switcher = (page: Page) => page.getByRole("button", { name: /^View/ });
@@ -11,17 +21,6 @@ const choose = (page: Page, name: string | RegExp) =>
   switcher(page)
     .click()
     .then(() => choice(page, name).click());
-
-/** A page signed in as a new member, so that views and defaults aren't shared with other tests. */
-async function somebody(page: Page, browser: Browser, name: string, role = "finance"): Promise<Page> {
-  await open(page, "/members");
-  const { body } = await ask<{ data: { link: string } }>(page, "/members", newcomer(name, role));
-  const own = await (await browser.newContext()).newPage();
-  await followLink(own, body.data.link);
-  await own.waitForURL(`${product.url}/`);
-  await hydrated(own);
-  return own;
-}
 
 async function act(page: Page, action: string): Promise<void> {
   await switcher(page).click();
@@ -38,10 +37,8 @@ async function save(page: Page, name: string, options: RegExp[] = []): Promise<v
 }
 
 test("a view is saved under a name, marked when changed, saved again, renamed, deleted and restored", async ({
-  page,
-  browser,
+  page: own,
 }) => {
-  const own = await somebody(page, browser, "Ilse Brandt");
   await open(own, "/invoices?status=overdue&sort=-total&hide=currency,vat_total");
   await save(own, "Overdue, largest first");
   await expect(own).toHaveURL(/status=overdue.*view=/);
@@ -84,15 +81,16 @@ test("a view is saved under a name, marked when changed, saved again, renamed, d
   await expect(switcher(own)).toHaveAccessibleName("View: Overdue, largest first");
 });
 
-test("anyone can open a shared view or its URL, but only its owner can change it", async ({ page, browser }) => {
-  const [own, colleague] = [
-    await somebody(page, browser, "Ana Ruiz"),
-    await somebody(page, browser, "Tom Berg", "viewer"),
-  ];
+test("anyone can open a shared view or its URL, but only its owner can change it", async ({ page: own, browser }) => {
+  const context = await browser.newContext();
+  await enter(context, signInOf("viewer"));
+  const colleague = await context.newPage();
+  await openBlank(own);
+  const { name } = await read<{ name: string }>(own, "/account");
   await open(own, "/invoices?status=all&q=INV-2026&sort=total");
   await save(own, "This year, smallest first", [/^Share with/]);
   await open(colleague, "/invoices");
-  await choose(colleague, /This year, smallest first.*Ana Ruiz/);
+  await choose(colleague, new RegExp(`This year, smallest first.*${name}`));
   await expect(switcher(colleague)).toHaveAccessibleName("View: This year, smallest first");
   await expect(colleague.getByRole("searchbox", { name: "Search invoices" })).toHaveValue("INV-2026");
   await switcher(colleague).click();
@@ -114,94 +112,95 @@ test("anyone can open a shared view or its URL, but only its owner can change it
   await expect(colleague.getByRole("searchbox", { name: "Search invoices" })).toHaveValue("INV-2026");
   await switcher(colleague).click();
   await expect(colleague.getByText("This view was deleted or isn't shared with you")).toBeVisible();
+  await context.close();
 });
 
-test("the page opens with the default view without an extra request, and leads back to the full list", async ({
-  page,
-  browser,
-}) => {
-  const own = await somebody(page, browser, "Marek Novak");
-  await open(own, "/invoices?status=failed&sort=-due_date");
-  await save(own, "Failed", [/^Open the page with/]);
-  await own.goto("about:blank");
-  const requests: string[] = [];
-  own.on("request", (request) => requests.push(request.url()));
-  const answer = await own.goto("/invoices");
-  await hydrated(own);
-  expect(await answer?.text()).toContain("Failed");
-  await expect(own).toHaveURL(/status=failed&view=/);
-  await expect(own.getByRole("columnheader", { name: "Due" })).toHaveAttribute("aria-sort", "descending");
-  expect(requests.filter((url) => url.includes("/rest/v2/"))).toEqual([]);
+test.describe("an admin", () => {
+  test.use({ role: "admin" });
 
-  await choose(own, "Standard view");
-  await expect(own).toHaveURL(`${product.url}/invoices?view=standard`);
-  await own.reload();
-  await hydrated(own);
-  await expect(own.getByRole("button", { name: "Status: Payable" })).toBeVisible();
-  await own.getByRole("link", { name: "Invoices" }).click();
-  await expect(own).toHaveURL(/status=failed&view=/);
-  await act(own, "Remove as default");
-  await expect(notices(own).getByText("no longer your default")).toBeVisible();
-  await open(own, "/invoices");
-  await expect(own).toHaveURL(`${product.url}/invoices`);
-});
+  test("the page opens with the default view without an extra request, and leads back to the full list", async ({
+    page: own,
+  }) => {
+    await open(own, "/invoices?status=failed&sort=-due_date");
+    await save(own, "Failed", [/^Open the page with/]);
+    await own.goto("about:blank");
+    const requests: string[] = [];
+    own.on("request", (request) => requests.push(request.url()));
+    const answer = await own.goto("/invoices");
+    await hydrated(own);
+    expect(await answer?.text()).toContain("Failed");
+    await expect(own).toHaveURL(/status=failed&view=/);
+    await expect(own.getByRole("columnheader", { name: "Due" })).toHaveAttribute("aria-sort", "descending");
+    expect(requests.filter((url) => url.includes("/rest/v2/"))).toEqual([]);
 
-test("the switcher works by keyboard, is accessible in light and dark, open and closed, and fits at 320 px", async ({
-  page,
-  browser,
-}) => {
-  const own = await somebody(page, browser, "Lea Sommer");
-  const seen = watch(own);
-  await own.emulateMedia({ colorScheme: "light" });
-  await open(own, "/invoices?status=all");
-  await switcher(own).focus();
-  await own.keyboard.press("ArrowDown");
-  await expect(choice(own, "Standard view")).toBeVisible();
-  await expect(own.getByText("Save filters, sort order, and columns as a view")).toBeVisible();
-  await expectAccessible(own);
-  await own.keyboard.press("End");
-  await own.keyboard.press("Enter");
-  await dialog(own)
-    .getByLabel("Name")
-    .fill("A name that is long enough to be cut off where there is little room for it");
-  await expectAccessible(own);
-  await own.keyboard.press("Enter");
-  await expect(switcher(own)).toHaveAccessibleName(/^View: A name/);
-  await own.getByRole("button", { name: "Include COR" }).click();
-  for (const colorScheme of ["light", "dark"] as const) {
-    const asked = colorScheme === "light" ? "all" : "colors";
-    await own.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await switcher(own).click();
-    await expect(choice(own, /A name/)).toBeChecked();
-    await expectAccessible(own, asked);
-    await own.keyboard.press("Escape");
-    await expect(switcher(own)).toBeFocused();
-    await expectAccessible(own, asked);
-  }
-  await own.setViewportSize({ width: 320, height: 640 });
-  const overhang = () =>
-    own.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(overhang).toBe(0);
-  await switcher(own).click();
-  await expect(own.getByRole("menuitem", { name: "Delete" })).toBeInViewport();
-  await expect.poll(overhang).toBe(0);
-  expect(seen).toEqual([]);
-});
-
-test("the menu shows that views are loading, and a failure can be retried", async ({ page, browser }) => {
-  const own = await somebody(page, browser, "Jonas Wirth");
-  const asked = "**/rest/v2/saved-views?*";
-  const held = Promise.withResolvers<void>();
-  await own.route(asked, async (route) => {
-    await held.promise;
-    await route.fulfill({ status: 400, json: { errors: [{ message: "Not now" }] } });
+    await choose(own, "Standard view");
+    await expect(own).toHaveURL(`${product.url}/invoices?view=standard`);
+    await own.reload();
+    await hydrated(own);
+    await expect(own.getByRole("button", { name: "Status: Payable" })).toBeVisible();
+    await own.getByRole("link", { name: "Invoices" }).click();
+    await expect(own).toHaveURL(/status=failed&view=/);
+    await act(own, "Remove as default");
+    await expect(notices(own).getByText("no longer your default")).toBeVisible();
+    await open(own, "/invoices");
+    await expect(own).toHaveURL(`${product.url}/invoices`);
   });
-  await gotoWithoutPrefetch(own, "/invoices?status=all", "list_saved_views");
-  await switcher(own).click();
-  await expect(own.getByText("Loading views…")).toBeVisible();
-  held.resolve();
-  await expect(own.getByText("Couldn't load views. Not now")).toBeVisible();
-  await own.unroute(asked);
-  await own.getByRole("menuitem", { name: "Try again" }).click();
-  await expect(choice(own, "Standard view")).toBeVisible();
+});
+
+test.describe("finance", () => {
+  test.use({ role: "finance" });
+
+  test("the menu shows that views are loading and can retry a failure; it works by keyboard, is accessible in light and dark, open and closed, and fits at 320 px", async ({
+    page: own,
+  }) => {
+    const asked = "**/rest/v2/saved-views?*";
+    const held = Promise.withResolvers<void>();
+    await own.route(asked, async (route) => {
+      await held.promise;
+      await route.fulfill({ status: 400, json: { errors: [{ message: "Not now" }] } });
+    });
+    await gotoWithoutPrefetch(own, "/invoices?status=all", "list_saved_views");
+    await switcher(own).click();
+    await expect(own.getByText("Loading views…")).toBeVisible();
+    held.resolve();
+    await expect(own.getByText("Couldn't load views. Not now")).toBeVisible();
+    await own.unroute(asked);
+    await own.getByRole("menuitem", { name: "Try again" }).click();
+    await expect(choice(own, "Standard view")).toBeVisible();
+    await own.keyboard.press("Escape");
+    const seen = watch(own);
+    await own.emulateMedia({ colorScheme: "light" });
+    await switcher(own).focus();
+    await own.keyboard.press("ArrowDown");
+    await expect(choice(own, "Standard view")).toBeVisible();
+    await expect(own.getByText("Save filters, sort order, and columns as a view")).toBeVisible();
+    await expectAccessible(own);
+    await own.keyboard.press("End");
+    await own.keyboard.press("Enter");
+    await dialog(own)
+      .getByLabel("Name")
+      .fill("A name that is long enough to be cut off where there is little room for it");
+    await expectAccessible(own);
+    await own.keyboard.press("Enter");
+    await expect(switcher(own)).toHaveAccessibleName(/^View: A name/);
+    await own.getByRole("button", { name: "Include COR" }).click();
+    for (const colorScheme of ["light", "dark"] as const) {
+      const asked = colorScheme === "light" ? "all" : "colors";
+      await own.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await switcher(own).click();
+      await expect(choice(own, /A name/)).toBeChecked();
+      await expectAccessible(own, asked);
+      await own.keyboard.press("Escape");
+      await expect(switcher(own)).toBeFocused();
+      await expectAccessible(own, asked);
+    }
+    await own.setViewportSize({ width: 320, height: 640 });
+    const overhang = () =>
+      own.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overhang).toBe(0);
+    await switcher(own).click();
+    await expect(own.getByRole("menuitem", { name: "Delete" })).toBeInViewport();
+    await expect.poll(overhang).toBe(0);
+    expect(seen).toEqual([]);
+  });
 });

@@ -2,7 +2,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { ask, fillSignIn, open, passProvider } from "./actions.ts";
 import { ostrel, ownSignInOf, product, signIn } from "./browser.ts";
 import { add, choose, followLink, newcomer, password, row } from "./members-page.ts";
-import { rawRequest } from "./muster-process.ts";
 
 // No other tests use these two accounts, so ending their sessions disturbs nothing.
 
@@ -10,7 +9,9 @@ const problem = (page: Page) => page.getByRole("alert").filter({ hasText: /\S/ }
 const ended = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search invoices" });
 
-test("a wrong password and an unknown email get the same message, and the email stays filled in", async ({ page }) => {
+test("a wrong password and an unknown email get the same message, and the email stays filled in; Tab goes from the email to the password, and “Forgot password?” says whom to ask", async ({
+  page,
+}) => {
   await open(page, "/sign-in");
   const { email } = await ownSignInOf("admin");
   const texts = [];
@@ -23,10 +24,6 @@ test("a wrong password and an unknown email get the same message, and the email 
   }
   expect(texts[0]).toMatch(/^Incorrect email or password\./);
   expect(texts[1]).toBe(texts[0]);
-});
-
-test("Tab goes from the email to the password, and “Forgot password?” says whom to ask", async ({ page }) => {
-  await open(page, "/sign-in");
   await page.getByLabel("Email address").focus();
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
@@ -43,19 +40,6 @@ test("signing in returns to the requested page", async ({ page }) => {
   await fillSignIn(page, await ownSignInOf("owner", ostrel));
   await expect(page).toHaveURL(`${product.url}/developers/reference?q=list`);
 });
-
-for (const next of ["//evil.example", "https://evil.example", "/\\evil.example"]) {
-  test(`signing in never leaves the site for next=${next}`, async ({ page }) => {
-    const left: string[] = [];
-    page.on("request", (request) => {
-      if (!request.url().startsWith(product.url)) left.push(request.url());
-    });
-    await open(page, `/sign-in?next=${encodeURIComponent(next)}`);
-    await fillSignIn(page, await ownSignInOf("owner", ostrel));
-    await expect(page).toHaveURL(`${product.url}/`);
-    expect(left).toEqual([]);
-  });
-}
 
 test("signing out ends the session immediately: its cookie is refused, and another window says so", async ({
   page,
@@ -83,7 +67,7 @@ test("signing out ends the session immediately: its cookie is refused, and anoth
   await other.close();
 });
 
-test("changing the password keeps this session and immediately ends all others", async ({
+test("changing the password keeps this session, immediately ends all others, and keeps personal tokens if asked to", async ({
   page,
   browser,
   contextOptions,
@@ -96,15 +80,21 @@ test("changing the password keeps this session and immediately ends all others",
   await open(elsewhere, "/invoices?status=all");
   await signIn(page, finance);
   await open(page, "/account");
+  const token = { name: "Kept", type: "personal", scopes: ["people:read"] };
+  expect((await ask(page, "/access-tokens", token)).status).toBe(201);
   await page.getByLabel("Current password", { exact: true }).fill(finance.password);
   await page.getByLabel("New password", { exact: true }).fill(changed);
-  await expect(page.getByRole("checkbox", { name: /^Revoke my personal access tokens/ })).toBeChecked();
+  const revoke = page.getByRole("checkbox", { name: /^Revoke my personal access tokens/ });
+  await expect(revoke).toBeChecked();
+  await revoke.uncheck();
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("You were signed out everywhere else.")).toBeVisible();
 
   await search(elsewhere).fill("INV-2025");
   await expect(ended(elsewhere)).toBeVisible();
   expect((await ask(page, "/account")).status).toBe(200);
+  const { body } = await ask<{ data: { name: string; status: string }[] }>(page, "/access-tokens");
+  expect(body.data.find(({ name }) => name === token.name)?.status).toBe("active");
 
   await other.clearCookies();
   await open(elsewhere, "/sign-in");
@@ -142,7 +132,7 @@ test("a stranger's failed attempts slow down only the stranger, not a browser th
   }
   await expect(waits).toBeVisible();
   expect(Number((await refused).headers()["retry-after"])).toBeGreaterThan(0);
-  await expect(stranger.getByText("You can try again now.")).toBeVisible({ timeout: 70_000 });
+  await expect(stranger.getByText("You can try again now.")).toBeVisible({ timeout: 0 });
 
   await home.getByRole("button", { name: /^Account:/ }).click();
   await home.getByRole("menuitem", { name: "Sign out" }).click();
@@ -177,32 +167,13 @@ test.describe("through the identity provider", () => {
     expect(body.data).toMatchObject({ email, role: "owner" });
   });
 
-  for (const login of ["stranger@corvane.example", "unverified@corvane.example"]) {
-    test(`${login} is refused with a message on the sign-in page`, async ({ page }) => {
+  test("a stranger and an unverified email are refused with a message on the sign-in page", async ({ page }) => {
+    for (const login of ["stranger@corvane.example", "unverified@corvane.example"]) {
       await signInAs(page, login);
       await expect(page).toHaveURL(/\/sign-in\?.*error=AccessDenied/);
       await expect(problem(page)).toContainText("You don't belong to any organization here.");
-      expect((await ask(page, "/account")).status).toBe(401);
-    });
-  }
-});
-
-test.describe("over plain HTTP", () => {
-  test("a page redirects to HTTPS", async ({ page }) => {
-    const { port, host } = new URL(product.httpUrl);
-    const answer = await rawRequest(Number(port), `GET /sign-in?next=%2Fmembers HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-    expect(answer.status).toBe(308);
-    expect(answer.headers.location).toBe(`${product.url}/sign-in?next=%2Fmembers`);
-    await page.goto(`${product.httpUrl}/sign-in`);
-    await expect(page).toHaveURL(`${product.url}/sign-in`);
-  });
-
-  test("the API refuses in JSON without a redirect and closes the connection", async () => {
-    const { port, host } = new URL(product.httpUrl);
-    const answer = await rawRequest(Number(port), `GET /rest/v2/invoices HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-    expect(answer).toMatchObject({ status: 403, closed: true });
-    expect(answer.headers["content-type"]).toContain("application/json");
-    expect(answer.headers).not.toHaveProperty("location");
-    expect(JSON.parse(answer.body).errors).toHaveLength(1);
+      expect((await ask(page, "/account")).status, login).toBe(401);
+      await page.context().clearCookies();
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, gotoWithoutPrefetch, test } from "./browser.ts";
-import { addAdjustment, hire, logTime, row, statusOf } from "./time-page.ts";
+import { hire, logTime, row, statusOf } from "./time-page.ts";
 import { notices } from "./workforce.ts";
 
 const refusal = {
@@ -9,9 +9,13 @@ const refusal = {
   json: { errors: [{ message: "Not now" }] },
 };
 
-test("logs time with its payment cycle shown, approves it, and undoes the approval", async ({ page }) => {
+test("logs time with its payment cycle shown, sees a refusal on its field and keeps what was typed, approves it, and undoes the approval", async ({
+  page,
+}) => {
   await open(page, "/time/timesheets");
-  const { name, contract_id } = await hire(page, "Handin");
+  const hired = await hire(page, "Handin");
+  const { name, contract_id } = hired;
+  await logTime(page, hired, 1);
   await page.getByRole("button", { name: "Log time" }).first().click();
   await dialog(page).getByRole("combobox", { name: "Contract" }).fill(name);
   await page.getByRole("option", { name }).click();
@@ -22,14 +26,24 @@ test("logs time with its payment cycle shown, approves it, and undoes the approv
   await dialog(page).getByRole("button", { name: "Log time" }).click();
   await expect(dialog(page).getByText(/must be more than 0 and at most 24\.$/)).toBeVisible();
   await expect(dialog(page).getByLabel("Hours")).toBeFocused();
-  await expectAccessible(page);
+  await dialog(page).getByLabel("Day worked").fill("2026-03-01");
+  await expect(dialog(page).getByText("8.00 hours already logged for that day")).toBeVisible();
+  await dialog(page).getByLabel("Hours").fill("17");
+  await dialog(page).getByRole("button", { name: "Log time" }).click();
+  await expect(dialog(page).getByText("would exceed 24 hours")).toBeVisible();
+  await expect(dialog(page).getByLabel("Hours")).toHaveValue("17");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page).getByText("Discard what you entered?")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog(page).getByLabel("Hours")).toHaveValue("17");
+  await dialog(page).getByLabel("Day worked").fill("2026-03-02");
   await dialog(page).getByLabel("Hours").fill("7.5");
   await dialog(page).getByRole("button", { name: "Log time" }).click();
   await expect(dialog(page)).toBeHidden();
 
   await open(page, `/time/timesheets?contract=${contract_id}`);
-  await expect(row(page, name)).toContainText("300.00 EUR");
-  await row(page, name).getByRole("link").click();
+  await expect(row(page, name)).toHaveCount(2);
+  await row(page, "300.00 EUR").getByRole("link").click();
   const panel = page.getByRole("complementary", { name });
   await expect(panel.getByText("7.50 h at 40.00 EUR")).toBeVisible();
   await panel.getByRole("button", { name: "Approve" }).click();
@@ -42,29 +56,6 @@ test("logs time with its payment cycle shown, approves it, and undoes the approv
   await page.goBack();
   await panel.getByRole("link").first().click();
   await expect(page).toHaveURL(new RegExp(`/contracts/${contract_id}$`));
-});
-
-test("shows a refusal on its field and keeps what was typed", async ({ page }) => {
-  await open(page, "/time/timesheets");
-  const hired = await hire(page, "Refused");
-  await logTime(page, hired, 1);
-  await page.getByRole("button", { name: "Log time" }).first().click();
-  await dialog(page).getByRole("combobox", { name: "Contract" }).fill(hired.name);
-  // Until the response arrives, the list still shows options for the earlier text.
-  await expect(page.getByRole("option")).toHaveCount(1);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(dialog(page).getByRole("combobox", { name: "Contract" })).toHaveValue(new RegExp(hired.name));
-  await dialog(page).getByLabel("Day worked").fill("2026-03-01");
-  await expect(dialog(page).getByText("8.00 hours already logged for that day")).toBeVisible();
-  await dialog(page).getByLabel("Hours").fill("17");
-  await dialog(page).getByRole("button", { name: "Log time" }).click();
-  await expect(dialog(page).getByText("would exceed 24 hours")).toBeVisible();
-  await expect(dialog(page).getByLabel("Hours")).toHaveValue("17");
-  await page.keyboard.press("Escape");
-  await expect(dialog(page).getByText("Discard what you entered?")).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Keep editing" }).click();
-  await expect(dialog(page).getByLabel("Hours")).toHaveValue("17");
 });
 
 test("selects rows by X, by range and all together; each failure in a bulk action is listed with its reason", async ({
@@ -90,7 +81,6 @@ test("selects rows by X, by range and all together; each failure in a bulk actio
   await expect(bar).toContainText("5 selected");
   await page.getByRole("checkbox", { name: "Select all timesheets shown" }).click();
   await expect(bar).toContainText("6 selected");
-  await expectAccessible(page);
 
   // Someone else rejects one in the meantime.
   await page.evaluate(
@@ -107,7 +97,6 @@ test("selects rows by X, by range and all together; each failure in a bulk actio
   await expect(told).toContainText("Mar 3, 2026: This timesheet is rejected and can't become approved");
   await expect(bar).toContainText("1 selected");
   await expect(row(page, "Approved")).toHaveCount(5);
-  await expectAccessible(page);
   await notices(page).getByRole("button", { name: "Undo" }).first().click();
   await expect(row(page, "Pending")).toHaveCount(5);
   await told.getByRole("button", { name: "Dismiss" }).click();
@@ -130,24 +119,6 @@ test("Undo restores a deleted timesheet, even after leaving the page", async ({ 
   await expect(row(page, "Day 1")).toHaveCount(1);
 });
 
-test("filters and the open row are in the URL; Back steps through them", async ({ page, anotherPage }) => {
-  await openBlank(page);
-  const hired = await hire(page, "Linked");
-  await addAdjustment(page, hired, "Ferry");
-  await open(page, `/adjustments?status=all&contract=${hired.contract_id}`);
-  await row(page, "Ferry").getByRole("link").click();
-  await expect(page).toHaveURL(/open=/);
-  const address = page.url();
-  await page.getByRole("button", { name: "Type", exact: true }).click();
-  await page.getByRole("checkbox", { name: "Bonus" }).check();
-  await expect(page.getByText("No adjustments match these filters")).toBeVisible();
-  await page.goBack();
-  await expect(row(page, "Ferry")).toBeVisible();
-  await anotherPage.goto(address);
-  await expect(row(anotherPage, "Ferry")).toBeVisible();
-  await expect(anotherPage.getByRole("complementary", { name: hired.name })).toBeVisible();
-});
-
 test("shows a loading state, an error with its request ID, and an empty state with a way to clear filters", async ({
   page,
 }) => {
@@ -158,7 +129,6 @@ test("shows a loading state, an error with its request ID, and an empty state wi
   });
   await gotoWithoutPrefetch(page, "/time/timesheets", "list_timesheets");
   await expect(page.getByText("Loading timesheets")).toBeAttached();
-  await expectAccessible(page);
   resolve();
   await expect(page.getByText("Couldn't load timesheets")).toBeVisible();
   await expect(page.getByText("0199-time")).toBeVisible();
@@ -169,31 +139,6 @@ test("shows a loading state, an error with its request ID, and an empty state wi
   const hired = await hire(page, "Empty");
   await open(page, `/time/timesheets?contract=${hired.contract_id}`);
   await expect(page.getByText("No timesheets match these filters")).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Clear filters" }).last().click();
   await expect(page.locator("tbody tr").first()).toBeVisible();
-});
-
-test.describe("with read-only access", () => {
-  test.use({ role: "viewer" });
-
-  test("sees the lists without review actions", async ({ page }) => {
-    await open(page, "/time/timesheets?status=all");
-    await expect(page.locator("tbody tr").first()).toBeVisible();
-    await expect(page.getByRole("checkbox")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Log time" })).toHaveCount(0);
-    await page.locator("tbody a").first().click();
-    await expect(page.getByText("Only this contract")).toBeVisible();
-    await expect(page.getByRole("button", { name: /Approve|Reject|Undo/ })).toHaveCount(0);
-  });
-});
-
-test.describe("without read access", () => {
-  test.use({ role: "it" });
-
-  test("sees why, and finds no link in the navigation", async ({ page }) => {
-    await open(page, "/time/timesheets");
-    await expect(page.getByText("Your role (it) doesn't include timesheets.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Time", exact: true })).toHaveCount(0);
-  });
 });

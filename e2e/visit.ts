@@ -60,6 +60,27 @@ export const overhang = (page: Page) =>
 /** What opens over a page: the page's own visit checks the colors of what is under it. */
 const overlays = ":is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([aria-modal=false])";
 
+const evenLists = phoneLists.filter((path) => !["/payroll", "/eor/resignations", "/members"].includes(path));
+
+/** Rows of an unusual height, and where the table begins if that isn't the page's gutter. */
+const uneven = (page: Page) =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLTableSectionElement>("main tbody")].flatMap((body) =>
+      [...body.rows].map((row) => (body.rows.length === 1 ? body : row)),
+    );
+    const heights = rows.slice(0, 10).map((row) => Math.round(row.getBoundingClientRect().height));
+    const [head] = [...document.querySelectorAll("main thead th :is(span, button, input)")]
+      .map((each) => each.getBoundingClientRect())
+      .filter(({ width }) => width > 1);
+    const gutter = Math.round(document.querySelector("main h1")?.getBoundingClientRect().left ?? 0);
+    const left = Math.round(head?.left ?? gutter);
+    return [
+      // 20 px per line, plus 72 for a two-line name above its note.
+      ...heights.filter((height) => ![36, 56, 72, 76].includes(height)).map((height) => `a row of ${height} px`),
+      ...(Math.abs(left - gutter) > 6 ? [`begins at ${left}, not ${gutter}`] : []),
+    ];
+  });
+
 /** Everything unreadable at any of the widths. */
 async function unreadableAtAny(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -154,6 +175,7 @@ export async function visit(page: Page, screen: Screen): Promise<void> {
   expect(await tooSmall(page)).toEqual([]);
   expect(await misnamed(page)).toEqual([]);
   expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThanOrEqual(1500);
+  if (route !== undefined && evenLists.includes(route)) expect(await uneven(page)).toEqual([]);
   const isOver = route === undefined && (await page.locator(overlays).filter({ visible: true }).count()) > 0;
   const colorsOf = isOver ? overlays : undefined;
   await expectAccessible(page, "all", colorsOf);

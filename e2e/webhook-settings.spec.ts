@@ -1,7 +1,9 @@
 import { dialog, open } from "./actions.ts";
-import { expect, subscribe, test, unique } from "./webhooks-page.ts";
+import { expect, rowOf, subscribe, test, unique } from "./webhooks-page.ts";
 
-test("changes stay unsaved until saved or discarded, and a refusal keeps them", async ({ page }) => {
+test("changes stay unsaved until saved or discarded, and a refusal keeps them; deleting requires typing the name, and then the page doesn't exist", async ({
+  page,
+}) => {
   const { id } = await subscribe(page, {
     ...{ name: unique("Settings"), url: `https://${crypto.randomUUID()}.example.com/in`, events: ["webhook.ping"] },
   });
@@ -48,4 +50,16 @@ test("changes stay unsaved until saved or discarded, and a refusal keeps them", 
   await expect(page.getByText("was saved")).toBeVisible();
   await expect(discard).toHaveCount(0);
   await expect(page.locator("#headers")).toContainText("X-Tenant");
+
+  const called = (await page.getByRole("heading", { level: 1 }).innerText()).trim();
+  await page.getByRole("button", { name: "Delete…" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Delete webhook" }).click();
+  await expect(question.getByText(`Type ${called} to confirm`)).toBeVisible();
+  await question.getByRole("textbox").fill(called);
+  await question.getByRole("button", { name: "Delete webhook" }).click();
+  await expect(page).toHaveURL(/\/developers\/webhooks$/);
+  await expect(rowOf(page, called)).toHaveCount(0);
+  await open(page, `/developers/webhooks/${id}/settings`);
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });
