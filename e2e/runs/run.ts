@@ -2,7 +2,7 @@ import { type Environment, runCommand } from "./command.ts";
 import { isGreen, type Outcome, type PartResult, summaryOf } from "./outcome.ts";
 import { browser, check, faults, unit } from "./parts.ts";
 
-const shortTrials = ["--deliveries", "10000", "--contracts", "1500", "--worker-kills", "8", "--database-kills", "2"];
+const shortTrials = ["--deliveries", "4000", "--contracts", "600", "--worker-kills", "4", "--database-kills", "1"];
 
 async function timed(name: string, run: () => Promise<Outcome>): Promise<PartResult> {
   const start = performance.now();
