@@ -1,8 +1,12 @@
+import { seed } from "#lib/testing/size.ts";
 import { type Environment, runCommand } from "./command.ts";
 import { isGreen, type Outcome, type PartResult, summaryOf } from "./outcome.ts";
 import { browser, check, faults, unit } from "./parts.ts";
 
-const shortTrials = ["--deliveries", "4000", "--contracts", "600", "--worker-kills", "4", "--database-kills", "1"];
+const shortTrials = [
+  ...["--deliveries", "4000", "--contracts", "600", "--worker-kills", "4", "--database-kills", "1"],
+  ...["--seed", String(seed)],
+];
 
 async function timed(name: string, run: () => Promise<Outcome>): Promise<PartResult> {
   const start = performance.now();
