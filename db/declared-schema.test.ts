@@ -53,5 +53,6 @@ test("what db/schema declares is what the database has: tables, columns, indexes
   );
   for (const statement of statements) await owner.unsafe(statement);
   const declared = declarable(await readCatalog(owner));
-  expect(differences(migrated, declared)).toEqual(Object.keys(excused).sort());
+  const advice = "the database has what db/schema declares; if not: npm run migration -- --name <what>";
+  expect(differences(migrated, declared), advice).toEqual(Object.keys(excused).sort());
 });

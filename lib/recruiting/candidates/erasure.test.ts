@@ -6,6 +6,7 @@ import { removeLeftoverFiles } from "#lib/platform/files/jobs.ts";
 import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker } from "#lib/platform/worker/worker.ts";
+import { sendJobApplication } from "#lib/recruiting/public-jobs/contract.ts";
 import { databaseTexts, isIn, plantCanaries, wronglyErased } from "#lib/testing/canaries.ts";
 import { addApplication, addCandidate, addJob, addRecruiter, type TestJob } from "#lib/testing/recruiting.ts";
 import { pdf } from "#lib/testing/sample-files.ts";
@@ -100,7 +101,9 @@ async function addKnownPerson(canary: string) {
     ...{ title: "Engineer", job_board_type: "EXTERNAL_CAREER_PAGE", requires_cv: false },
   });
   await call("PATCH", `/ats/job-postings/${posting.id}`, { publication_state: "PUBLISHED_BASIC" });
-  const { pic_url: _, linkedin_profile_url: __, ...typed } = about(1);
+  const typed = Object.fromEntries(
+    Object.entries(about(1)).filter(([name]) => Object.hasOwn(sendJobApplication.input.shape, name)),
+  );
   await call("POST", `/public-jobs/${posting.id}/applications`, { ...typed, file: cv(`${canary} 2`) }, null);
   const columns = "first_name,last_name,email,phone_number,imported_id,job";
   const row = [canary, canary, `${canary}3@candidates.example`, canary, canary, job.job_id].join();
