@@ -10,9 +10,12 @@ const bin = join(root, "node_modules", ".bin");
 export type Environment = Record<string, string>;
 
 const running = new Set<ReturnType<typeof spawn>>();
+/** After Ctrl-C, what runs may end in order, and nothing else begins. */
+let isStopped = false;
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => {
+    isStopped = true;
     for (const child of running) child.kill(signal);
     process.exitCode = 1;
   });
@@ -22,6 +25,7 @@ export async function runCommand(
   [command = "", ...args]: readonly string[],
   { env = {}, isQuiet = false }: { env?: Environment; isQuiet?: boolean } = {},
 ): Promise<number> {
+  if (isStopped) return 1;
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...env },
