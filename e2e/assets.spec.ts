@@ -78,6 +78,7 @@ test("a bulk action covers everything that matches the filters while the page st
   gate,
 }) => {
   const timeout = sized(20_000, 300_000);
+  // The long run makes and moves ten thousand assets.
   test.setTimeout(sized(120_000, 900_000));
   await openBlank(page);
   const mark = unique("Bulk");

@@ -199,6 +199,7 @@ test("a form that changes while half filled in keeps every answer and asks for w
 });
 
 test("random forms render with every field labeled and described, without axe violations", async ({ page }) => {
+  // axe checks each of the forms; the long run has thirty.
   test.setTimeout(300_000);
   await openBlank(page);
   for (const [at, definitions] of fc.sample(publishable, { seed, numRuns: sized(5, 30) }).entries()) {

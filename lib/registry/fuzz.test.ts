@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { type Operation, type PrincipalKind, pathKeys } from "#lib/platform/declaration/contract.ts";
 import { workerOf } from "#lib/testing/eor.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
+import { ownerCredentials } from "#lib/testing/owner-credentials.ts";
 import { proof, sized } from "#lib/testing/size.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { type Stage, send, stage } from "#lib/testing/stage.ts";
 import { operations } from "./operations.ts";
 
 let at: Stage;
@@ -14,13 +14,7 @@ let credentials: Partial<Record<PrincipalKind, string>>;
 
 beforeAll(async () => {
   at = await stage();
-  const person = await addPerson(at.owner, at.first, "owner");
-  credentials = {
-    session: (await beginSession(person, at.first.id)) ?? "",
-    organization: await addToken(at.owner, at.first),
-    personal: await addToken(at.owner, at.first, { type: "personal", user_id: person }),
-    worker: (await workerOf(at.owner, at.first)).token,
-  };
+  credentials = { ...(await ownerCredentials(at)), worker: (await workerOf(at.owner, at.first)).token };
 });
 
 const odd: unknown[] = [

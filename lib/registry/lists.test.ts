@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { alternativesOf, definitionOf } from "#lib/platform/api/schema-parts.ts";
-import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { type Operation, type PrincipalKind, pathKeys } from "#lib/platform/declaration/contract.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
+import { ownerCredentials } from "#lib/testing/owner-credentials.ts";
 import { sized } from "#lib/testing/size.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { type Stage, send, stage } from "#lib/testing/stage.ts";
 import { operations } from "./operations.ts";
 
 type Row = Record<string, unknown>;
@@ -21,10 +21,8 @@ let foreign: Partial<Record<PrincipalKind, string>>;
 
 beforeAll(async () => {
   at = await stage();
-  const session = async (of: "first" | "second") =>
-    (await beginSession(await addPerson(at.owner, at[of], "owner"), at[of].id)) ?? "";
-  own = { session: await session("first"), organization: await addToken(at.owner, at.first) };
-  foreign = { session: await session("second"), organization: await addToken(at.owner, at.second) };
+  own = await ownerCredentials(at);
+  foreign = await ownerCredentials(at, "second");
 });
 
 const lists = operations

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { finishSetup } from "#lib/platform/auth/setup.ts";
-import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import type { Operation, PrincipalKind } from "#lib/platform/declaration/contract.ts";
 import { oneLine } from "#lib/platform/declaration/fields.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { ownerCredentials } from "#lib/testing/owner-credentials.ts";
+import { type Stage, send, stage } from "#lib/testing/stage.ts";
 import { operations } from "./operations.ts";
 
 const named = /^(?:name|first_name|last_name|title|job_title)$/;
@@ -42,11 +42,7 @@ let credentials: Partial<Record<PrincipalKind, string>>;
 
 beforeAll(async () => {
   at = await stage();
-  const person = await addPerson(at.owner, at.first, "owner");
-  credentials = {
-    session: (await beginSession(person, at.first.id)) ?? "",
-    organization: await addToken(at.owner, at.first),
-  };
+  credentials = await ownerCredentials(at);
 });
 
 async function give(contract: Operation, field: string, value: string) {

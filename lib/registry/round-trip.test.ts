@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { alternativesOf, definitionOf } from "#lib/platform/api/schema-parts.ts";
-import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { type Operation, type PrincipalKind, pathKeys } from "#lib/platform/declaration/contract.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { ownerCredentials } from "#lib/testing/owner-credentials.ts";
+import { type Stage, send, stage } from "#lib/testing/stage.ts";
 import { operations } from "./operations.ts";
 
 let at: Stage;
@@ -12,11 +12,7 @@ let credentials: Partial<Record<PrincipalKind, string>>;
 
 beforeAll(async () => {
   at = await stage();
-  const person = await addPerson(at.owner, at.first, "owner");
-  credentials = {
-    session: (await beginSession(person, at.first.id)) ?? "",
-    organization: await addToken(at.owner, at.first),
-  };
+  credentials = await ownerCredentials(at);
 });
 
 const tried: unknown[] = [
