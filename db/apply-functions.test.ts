@@ -1,19 +1,14 @@
-import type postgres from "postgres";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { functionFile } from "./function-files.ts";
 import { migrate, readVersion } from "./migrate.ts";
 import type { Migration } from "./migration-files.ts";
 import type { Release, Removed } from "./releases.ts";
 import { testDatabase } from "./testing.ts";
 
-let sql: postgres.Sql;
-let url: string;
 const lines: string[] = [];
 
-beforeAll(async () => {
-  const database = await testDatabase();
-  [sql, url] = [database.owner, database.ownerUrl];
-});
+const database = await testDatabase();
+const [sql, url] = [database.owner, database.ownerUrl];
 
 const log = (line: string) => lines.push(line);
 

@@ -1,15 +1,9 @@
-import type postgres from "postgres";
-import { beforeAll, expect, test } from "vitest";
-import { type Catalog, differences, readCatalog } from "./catalog.ts";
+import { expect, test } from "vitest";
+import { differences, readCatalog } from "./catalog.ts";
 import { testDatabase } from "./testing.ts";
 
-let sql: postgres.Sql;
-let before: Catalog;
-
-beforeAll(async () => {
-  sql = (await testDatabase()).owner;
-  before = await readCatalog(sql);
-});
+const sql = (await testDatabase()).owner;
+const before = await readCatalog(sql);
 
 test.each([
   [

@@ -1,20 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { setDay } from "#lib/testing/clock.ts";
 import { addContract } from "#lib/testing/contracts.ts";
-import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addInvoice, addToken, send, stage } from "#lib/testing/stage.ts";
 import { addCycle, addWorkContract } from "#lib/testing/timesheets.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
 
 /** Partitions follow the time at which rows are stored, whatever day a rule goes by. */
 const ofPartitions =

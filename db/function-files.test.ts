@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type postgres from "postgres";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { applyFunctions } from "./apply-functions.ts";
 import { functionsFolder, namesIn, readFunctionFiles } from "./function-files.ts";
 import { lastWithFunctions, readMigrations } from "./migration-files.ts";
@@ -10,11 +9,8 @@ import { readReleases } from "./releases.ts";
 import { testDatabase } from "./testing.ts";
 
 const files = readFunctionFiles();
-let sql: postgres.Sql;
 
-beforeAll(async () => {
-  sql = (await testDatabase()).owner;
-});
+const sql = (await testDatabase()).owner;
 
 const migrations = readMigrations();
 const boundary = migrations.findIndex(({ tag }) => tag === lastWithFunctions) + 1;

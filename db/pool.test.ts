@@ -1,12 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { closePool, onConnection, useDatabase } from "./pool.ts";
-import { type TestDatabase, testDatabase } from "./testing.ts";
+import { testDatabase } from "./testing.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 
 const connected = async () =>
   (

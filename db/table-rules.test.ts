@@ -1,11 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "./testing.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "./testing.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 
 const policy =
   "(organization_id = (( SELECT NULLIF(current_setting('app.organization_id'::text, true), ''::text) AS \"nullif\"))::uuid)";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type postgres from "postgres";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { unauthorized } from "#lib/platform/auth/credential.ts";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
@@ -11,7 +11,6 @@ import {
   addOrganization,
   addPerson,
   addToken,
-  type Stage,
   send,
   stage,
   type TestOrganization,
@@ -19,11 +18,7 @@ import {
 import { closePool, onConnection, useDatabase } from "./pool.ts";
 import { type Admission, db, readAs, writeAs } from "./tenant.ts";
 
-let at: Stage;
-
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 const admit = (admission: Admission | null) => {
   if (!admission) throw unauthorized();

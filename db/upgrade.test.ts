@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as migrateAsBefore } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { operations } from "#lib/registry/operations.ts";
 import { addToken, send } from "#lib/testing/stage.ts";
-import { type Catalog, readCatalog } from "./catalog.ts";
+import { readCatalog } from "./catalog.ts";
 import { migrate } from "./migrate.ts";
 import { type JournalEntry, migrationsFolder, readJournal } from "./migration-files.ts";
 import { useDatabase } from "./pool.ts";
@@ -24,15 +24,11 @@ const ids = {
   people: ["018f6d2a-0000-7000-8000-000000000003", "018f6d2a-0000-7000-8000-000000000004"],
 } as const;
 
-let fresh: Catalog;
-let folder: string;
 let sql: postgres.Sql;
 let url: string;
 
-beforeAll(async () => {
-  fresh = await readCatalog((await testDatabase()).owner);
-  folder = mkdtempSync(join(tmpdir(), "muster-upgrade-"));
-});
+const fresh = await readCatalog((await testDatabase()).owner);
+const folder = mkdtempSync(join(tmpdir(), "muster-upgrade-"));
 
 afterEach(() => sql.end());
 

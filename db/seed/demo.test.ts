@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { useDatabase } from "#db/pool.ts";
 import { testDatabase } from "#db/testing.ts";
 import { readAnswer } from "#lib/eor/additional-information/answers.ts";
@@ -17,7 +17,6 @@ import { router } from "#lib/registry/router.ts";
 import { pagesOf } from "#lib/testing/downloaded-files.ts";
 import { addToken, send } from "#lib/testing/stage.ts";
 import { ensureDemo } from "./demo.ts";
-import type { SignIn } from "./sign-ins.ts";
 
 const { ownerUrl, owner, webUrl } = await testDatabase();
 const plain = await testDatabase();
@@ -26,8 +25,6 @@ const file = join(dataDir, "demo-sign-ins.json");
 const today = "2026-11-21";
 const lines: string[] = [];
 const options = { dataDir, log: (line: string) => lines.push(line), today };
-let signIns: SignIn[];
-let firstLines: string[];
 
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
@@ -51,10 +48,8 @@ async function hashOf(email: string): Promise<string> {
   return row?.hash;
 }
 
-beforeAll(async () => {
-  signIns = await ensureDemo(ownerUrl, options);
-  firstLines = [...lines];
-});
+let signIns = await ensureDemo(ownerUrl, options);
+const firstLines = [...lines];
 
 describe("the first start", () => {
   test("makes two organizations", async () => {

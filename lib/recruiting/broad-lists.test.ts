@@ -1,45 +1,36 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { addJob, addTag, type TestJob } from "#lib/testing/recruiting.ts";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
-
-let at: Stage;
-let own: TestOrganization;
-let token: string;
-let job: TestJob;
-let other: TestJob;
-let tag: string;
+import { describe, expect, test } from "vitest";
+import { addJob, addTag } from "#lib/testing/recruiting.ts";
+import { addOrganization, addToken, send, stage } from "#lib/testing/stage.ts";
 
 /**
  * 21,000 candidates with one application each, newest first: every fourth of the first 3,000 is Anna, tagged and from
  * LinkedIn, two older ones are Zoe, and every fourth of the last 11,000 is Mia.
  */
-beforeAll(async () => {
-  at = await stage();
-  own = await addOrganization(at.owner, "Broad");
-  token = await addToken(at.owner, own);
-  job = await addJob(at.owner, own);
-  other = await addJob(at.owner, own, "Other");
-  tag = await addTag(at.owner, own);
-  await at.owner.begin(async (sql) => {
-    await sql`set local session_replication_role = replica`;
-    await sql`
-      insert into candidates (organization_id, id, numeric_id, first_name, last_name, email, created_at, updated_at)
-        select ${own.id}, md5('c' || n)::uuid, n, case when n <= 3000 and n % 4 = 0 then 'Anna' when n in (9000, 9500) then 'Zoe' when n > 10000 and n % 4 = 0 then 'Mia' else 'Li' end, 'Lind', n || '@candidates.example', at, at
-          from (select n, timestamptz '2026-06-01Z' - n * interval '1 minute' as at from generate_series(1, 21000) n) as numbered`;
-    await sql`
-      insert into applications (organization_id, id, numeric_id, job_id, candidate_id, source_slug, current_stage_id, current_category, current_default_type, moved_to_current_stage_at,
-          created_at, updated_at, candidate_text)
-        select organization_id, md5('a' || numeric_id)::uuid, numeric_id, case when numeric_id % 3 = 0 then ${other.job_id}::uuid else ${job.job_id}::uuid end, id,
-            case first_name when 'Anna' then 'LINKEDIN_BASIC' else 'BULK_IMPORTED' end, ${job.stages.applied ?? ""}::uuid, 'LEAD', 'applied', created_at, created_at, created_at, search_text
-          from candidates where organization_id = ${own.id}`;
-    await sql`
-      insert into candidate_tag_links (organization_id, candidate_id, tag_id) select organization_id, id, ${tag}::uuid from candidates where organization_id = ${own.id} and first_name = 'Anna'`;
-    await sql`
-      insert into job_stage_counts (organization_id, job_id, interview_plan_stage_id, applications)
-        select organization_id, job_id, current_stage_id, count(*) from applications where organization_id = ${own.id} group by 1, 2, 3`;
-    await sql`analyze candidates, applications, candidate_tag_links, job_stage_counts`;
-    await sql`update recruiting_counters set candidates = 21000, applications = 21000 where organization_id = ${own.id}`;
-  });
+const at = await stage();
+const own = await addOrganization(at.owner, "Broad");
+const token = await addToken(at.owner, own);
+const job = await addJob(at.owner, own);
+const other = await addJob(at.owner, own, "Other");
+const tag = await addTag(at.owner, own);
+await at.owner.begin(async (sql) => {
+  await sql`set local session_replication_role = replica`;
+  await sql`
+    insert into candidates (organization_id, id, numeric_id, first_name, last_name, email, created_at, updated_at)
+      select ${own.id}, md5('c' || n)::uuid, n, case when n <= 3000 and n % 4 = 0 then 'Anna' when n in (9000, 9500) then 'Zoe' when n > 10000 and n % 4 = 0 then 'Mia' else 'Li' end, 'Lind', n || '@candidates.example', at, at
+        from (select n, timestamptz '2026-06-01Z' - n * interval '1 minute' as at from generate_series(1, 21000) n) as numbered`;
+  await sql`
+    insert into applications (organization_id, id, numeric_id, job_id, candidate_id, source_slug, current_stage_id, current_category, current_default_type, moved_to_current_stage_at,
+        created_at, updated_at, candidate_text)
+      select organization_id, md5('a' || numeric_id)::uuid, numeric_id, case when numeric_id % 3 = 0 then ${other.job_id}::uuid else ${job.job_id}::uuid end, id,
+          case first_name when 'Anna' then 'LINKEDIN_BASIC' else 'BULK_IMPORTED' end, ${job.stages.applied ?? ""}::uuid, 'LEAD', 'applied', created_at, created_at, created_at, search_text
+        from candidates where organization_id = ${own.id}`;
+  await sql`
+    insert into candidate_tag_links (organization_id, candidate_id, tag_id) select organization_id, id, ${tag}::uuid from candidates where organization_id = ${own.id} and first_name = 'Anna'`;
+  await sql`
+    insert into job_stage_counts (organization_id, job_id, interview_plan_stage_id, applications)
+      select organization_id, job_id, current_stage_id, count(*) from applications where organization_id = ${own.id} group by 1, 2, 3`;
+  await sql`analyze candidates, applications, candidate_tag_links, job_stage_counts`;
+  await sql`update recruiting_counters set candidates = 21000, applications = 21000 where organization_id = ${own.id}`;
 });
 
 const ask = async (path: string) => (await send("GET", `/rest/v2/ats/${path}`, token)).body;

@@ -1,23 +1,17 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addApplication, addJob, addRecruiter } from "#lib/testing/recruiting.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-let ids: Record<string, string>;
-
-beforeAll(async () => {
-  at = await stage();
-  const author_id = await addRecruiter(at.owner, at.first);
-  token = await addToken(at.owner, at.first, { type: "personal", user_id: author_id });
-  const { application_id, candidate_id, job } = await addApplication(at.owner, at.first, {
-    job: await addJob(at.owner, at.first),
-  });
-  ids = {
-    ...{ application_id, candidate_id, author_id, job_id: job.job_id, stage_id: job.stages.screening ?? "" },
-    job_employment_type_id: job.job_employment_type_id,
-  };
+const at = await stage();
+const author_id = await addRecruiter(at.owner, at.first);
+const token = await addToken(at.owner, at.first, { type: "personal", user_id: author_id });
+const { application_id, candidate_id, job } = await addApplication(at.owner, at.first, {
+  job: await addJob(at.owner, at.first),
 });
+const ids: Record<string, string> = {
+  ...{ application_id, candidate_id, author_id, job_id: job.job_id, stage_id: job.stages.screening ?? "" },
+  job_employment_type_id: job.job_employment_type_id,
+};
 
 /** The keys of a body and of its items, without the path that ours add. */
 function shapeOf(body: Record<string, unknown>): string {

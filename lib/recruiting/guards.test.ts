@@ -1,18 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
-import { addApplication, addCandidate, addJob, type TestJob } from "#lib/testing/recruiting.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { expect, test } from "vitest";
+import { addApplication, addCandidate, addJob } from "#lib/testing/recruiting.ts";
+import { addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-let creator_id: string;
-let job: TestJob;
-
-beforeAll(async () => {
-  at = await stage();
-  creator_id = await addPerson(at.owner, at.first, "recruiter");
-  token = await addToken(at.owner, at.first, { type: "personal", user_id: creator_id });
-  job = await addJob(at.owner, at.first);
-});
+const at = await stage();
+const creator_id = await addPerson(at.owner, at.first, "recruiter");
+const token = await addToken(at.owner, at.first, { type: "personal", user_id: creator_id });
+const job = await addJob(at.owner, at.first);
 
 const ask = (method: string, path: string, body?: object) => send(method, `/rest/v2/ats/${path}`, token, { body });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addApplication, addCandidate, addEmail, addJob, addRecruiter, type TestJob } from "#lib/testing/recruiting.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { maxReasons } from "./archivation-reasons/contract.ts";
 import { maxTemplates } from "./email-templates/contract.ts";
 import { maxEmploymentTypes } from "./employment-types/contract.ts";
@@ -9,17 +9,10 @@ import { maxPlans } from "./interview-plans/contract.ts";
 import { maxCriteria } from "./job-criteria/contract.ts";
 import { maxPostings } from "./job-postings/contract.ts";
 
-let at: Stage;
-let token: string;
-let creator_id: string;
-let job: TestJob;
-
-beforeAll(async () => {
-  at = await stage();
-  creator_id = await addRecruiter(at.owner, at.first);
-  token = await addToken(at.owner, at.first, { type: "personal", user_id: creator_id });
-  job = await addJob(at.owner, at.first);
-});
+const at = await stage();
+const creator_id = await addRecruiter(at.owner, at.first);
+const token = await addToken(at.owner, at.first, { type: "personal", user_id: creator_id });
+const job = await addJob(at.owner, at.first);
 
 const ask = (method: string, path: string, body: object = {}) => send(method, `/rest/v2/ats/${path}`, token, { body });
 

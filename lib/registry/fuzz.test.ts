@@ -1,21 +1,19 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Operation, type PrincipalKind, pathKeys } from "#lib/platform/declaration/contract.ts";
 import { workerOf } from "#lib/testing/eor.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
 import { ownerCredentials } from "#lib/testing/owner-credentials.ts";
 import { proof, sized } from "#lib/testing/size.ts";
-import { type Stage, send, stage } from "#lib/testing/stage.ts";
+import { send, stage } from "#lib/testing/stage.ts";
 import { operations } from "./operations.ts";
 
-let at: Stage;
-let credentials: Partial<Record<PrincipalKind, string>>;
-
-beforeAll(async () => {
-  at = await stage();
-  credentials = { ...(await ownerCredentials(at)), worker: (await workerOf(at.owner, at.first)).token };
-});
+const at = await stage();
+const credentials: Partial<Record<PrincipalKind, string>> = {
+  ...(await ownerCredentials(at)),
+  worker: (await workerOf(at.owner, at.first)).token,
+};
 
 const odd: unknown[] = [
   ...["", " ", "\0", "a\0b", "\ud800", "\udc00x", "\u202e‮ﷺ", "%", "\\", "'", "{a,b}", "null", "x".repeat(9000)],

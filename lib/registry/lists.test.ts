@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { alternativesOf, definitionOf } from "#lib/platform/api/schema-parts.ts";
-import { type Operation, type PrincipalKind, pathKeys } from "#lib/platform/declaration/contract.ts";
+import { type Operation, pathKeys } from "#lib/platform/declaration/contract.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
 import { ownerCredentials } from "#lib/testing/owner-credentials.ts";
 import { sized } from "#lib/testing/size.ts";
-import { type Stage, send, stage } from "#lib/testing/stage.ts";
+import { send, stage } from "#lib/testing/stage.ts";
 import { operations } from "./operations.ts";
 
 type Row = Record<string, unknown>;
@@ -15,15 +15,9 @@ interface Page {
   next: string | null;
 }
 
-let at: Stage;
-let own: Partial<Record<PrincipalKind, string>>;
-let foreign: Partial<Record<PrincipalKind, string>>;
-
-beforeAll(async () => {
-  at = await stage();
-  own = await ownerCredentials(at);
-  foreign = await ownerCredentials(at, "second");
-});
+const at = await stage();
+const own = await ownerCredentials(at);
+const foreign = await ownerCredentials(at, "second");
 
 const lists = operations
   .map(({ contract }) => contract)

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { finishSetup } from "#lib/platform/auth/setup.ts";
 import type { Operation, PrincipalKind } from "#lib/platform/declaration/contract.ts";
 import { oneLine } from "#lib/platform/declaration/fields.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
 import { ownerCredentials } from "#lib/testing/owner-credentials.ts";
-import { type Stage, send, stage } from "#lib/testing/stage.ts";
+import { send, stage } from "#lib/testing/stage.ts";
 import { operations } from "./operations.ts";
 
 const named = /^(?:name|first_name|last_name|title|job_title)$/;
@@ -37,13 +37,8 @@ const real = [
   ...["\u200fשלום\u200e Ltd.", "👩‍💻 Ops", "Ａｃｍｅ", '1 & 2 <Co> "GmbH"'],
 ];
 
-let at: Stage;
-let credentials: Partial<Record<PrincipalKind, string>>;
-
-beforeAll(async () => {
-  at = await stage();
-  credentials = await ownerCredentials(at);
-});
+const at = await stage();
+const credentials: Partial<Record<PrincipalKind, string>> = await ownerCredentials(at);
 
 async function give(contract: Operation, field: string, value: string) {
   const keys = (await inputs[contract.name]?.keys?.(at, "first")) ?? {};

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sessionCookie } from "#lib/platform/auth/credential.ts";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
@@ -12,7 +12,7 @@ import { addGrant } from "#lib/testing/connected-apps.ts";
 import { addEorWorker, workerOf } from "#lib/testing/eor.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
 import { rpc } from "#lib/testing/oauth-flow.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
 import { operations } from "./operations.ts";
 import { router } from "./router.ts";
 
@@ -63,28 +63,22 @@ const missingIs400 = new Set(["update_additional_information"]);
 
 const changesNothingWhenRefused = new Set(["update_password"]);
 
-let at: Stage;
-let owner: string;
-let credentials: Record<Exclude<PrincipalKind, "applicant">, string>;
 /** Token of an app with every scope its owner could grant; it works only with the MCP server. */
-let appToken: string;
 
-beforeAll(async () => {
-  at = await stage();
-  const person = await addPerson(at.owner, at.first, "owner");
-  owner = (await beginSession(person, at.first.id)) ?? "";
-  credentials = {
-    session: owner,
-    organization: await addToken(at.owner, at.first),
-    personal: await addToken(at.owner, at.first, { type: "personal", user_id: person }),
-    worker: (await workerOf(at.owner, at.first)).token,
-  };
-  appToken = newTokenText("access");
-  const grant = await addGrant(at.owner, at.first, person);
-  await at.owner`update oauth_grants set scopes = ${[...scopes]} where id = ${grant}`;
-  await at.owner`insert into oauth_tokens (organization_id, digest, grant_id, kind, scopes, expires_at)
-    values (${at.first.id}, ${tokenDigest(appToken)}, ${grant}, 'access', ${[...scopes]}, now() + interval '1 hour')`;
-});
+const at = await stage();
+const person = await addPerson(at.owner, at.first, "owner");
+const owner = (await beginSession(person, at.first.id)) ?? "";
+const credentials: Record<Exclude<PrincipalKind, "applicant">, string> = {
+  session: owner,
+  organization: await addToken(at.owner, at.first),
+  personal: await addToken(at.owner, at.first, { type: "personal", user_id: person }),
+  worker: (await workerOf(at.owner, at.first)).token,
+};
+const appToken = newTokenText("access");
+const grant = await addGrant(at.owner, at.first, person);
+await at.owner`update oauth_grants set scopes = ${[...scopes]} where id = ${grant}`;
+await at.owner`insert into oauth_tokens (organization_id, digest, grant_id, kind, scopes, expires_at)
+  values (${at.first.id}, ${tokenDigest(appToken)}, ${grant}, 'access', ${[...scopes]}, now() + interval '1 hour')`;
 
 test("the MCP server accepts an app's token, so the API rejects it only for its type", async () => {
   const { status, body } = await rpc("tools/call", { name: "list_people", arguments: {} }, { text: appToken });

@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { alternativesOf, definitionOf } from "#lib/platform/api/schema-parts.ts";
-import { type Operation, type PrincipalKind, pathKeys } from "#lib/platform/declaration/contract.ts";
+import { type Operation, pathKeys } from "#lib/platform/declaration/contract.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
 import { ownerCredentials } from "#lib/testing/owner-credentials.ts";
-import { type Stage, send, stage } from "#lib/testing/stage.ts";
+import { send, stage } from "#lib/testing/stage.ts";
 import { operations } from "./operations.ts";
 
-let at: Stage;
-let credentials: Partial<Record<PrincipalKind, string>>;
-
-beforeAll(async () => {
-  at = await stage();
-  credentials = await ownerCredentials(at);
-});
+const at = await stage();
+const credentials = await ownerCredentials(at);
 
 const tried: unknown[] = [
   ...["Round trip", "round.trip@people.example", "https://example.com/round-trip", "+4930123456", "2026-02-03"],

@@ -1,20 +1,17 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { childEnvironment } from "#lib/platform/environment.ts";
-import { addPerson, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addPerson, send, stage } from "#lib/testing/stage.ts";
 import { tokenCommand } from "./generate-token.ts";
 
 const run = promisify(execFile);
-let at: Stage;
 
-beforeAll(async () => {
-  at = await stage();
-  await at.owner`update organizations set created_at = now() - interval '1 day' where id = ${at.first.id}`;
-  await addPerson(at.owner, at.first, "owner", "first@people.example");
-  await addPerson(at.owner, at.second, "finance", "second@people.example");
-});
+const at = await stage();
+await at.owner`update organizations set created_at = now() - interval '1 day' where id = ${at.first.id}`;
+await addPerson(at.owner, at.first, "owner", "first@people.example");
+await addPerson(at.owner, at.second, "finance", "second@people.example");
 
 const token = (...args: string[]) => tokenCommand(args, at.ownerUrl);
 

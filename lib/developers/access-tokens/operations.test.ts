@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { roles } from "#lib/platform/auth/roles.ts";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { flushUses } from "#lib/platform/auth/token-use.ts";
-import { addOrganization, addPerson, addSession, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addOrganization, addPerson, addSession, addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let owner: string;
-
-beforeAll(async () => {
-  at = await stage();
-  owner = await addSession(at.owner, at.first, "owner");
-});
+const at = await stage();
+const owner = await addSession(at.owner, at.first, "owner");
 
 const wanted = { name: "Ledger sync", type: "organization", scopes: ["accounting:read"] };
 

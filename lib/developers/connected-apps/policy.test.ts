@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   allowedCode,
   authorizeUrl,
@@ -12,16 +12,11 @@ import {
   rpc,
   token,
 } from "#lib/testing/oauth-flow.ts";
-import { addSession, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addSession, addToken, send, stage } from "#lib/testing/stage.ts";
 import { isDestination, toDestination } from "./rules.ts";
 
-let at: Stage;
-let session: string;
-
-beforeAll(async () => {
-  at = await stage();
-  session = await addSession(at.owner, at.first, "owner");
-});
+const at = await stage();
+const session = await addSession(at.owner, at.first, "owner");
 
 beforeEach(async () => {
   await at.owner`delete from oauth_policies`;

@@ -1,18 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addOrganization, addSession, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addOrganization, addSession, send, stage } from "#lib/testing/stage.ts";
 import { addDelivery, addWebhook } from "#lib/testing/webhooks.ts";
 
-let at: Stage;
-let organization: TestOrganization;
-let session: string;
-let id: string;
-
-beforeAll(async () => {
-  at = await stage();
-  organization = await addOrganization(at.owner, "Own");
-  session = await addSession(at.owner, organization, "owner");
-  id = (await addWebhook(at.owner, organization)).id;
-});
+const at = await stage();
+const organization = await addOrganization(at.owner, "Own");
+const session = await addSession(at.owner, organization, "owner");
+const id = (await addWebhook(at.owner, organization)).id;
 
 const ask = (path: string, method = "GET", body?: object) =>
   send(method, `/rest/v2/webhooks/${id}${path}`, session, { body });

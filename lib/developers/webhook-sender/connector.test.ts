@@ -1,7 +1,7 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { ForbiddenTargetError, guardedConnector, type Resolve } from "./connector.ts";
 import { makeSender } from "./send.ts";
 import { mayCall, refusalOfUrl, type TargetPolicy } from "./target.ts";
@@ -10,23 +10,19 @@ const own = { host: "muster.example.com", ports: ["443"], listening: ["3443"] };
 const closed: TargetPolicy = { allowed: [], own, closedPorts: ["5432"] };
 const timeouts = { address: 300, whole: 600 };
 
-let server: Server;
-let port: number;
 let connections = 0;
 let requests = 0;
 
-beforeAll(async () => {
-  server = createServer((_, response) => {
-    requests += 1;
-    response.end("inside");
-  });
-  server.on("connection", () => {
-    connections += 1;
-  });
-  // Listens on every address of this machine, both IPv6 and IPv4-mapped.
-  await new Promise<void>((listening) => server.listen(0, "::", listening));
-  port = (server.address() as AddressInfo).port;
+const server = createServer((_, response) => {
+  requests += 1;
+  response.end("inside");
 });
+server.on("connection", () => {
+  connections += 1;
+});
+// Listens on every address of this machine, both IPv6 and IPv4-mapped.
+await new Promise<void>((listening) => server.listen(0, "::", listening));
+const port = (server.address() as AddressInfo).port;
 
 afterAll(() => server.close());
 

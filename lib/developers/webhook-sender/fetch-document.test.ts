@@ -1,8 +1,8 @@
-import { createServer, type Server } from "node:https";
+import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { generate } from "selfsigned";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { makeRouter } from "#lib/platform/api/router.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
@@ -12,7 +12,7 @@ import { areas } from "#lib/registry/areas.ts";
 import { operations } from "#lib/registry/operations.ts";
 import { reasons } from "#lib/registry/reasons.ts";
 import { ask, authorizeUrl, callback, decide, formOf, newVerifier, origin, token } from "#lib/testing/oauth-flow.ts";
-import { addSession, type Stage, stage } from "#lib/testing/stage.ts";
+import { addSession, stage } from "#lib/testing/stage.ts";
 import { documentFetcher } from "./fetch-document.ts";
 import type { TargetPolicy } from "./target.ts";
 
@@ -21,38 +21,32 @@ const closed: TargetPolicy = { allowed: [], own, closedPorts: [] };
 const open: TargetPolicy = { ...closed, allowed: ["127.0.0.0/8"] };
 const here = async () => ["127.0.0.1"];
 
-let at: Stage;
-let session: string;
-let server: Server;
-let base: string;
 let connections = 0;
 let asked: string[] = [];
 let respond: (path: string) => { status?: number; headers?: Record<string, string>; body: string } | null;
 
-beforeAll(async () => {
-  at = await stage();
-  session = await addSession(at.owner, at.first, "owner");
-  const altNames = [{ type: 2 as const, value: "app.example" }];
-  const pair = await generate([{ name: "commonName", value: "app.example" }], {
-    extensions: [
-      { name: "basicConstraints", cA: true },
-      { name: "subjectAltName", altNames },
-    ],
-  });
-  setDefaultCACertificates([...getCACertificates("default"), pair.cert]);
-  server = createServer({ key: pair.private, cert: pair.cert }, ({ url = "" }, response) => {
-    asked.push(url);
-    const answer = respond(url);
-    if (answer === null) return;
-    const headers = { "content-type": "application/json", ...answer.headers };
-    response.writeHead(answer.status ?? 200, headers).end(answer.body);
-  });
-  server.on("connection", () => {
-    connections += 1;
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  base = `https://app.example:${(server.address() as AddressInfo).port}`;
+const at = await stage();
+const session = await addSession(at.owner, at.first, "owner");
+const altNames = [{ type: 2 as const, value: "app.example" }];
+const pair = await generate([{ name: "commonName", value: "app.example" }], {
+  extensions: [
+    { name: "basicConstraints", cA: true },
+    { name: "subjectAltName", altNames },
+  ],
 });
+setDefaultCACertificates([...getCACertificates("default"), pair.cert]);
+const server = createServer({ key: pair.private, cert: pair.cert }, ({ url = "" }, response) => {
+  asked.push(url);
+  const answer = respond(url);
+  if (answer === null) return;
+  const headers = { "content-type": "application/json", ...answer.headers };
+  response.writeHead(answer.status ?? 200, headers).end(answer.body);
+});
+server.on("connection", () => {
+  connections += 1;
+});
+await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+const base = `https://app.example:${(server.address() as AddressInfo).port}`;
 
 afterAll(() => {
   server.closeAllConnections();

@@ -1,10 +1,10 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
 import { Agent } from "undici";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "#lib/platform/env.ts";
-import { addSession, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addSession, send, stage } from "#lib/testing/stage.ts";
 import { ForbiddenTargetError, guardedConnector, type Resolve } from "./connector.ts";
 import { selfTest } from "./own-address.ts";
 import { itself, refusalOfUrl, type TargetPolicy } from "./target.ts";
@@ -12,25 +12,18 @@ import { itself, refusalOfUrl, type TargetPolicy } from "./target.ts";
 vi.stubEnv("WEBHOOK_ALLOW_CIDRS", "0.0.0.0/0,::/0");
 vi.stubEnv("PUBLIC_URL", "https://muster.example.com");
 
-let server: Server;
-let port: number;
 let requests = 0;
-let policy: TargetPolicy;
-let at: Stage;
-let session: string;
 
-beforeAll(async () => {
-  server = createServer((_, response) => {
-    requests += 1;
-    response.end("inside");
-  });
-  await new Promise<void>((listening) => server.listen(0, "::", listening));
-  port = (server.address() as AddressInfo).port;
-  const own = { host: "muster.example.com", ports: ["443"], listening: [String(port)] };
-  policy = { allowed: ["0.0.0.0/0", "::/0"], own, closedPorts: [] };
-  at = await stage();
-  session = await addSession(at.owner, at.first, "owner");
+const server = createServer((_, response) => {
+  requests += 1;
+  response.end("inside");
 });
+await new Promise<void>((listening) => server.listen(0, "::", listening));
+const port = (server.address() as AddressInfo).port;
+const own = { host: "muster.example.com", ports: ["443"], listening: [String(port)] };
+const policy: TargetPolicy = { allowed: ["0.0.0.0/0", "::/0"], own, closedPorts: [] };
+const at = await stage();
+const session = await addSession(at.owner, at.first, "owner");
 
 beforeEach(() => {
   requests = 0;

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Embedded, startEmbedded } from "#db/embedded.ts";
+import { afterAll, expect, test } from "vitest";
+import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker } from "#lib/platform/worker/worker.ts";
@@ -11,16 +11,10 @@ import { addOrganization } from "#lib/testing/stage.ts";
 import { openReceiver, testSending, until } from "#lib/testing/webhook-sender.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 
-let dataDir: string;
-let cluster: Embedded;
-let owner: postgres.Sql;
-
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "muster-restart-"));
-  cluster = await startEmbedded({ dataDir, log: () => {} });
-  await migrate(cluster.url, { log: () => {} });
-  owner = postgres(cluster.url, { max: 1, onnotice: () => {} });
-});
+const dataDir = mkdtempSync(join(tmpdir(), "muster-restart-"));
+const cluster = await startEmbedded({ dataDir, log: () => {} });
+await migrate(cluster.url, { log: () => {} });
+const owner = postgres(cluster.url, { max: 1, onnotice: () => {} });
 
 afterAll(async () => {
   await owner.end({ timeout: 1 });

@@ -1,20 +1,17 @@
 import postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
-import { addOrganization, type Stage, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addOrganization, stage, type TestOrganization } from "#lib/testing/stage.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 
 const logs = ["webhook_events", "webhook_exchanges", "webhook_deliveries", "webhook_attempts"];
 
-let at: Stage;
-let worker: postgres.Sql;
 let organization: TestOrganization;
 let webhook: { id: string };
 
-beforeAll(async () => {
-  at = await stage();
-  worker = postgres(databaseUrlFor("app_worker", at.ownerUrl), { max: 1, onnotice: () => {} });
-  await at.owner.unsafe(`
+const at = await stage();
+const worker = postgres(databaseUrlFor("app_worker", at.ownerUrl), { max: 1, onnotice: () => {} });
+await at.owner.unsafe(`
     create procedure add_old_day(n integer) language plpgsql as $$
     declare day date := (now() at time zone 'UTC')::date - n; parent text;
     begin
@@ -26,7 +23,6 @@ beforeAll(async () => {
     end $$;
     create function id_of(n integer) returns uuid language sql volatile as $$
       select overlay(app.first_uuid_at(now() - n * interval '1 day')::text placing right(gen_random_uuid()::text, 12) from 25)::uuid $$`);
-});
 
 beforeEach(async () => {
   organization = await addOrganization(at.owner, "Keeps a log");

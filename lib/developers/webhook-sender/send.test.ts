@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { generate } from "selfsigned";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeSender, type Sender } from "./send.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { makeSender } from "./send.ts";
 
 const policy = {
   allowed: ["127.0.0.0/8"],
@@ -11,13 +11,9 @@ const policy = {
   closedPorts: [],
 };
 const servers: Server[] = [];
-let sender: Sender;
-let hasty: Sender;
 
-beforeAll(() => {
-  sender = makeSender({ policy });
-  hasty = makeSender({ policy, deadlineMs: 1500 });
-});
+const sender = makeSender({ policy });
+const hasty = makeSender({ policy, deadlineMs: 1500 });
 
 afterAll(async () => {
   await Promise.all([sender.close(), hasty.close()]);

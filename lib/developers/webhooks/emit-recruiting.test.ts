@@ -1,20 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { eventTypeOf, eventTypes } from "#lib/platform/outbox/event-catalog.ts";
 import { addJob, addRecruiter } from "#lib/testing/recruiting.ts";
-import { addSession, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addSession, send, stage } from "#lib/testing/stage.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 import { payloadOf } from "./payload.ts";
 
-let at: Stage;
-let session: string;
-
-beforeAll(async () => {
-  at = await stage();
-  session = await addSession(at.owner, at.first, "owner");
-  await addWebhook(at.owner, at.first);
-  await addWebhook(at.owner, at.second);
-});
+const at = await stage();
+const session = await addSession(at.owner, at.first, "owner");
+await addWebhook(at.owner, at.first);
+await addWebhook(at.owner, at.second);
 
 test("every recruiting event is emitted by an operation and matches its declared type", async () => {
   const call = async (method: string, path: string, body?: object, text: string | null = session) => {

@@ -1,32 +1,21 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db, writeAs } from "#db/tenant.ts";
 import { sessionCredential } from "#lib/platform/auth/credential.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { eventTypeOf, eventTypes } from "#lib/platform/outbox/event-catalog.ts";
 import { addWorker } from "#lib/testing/contracts.ts";
-import {
-  addInvoice,
-  addOrganization,
-  addSession,
-  type Stage,
-  send,
-  stage,
-  type TestOrganization,
-} from "#lib/testing/stage.ts";
+import { addInvoice, addOrganization, addSession, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 import { addWorkContract } from "#lib/testing/timesheets.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 import { webhookSubscriptionUpdated } from "./events.ts";
 import { payloadExampleOf, payloadOf } from "./payload.ts";
 
-let at: Stage;
 let own: TestOrganization;
 let session: string;
 
-beforeAll(async () => {
-  at = await stage();
-  await addWebhook(at.owner, at.second);
-});
+const at = await stage();
+await addWebhook(at.owner, at.second);
 
 beforeEach(async () => {
   own = await addOrganization(at.owner, "Own");

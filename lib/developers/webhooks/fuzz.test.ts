@@ -1,22 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pathKeys } from "#lib/platform/declaration/contract.ts";
 import { operations } from "#lib/registry/operations.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/testing/webhooks.ts";
 
 const contracts = operations
   .map(({ contract }) => contract)
   .filter(({ area, path }) => area.startsWith("Webhook") && pathKeys(path).length > 0);
 
-let at: Stage;
-let token: string;
 let keys: Record<string, string>;
 
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
 
 /** A fresh subscription with one of everything. */
 async function renew(): Promise<void> {

@@ -1,26 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { roles } from "#lib/platform/auth/roles.ts";
 import { decrypt } from "#lib/platform/encryption.ts";
-import {
-  addOrganization,
-  addSession,
-  addToken,
-  type Stage,
-  send,
-  stage,
-  type TestOrganization,
-} from "#lib/testing/stage.ts";
+import { addOrganization, addSession, addToken, send, stage } from "#lib/testing/stage.ts";
 import { addRetiringKey, addWebhook } from "#lib/testing/webhooks.ts";
 
-let at: Stage;
-let organization: TestOrganization;
-let session: string;
-
-beforeAll(async () => {
-  at = await stage();
-  organization = await addOrganization(at.owner, "Own");
-  session = await addSession(at.owner, organization, "owner");
-});
+const at = await stage();
+const organization = await addOrganization(at.owner, "Own");
+const session = await addSession(at.owner, organization, "owner");
 
 const ask = (method: string, path = "", body?: object, text = session) =>
   send(method, `/rest/v2/webhooks${path}`, text, { body });

@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { expect, test } from "vitest";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
 
 const ask = (method: string, path = "", body?: object, key?: string) =>
   send(method, `/rest/v2/webhooks${path}`, token, { body, headers: key ? { "idempotency-key": key } : {} });

@@ -1,14 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
-import { addToken, type Stage, send, stage, type TestResponse } from "#lib/testing/stage.ts";
+import { expect, test } from "vitest";
+import { addToken, send, stage, type TestResponse } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
 
 const ask = (method: string, path = "", body?: object) => {
   const headers = { "idempotency-key": randomUUID() };

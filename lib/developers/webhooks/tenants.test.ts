@@ -1,19 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pathKeys } from "#lib/platform/declaration/contract.ts";
 import { operations } from "#lib/registry/operations.ts";
-import { addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/testing/webhooks.ts";
 
 type Ids = Record<string, string>;
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
 
 async function idsOf(organization: TestOrganization): Promise<Ids> {
   const { id } = await addWebhook(at.owner, organization, { status: "disabled" });

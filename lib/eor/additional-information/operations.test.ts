@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { addContract, addWorker } from "#lib/testing/contracts.ts";
 import { addFormVersion, textField } from "#lib/testing/eor-forms.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first, { sensitive_data_access: true });
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first, { sensitive_data_access: true });
 
 const addEor = (country = "DE", status = "new") => addContract(at.owner, at.first, { type: "eor", status, country });
 

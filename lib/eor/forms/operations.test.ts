@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { textField } from "#lib/testing/eor-forms.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 import { commonKeys } from "./engine/common-keys.ts";
 import type { Definition } from "./engine/definition.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
 
 const get = (path: string) => send("GET", `/rest/v2${path}`, token);
 const publish = (body: object) => send("POST", "/rest/v2/eor/forms", token, { body });

@@ -1,22 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { addAsset } from "#lib/testing/assets.ts";
 import { addContract } from "#lib/testing/contracts.ts";
 import { addEorWorker, addResignation, type TestWorker } from "#lib/testing/eor.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 import { nextStatuses, resignationStatuses } from "./rules.ts";
 
-let at: Stage;
-let client: string;
 let worker: TestWorker;
 
-beforeAll(async () => {
-  at = await stage();
-  await addWebhook(at.owner, at.first);
-  client = await addToken(at.owner, at.first, {
-    scopes: ["worker:read", "worker:write", "contracts:read", "contracts:write"],
-  });
+const at = await stage();
+await addWebhook(at.owner, at.first);
+const client = await addToken(at.owner, at.first, {
+  scopes: ["worker:read", "worker:write", "contracts:read", "contracts:write"],
 });
 
 beforeEach(async () => {

@@ -1,20 +1,15 @@
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Admission, db, readAs } from "#db/tenant.ts";
 import { unauthorized } from "#lib/platform/auth/credential.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { addContract, addWorker } from "#lib/testing/contracts.ts";
 import { addEorWorker, addResignation } from "#lib/testing/eor.ts";
-import { addSession, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addSession, addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first, { scopes: ["admin:worker"] });
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first, { scopes: ["admin:worker"] });
 
 const create = (body: object, text = token) => send("POST", "/rest/v2/workers/session", text, { body });
 const me = (text: string) => send("GET", "/rest/v2/eor/workers/me", text);

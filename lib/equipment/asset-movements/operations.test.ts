@@ -4,29 +4,13 @@ import { formatCount } from "#lib/platform/format/number.ts";
 import { addAsset, addWarehouse } from "#lib/testing/assets.ts";
 import { addWorker } from "#lib/testing/contracts.ts";
 import { sized } from "#lib/testing/size.ts";
-import {
-  addOrganization,
-  addSession,
-  addToken,
-  type Stage,
-  send,
-  stage,
-  type TestOrganization,
-} from "#lib/testing/stage.ts";
+import { addOrganization, addSession, addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-let ada: string;
-let bo: string;
-let warehouse: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-  ada = await addWorker(at.owner, at.first, { first_name: "Ada", last_name: "Lind" });
-  bo = await addWorker(at.owner, at.first, { first_name: "Bo", last_name: "Ek" });
-  warehouse = await addWarehouse(at.owner, at.first, { name: "Main store" });
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
+const ada = await addWorker(at.owner, at.first, { first_name: "Ada", last_name: "Lind" });
+const bo = await addWorker(at.owner, at.first, { first_name: "Bo", last_name: "Ek" });
+const warehouse = await addWarehouse(at.owner, at.first, { name: "Main store" });
 
 const post = (path: string, body: object, holder = token) => send("POST", `/rest/v2/it/${path}`, holder, { body });
 const act = (id: string, action: string, body: object, holder = token) => post(`assets/${id}/${action}`, body, holder);

@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addAsset, addWarehouse } from "#lib/testing/assets.ts";
 import { addWorker } from "#lib/testing/contracts.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 
 interface Group {
   id: string;
@@ -31,28 +31,7 @@ const costs = [
   null,
 ];
 
-let at: Stage;
-let token: string;
-let person_id: string;
-let stores: string[];
 const ids: string[] = [];
-
-beforeAll(async () => {
-  at = await stage();
-  const own = at.first;
-  token = await addToken(at.owner, own);
-  person_id = await addWorker(at.owner, own);
-  stores = [await addWarehouse(at.owner, own), await addWarehouse(at.owner, own)];
-  for (let n = 0; n < 40; n += 1) {
-    const { amount = null, currency = null } = costs[n % costs.length] ?? {};
-    const category = ["LAPTOP", "MONITOR", "CHAIR"][n % 3] as string;
-    const purchase_date = n % 5 === 0 ? null : `202${n % 7}-01-31`;
-    const bought = { purchase_amount: amount, purchase_currency: currency, purchase_date };
-    ids.push(
-      await addAsset(at.owner, own, { category, ...bought }, n % 2 ? { warehouse_id: stores[0] as string } : null),
-    );
-  }
-}, 60_000);
 
 async function readAll<Row>(path: string): Promise<Row[]> {
   const rows: Row[] = [];
@@ -118,6 +97,21 @@ const kinds: ((id: string, n: number) => ReturnType<typeof write>)[] = [
   },
   () => write("POST", `asset-batches/${batch}/undo`, {}),
 ];
+
+const at = await stage();
+const own = at.first;
+const token = await addToken(at.owner, own);
+const person_id = await addWorker(at.owner, own);
+const stores = [await addWarehouse(at.owner, own), await addWarehouse(at.owner, own)];
+for (let n = 0; n < 40; n += 1) {
+  const { amount = null, currency = null } = costs[n % costs.length] ?? {};
+  const category = ["LAPTOP", "MONITOR", "CHAIR"][n % 3] as string;
+  const purchase_date = n % 5 === 0 ? null : `202${n % 7}-01-31`;
+  const bought = { purchase_amount: amount, purchase_currency: currency, purchase_date };
+  ids.push(
+    await addAsset(at.owner, own, { category, ...bought }, n % 2 ? { warehouse_id: stores[0] as string } : null),
+  );
+}
 
 test("keeps groups equal to the sums of their assets, to the last digit, through 63 writes of every kind", async () => {
   const done = new Set<number>();

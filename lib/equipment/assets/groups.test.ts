@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addAsset, addWarehouse } from "#lib/testing/assets.ts";
 import { addWorker } from "#lib/testing/contracts.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { lifeMonths } from "./rules.ts";
-
-let at: Stage;
-let token: string;
 
 interface Model {
   keys: Record<string, string | null>;
@@ -25,52 +22,50 @@ function monthsSince(day: string): number {
   return months - (to.getUTCDate() < from.getUTCDate() ? 1 : 0);
 }
 
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first, { scopes: ["it-assets:read"] });
-  const people = await Promise.all(
-    ["Zoë", "Ada", "Émile", "bo"].map(async (first_name) => ({
-      id: await addWorker(at.owner, at.first, { first_name, last_name: "Holder" }),
-      name: `${first_name} Holder`,
-    })),
+const at = await stage();
+const token = await addToken(at.owner, at.first, { scopes: ["it-assets:read"] });
+const people = await Promise.all(
+  ["Zoë", "Ada", "Émile", "bo"].map(async (first_name) => ({
+    id: await addWorker(at.owner, at.first, { first_name, last_name: "Holder" }),
+    name: `${first_name} Holder`,
+  })),
+);
+const stores = await Promise.all(
+  ["West", "east"].map(async (name) => ({ id: await addWarehouse(at.owner, at.first, { name }), name })),
+);
+for (let n = 0; n < 40; n += 1) {
+  const category = ["LAPTOP", "MONITOR", "CHAIR", "CABLE"][n % 4] as string;
+  const currency = n % 3 === 0 ? "JPY" : "EUR";
+  const bought = `20${21 + (n % 6)}-0${1 + (n % 9)}-1${n % 10}`;
+  const cost = currency === "JPY" ? 90_001 + n : 899.99 + n;
+  const life = lifeMonths(category);
+  const left = (cost * Math.max(0, life - Math.min(life, Math.max(0, monthsSince(bought))))) / life;
+  const digits = currency === "JPY" ? 0 : 2;
+  const person = n % 2 === 0 ? people[(n / 2) % people.length] : undefined;
+  const store = person ? undefined : stores[n % 3];
+  const due = person && n % 4 === 0 ? "2026-01-31" : null;
+  const isWrittenOff = n % 10 === 7;
+  await addAsset(
+    at.owner,
+    at.first,
+    { category, purchase_date: bought, purchase_currency: currency, purchase_amount: cost.toFixed(digits) },
+    {
+      person_id: person?.id ?? null,
+      warehouse_id: store?.id ?? null,
+      return_due_on: due,
+      ...(isWrittenOff ? { status: "STOLEN" } : {}),
+      ...(person || store ? {} : { location: "SUPPLIER" }),
+    },
   );
-  const stores = await Promise.all(
-    ["West", "east"].map(async (name) => ({ id: await addWarehouse(at.owner, at.first, { name }), name })),
-  );
-  for (let n = 0; n < 40; n += 1) {
-    const category = ["LAPTOP", "MONITOR", "CHAIR", "CABLE"][n % 4] as string;
-    const currency = n % 3 === 0 ? "JPY" : "EUR";
-    const bought = `20${21 + (n % 6)}-0${1 + (n % 9)}-1${n % 10}`;
-    const cost = currency === "JPY" ? 90_001 + n : 899.99 + n;
-    const life = lifeMonths(category);
-    const left = (cost * Math.max(0, life - Math.min(life, Math.max(0, monthsSince(bought))))) / life;
-    const digits = currency === "JPY" ? 0 : 2;
-    const person = n % 2 === 0 ? people[(n / 2) % people.length] : undefined;
-    const store = person ? undefined : stores[n % 3];
-    const due = person && n % 4 === 0 ? "2026-01-31" : null;
-    const isWrittenOff = n % 10 === 7;
-    await addAsset(
-      at.owner,
-      at.first,
-      { category, purchase_date: bought, purchase_currency: currency, purchase_amount: cost.toFixed(digits) },
-      {
-        person_id: person?.id ?? null,
-        warehouse_id: store?.id ?? null,
-        return_due_on: due,
-        ...(isWrittenOff ? { status: "STOLEN" } : {}),
-        ...(person || store ? {} : { location: "SUPPLIER" }),
-      },
-    );
-    const location = person ? "WITH_USER" : store ? "ORGANIZATION_WAREHOUSE" : "SUPPLIER";
-    model.push({
-      keys: { person: person?.id ?? null, warehouse: store?.id ?? null, category, location },
-      names: { person: person?.name ?? "", warehouse: store?.name ?? "", category, location },
-      ...{ currency, cost, isOverdue: due !== null },
-      book: isWrittenOff ? 0 : Math.round((left + Number.EPSILON) * 10 ** digits) / 10 ** digits,
-    });
-  }
-  await addAsset(at.owner, at.second, {});
-}, 60_000);
+  const location = person ? "WITH_USER" : store ? "ORGANIZATION_WAREHOUSE" : "SUPPLIER";
+  model.push({
+    keys: { person: person?.id ?? null, warehouse: store?.id ?? null, category, location },
+    names: { person: person?.name ?? "", warehouse: store?.name ?? "", category, location },
+    ...{ currency, cost, isOverdue: due !== null },
+    book: isWrittenOff ? 0 : Math.round((left + Number.EPSILON) * 10 ** digits) / 10 ** digits,
+  });
+}
+await addAsset(at.owner, at.second, {});
 
 interface Group {
   id: string;

@@ -1,18 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { settings } from "#lib/platform/env.ts";
 import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
 import { router } from "#lib/registry/router.ts";
 import { addAsset } from "#lib/testing/assets.ts";
 import { scanLabels } from "#lib/testing/labels.ts";
-import { addToken, type Stage, stage } from "#lib/testing/stage.ts";
+import { addToken, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first, { scopes: ["it-assets:read"] });
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first, { scopes: ["it-assets:read"] });
 
 async function labels(query: string, text = token) {
   const request = new Request(`https://localhost/rest/v2/it/assets/labels?${query}`, {

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { addAsset, addWarehouse } from "#lib/testing/assets.ts";
 import { addWorker } from "#lib/testing/contracts.ts";
 import { sized } from "#lib/testing/size.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { assetFilters } from "./contract.ts";
 import { categories, grades, locations, statuses } from "./rules.ts";
 
-let at: Stage;
-let token: string;
 let seed = 20261122;
 
 /** Mulberry32: seeded, so every run makes the same queries. */
@@ -39,55 +37,51 @@ interface Model {
 }
 
 const model: Model[] = [];
-let people: string[];
-let warehouses: string[];
-let productIds: Map<string, string>;
+
 const products = ["ThinkPad X1", "Magic Mouse 100%", "Dock_Pro", "Chair"];
 const days = ["2025-12-31", "2026-06-01", "2150-01-01"];
 
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first, { scopes: ["it-assets:read"] });
-  people = await Promise.all(
-    ["Ada", "Bo", "Çelik"].map((first_name) => addWorker(at.owner, at.first, { first_name, last_name: "Holder" })),
-  );
-  warehouses = [await addWarehouse(at.owner, at.first), await addWarehouse(at.owner, at.first)];
-  for (let n = 0; n < 150; n += 1) {
-    const name = pick(products);
-    const category = n < categories.length ? (categories[n] as string) : pick(categories);
-    const location = n < locations.length ? (locations[n] as string) : pick(locations);
-    const status = n < statuses.length ? (statuses[n] as string) : pick(["ACTIVE", ...statuses]);
-    const person = location === "WITH_USER" ? pick(people) : null;
-    const warehouse = location.endsWith("_WAREHOUSE") && location !== "AT_WAREHOUSE" ? pick(warehouses) : null;
-    const due = person && random() < 0.6 ? pick(days) : null;
-    const one = { grade: pick(grades), serial_number: `SN-${n}`, warranty_ends_on: random() < 0.7 ? pick(days) : null };
-    const created = `2026-0${1 + (n % 9)}-0${1 + (n % 7)}T00:00:00.000Z`;
-    const place = { location, status, person_id: person, warehouse_id: warehouse, return_due_on: due };
-    const id = await addAsset(at.owner, at.first, { name, category, ...one, created_at: created }, place);
-    const holder = person ? `${["Ada", "Bo", "Çelik"][people.indexOf(person)]} Holder ${person}@people.example` : "";
-    const text = `Lenovo ${name} SN-${n} ${holder}`.toLowerCase();
-    const { grade, warranty_ends_on: warranty } = one;
-    const product = `${name} ${category}`;
-    model.push({
-      id,
-      text,
-      product,
-      category,
-      location,
-      status,
-      grade,
-      person,
-      warehouse,
-      due,
-      warranty,
-      created,
-      name,
-    });
-  }
-  const rows = await at.owner`select id, name, category from asset_products where organization_id = ${at.first.id}`;
-  productIds = new Map(rows.map(({ id, name, category }) => [id, `${name} ${category}`]));
-  await addAsset(at.owner, at.second, { name: "ThinkPad X1" });
-}, 60_000);
+const at = await stage();
+const token = await addToken(at.owner, at.first, { scopes: ["it-assets:read"] });
+const people = await Promise.all(
+  ["Ada", "Bo", "Çelik"].map((first_name) => addWorker(at.owner, at.first, { first_name, last_name: "Holder" })),
+);
+const warehouses = [await addWarehouse(at.owner, at.first), await addWarehouse(at.owner, at.first)];
+for (let n = 0; n < 150; n += 1) {
+  const name = pick(products);
+  const category = n < categories.length ? (categories[n] as string) : pick(categories);
+  const location = n < locations.length ? (locations[n] as string) : pick(locations);
+  const status = n < statuses.length ? (statuses[n] as string) : pick(["ACTIVE", ...statuses]);
+  const person = location === "WITH_USER" ? pick(people) : null;
+  const warehouse = location.endsWith("_WAREHOUSE") && location !== "AT_WAREHOUSE" ? pick(warehouses) : null;
+  const due = person && random() < 0.6 ? pick(days) : null;
+  const one = { grade: pick(grades), serial_number: `SN-${n}`, warranty_ends_on: random() < 0.7 ? pick(days) : null };
+  const created = `2026-0${1 + (n % 9)}-0${1 + (n % 7)}T00:00:00.000Z`;
+  const place = { location, status, person_id: person, warehouse_id: warehouse, return_due_on: due };
+  const id = await addAsset(at.owner, at.first, { name, category, ...one, created_at: created }, place);
+  const holder = person ? `${["Ada", "Bo", "Çelik"][people.indexOf(person)]} Holder ${person}@people.example` : "";
+  const text = `Lenovo ${name} SN-${n} ${holder}`.toLowerCase();
+  const { grade, warranty_ends_on: warranty } = one;
+  const product = `${name} ${category}`;
+  model.push({
+    id,
+    text,
+    product,
+    category,
+    location,
+    status,
+    grade,
+    person,
+    warehouse,
+    due,
+    warranty,
+    created,
+    name,
+  });
+}
+const rows = await at.owner`select id, name, category from asset_products where organization_id = ${at.first.id}`;
+const productIds = new Map(rows.map(({ id, name, category }) => [id, `${name} ${category}`]));
+await addAsset(at.owner, at.second, { name: "ThinkPad X1" });
 
 const today = () => new Date().toISOString().slice(0, 10);
 

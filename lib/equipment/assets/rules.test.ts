@@ -1,12 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
-import { type Stage, stage } from "#lib/testing/stage.ts";
+import { expect, test } from "vitest";
+import { stage } from "#lib/testing/stage.ts";
 import { categories, lifeMonths, statuses } from "./rules.ts";
 
-let at: Stage;
-
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 test("uses the same useful life for every category in the database and the browser", async () => {
   const rows = await at.owner`

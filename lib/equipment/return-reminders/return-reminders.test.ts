@@ -1,42 +1,35 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type MailTransport, openMailTransport } from "#lib/platform/mail/transport.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openMailTransport } from "#lib/platform/mail/transport.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
-import { openWorkerDatabase, type WorkerDatabase } from "#lib/platform/worker/database.ts";
+import { openWorkerDatabase } from "#lib/platform/worker/database.ts";
 import { addAsset } from "#lib/testing/assets.ts";
 import { addWorker } from "#lib/testing/contracts.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { reminderEmail } from "./reminder-email.ts";
 import { addReminders, keepReminders, sendReminders } from "./send-reminders.ts";
 
-let at: Stage;
-let token: string;
-let database: WorkerDatabase;
-let server: SMTPServer;
-let transport: MailTransport;
 let received: string[];
 
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-  database = openWorkerDatabase(databaseUrlFor("app_worker", at.ownerUrl));
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        received.push(Buffer.concat(chunks).toString());
-        done();
-      });
-    },
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.server.address() as AddressInfo;
-  transport = openMailTransport(`smtp://127.0.0.1:${port}`, "no-reply@acme.example");
+const at = await stage();
+const token = await addToken(at.owner, at.first);
+const database = openWorkerDatabase(databaseUrlFor("app_worker", at.ownerUrl));
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("end", () => {
+      received.push(Buffer.concat(chunks).toString());
+      done();
+    });
+  },
 });
+await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+const { port } = server.server.address() as AddressInfo;
+const transport = openMailTransport(`smtp://127.0.0.1:${port}`, "no-reply@acme.example");
 
 afterAll(async () => {
   transport.close();

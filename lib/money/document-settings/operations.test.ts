@@ -1,26 +1,16 @@
 import { createCanvas } from "@napi-rs/canvas";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { drawnOn, pagesOf } from "#lib/testing/downloaded-files.ts";
 import { fetchLink, linkOf } from "#lib/testing/downloads.ts";
 import { addRefund } from "#lib/testing/payments.ts";
-import {
-  addInvoice,
-  addOrganization,
-  addToken,
-  type Stage,
-  send,
-  stage,
-  type TestOrganization,
-} from "#lib/testing/stage.ts";
+import { addInvoice, addOrganization, addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 
 const path = "/rest/v2/document-settings";
-let at: Stage;
+
 let own: TestOrganization;
 let token: string;
 
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 beforeEach(async () => {
   own = await addOrganization(at.owner, `Aurora ${crypto.randomUUID().slice(0, 8)}`);

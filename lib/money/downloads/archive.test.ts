@@ -1,18 +1,13 @@
 import { parse } from "csv-parse/sync";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pagesOf } from "#lib/testing/downloaded-files.ts";
 import { fetchLink, linkOf } from "#lib/testing/downloads.ts";
 import { addMany, fresh } from "#lib/testing/invoices.ts";
-import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addInvoice, addToken, send, stage } from "#lib/testing/stage.ts";
 import { unzip } from "#lib/testing/zip.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first, { scopes: ["accounting:read"] });
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first, { scopes: ["accounting:read"] });
 
 async function archive(body: unknown, holder = token) {
   return send("POST", "/rest/v2/invoices/archive", holder, { body });

@@ -1,24 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { drawnOn, pagesOf } from "#lib/testing/downloaded-files.ts";
 import { fetchLink, linkOf } from "#lib/testing/downloads.ts";
 import { addRefund } from "#lib/testing/payments.ts";
-import {
-  addInvoice,
-  addOrganization,
-  addToken,
-  type InvoiceOptions,
-  type Stage,
-  send,
-  stage,
-} from "#lib/testing/stage.ts";
+import { addInvoice, addOrganization, addToken, type InvoiceOptions, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first, { scopes: ["accounting:read"] });
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first, { scopes: ["accounting:read"] });
 
 async function printed(id: string): Promise<Buffer> {
   const answer = await fetchLink((await linkOf(id, token)).url);

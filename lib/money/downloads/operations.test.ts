@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { settings } from "#lib/platform/env.ts";
 import { fetchLink, linkOf } from "#lib/testing/downloads.ts";
-import { addInvoice, addPerson, addSession, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addInvoice, addPerson, addSession, addToken, send, stage } from "#lib/testing/stage.ts";
 import { downloadUrl, readGrant } from "./link.ts";
 
-let at: Stage;
-let token: string;
-let invoice: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first, { scopes: ["accounting:read"] });
-  invoice = await addInvoice(at.owner, at.first, { label: "INV-2026-0007" });
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first, { scopes: ["accounting:read"] });
+const invoice = await addInvoice(at.owner, at.first, { label: "INV-2026-0007" });
 
 function sealed(url: string): string {
   return url.slice(url.lastIndexOf("/") + 1);

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
-import { addOrganization, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { describe, expect, test } from "vitest";
+import { addOrganization, addToken, send, stage } from "#lib/testing/stage.ts";
 
 const path = "/rest/v2/exchange-rates";
-let at: Stage;
 
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 interface Rate {
   id: string;

@@ -1,26 +1,20 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
-
-let at: Stage;
-let organization: TestOrganization;
-let token: string;
+import { describe, expect, test } from "vitest";
+import { addOrganization, addToken, send, stage } from "#lib/testing/stage.ts";
 
 /** 52,000 of each, newest first: every fourth of the first 5,000 is Anna's, and two of the older ones are Zoe's. */
-beforeAll(async () => {
-  at = await stage();
-  organization = await addOrganization(at.owner, "Broad");
-  token = await addToken(at.owner, organization, { scopes: ["accounting:read"] });
-  const who = at.owner`case when n <= 5000 and n % 4 = 0 then 'anna' when n in (9000, 9500) then 'zoe' else 'li' end`;
-  await at.owner`
-    insert into invoices (organization_id, id, label, status, currency, total, amount, vat_total, service_fee, billing_type, document_type,
-        recipient_legal_entity_id, search_text, issued_at, due_date, paid_at)
-      select ${organization.id}, 'i' || n, 'INV-' || n, 'paid', 'EUR', n + 0.00, n + 0.00, 0.00, 0.00, 'WORK', 'INVOICE', ${organization.legal_entity_id},
-        'inv-' || n || ' ' || ${who}, timestamptz '2026-06-01Z' - n * interval '1 minute', now(), now() from generate_series(1, 52000) as n`;
-  await at.owner`
-    insert into payments (organization_id, id, label, legal_entity_id, entity_type, status, payment_currency, total, method, paid_at, created_at, search_text)
-      select ${organization.id}, 'p' || n, 'PAY-' || n, ${organization.legal_entity_id}, 'company', 'paid', 'EUR', n + 0.00, 'ach', now(),
-        timestamptz '2026-06-01Z' - n * interval '1 minute', 'pay-' || n || ' ' || ${who} from generate_series(1, 52000) as n`;
-});
+const at = await stage();
+const organization = await addOrganization(at.owner, "Broad");
+const token = await addToken(at.owner, organization, { scopes: ["accounting:read"] });
+const who = at.owner`case when n <= 5000 and n % 4 = 0 then 'anna' when n in (9000, 9500) then 'zoe' else 'li' end`;
+await at.owner`
+  insert into invoices (organization_id, id, label, status, currency, total, amount, vat_total, service_fee, billing_type, document_type,
+      recipient_legal_entity_id, search_text, issued_at, due_date, paid_at)
+    select ${organization.id}, 'i' || n, 'INV-' || n, 'paid', 'EUR', n + 0.00, n + 0.00, 0.00, 0.00, 'WORK', 'INVOICE', ${organization.legal_entity_id},
+      'inv-' || n || ' ' || ${who}, timestamptz '2026-06-01Z' - n * interval '1 minute', now(), now() from generate_series(1, 52000) as n`;
+await at.owner`
+  insert into payments (organization_id, id, label, legal_entity_id, entity_type, status, payment_currency, total, method, paid_at, created_at, search_text)
+    select ${organization.id}, 'p' || n, 'PAY-' || n, ${organization.legal_entity_id}, 'company', 'paid', 'EUR', n + 0.00, 'ach', now(),
+      timestamptz '2026-06-01Z' - n * interval '1 minute', 'pay-' || n || ' ' || ${who} from generate_series(1, 52000) as n`;
 
 interface Answer {
   ids: string[];

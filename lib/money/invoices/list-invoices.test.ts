@@ -1,15 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fresh } from "#lib/testing/invoices.ts";
-import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addInvoice, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let _token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  _token = await addToken(at.owner, at.first, { scopes: ["accounting:read"] });
-});
+const at = await stage();
 
 describe("GET /invoices", () => {
   test("returns the documented record and envelope, with amounts exact to the currency's last digit", async () => {

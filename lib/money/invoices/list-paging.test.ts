@@ -1,14 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addMany, fresh } from "#lib/testing/invoices.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let _token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  _token = await addToken(at.owner, at.first, { scopes: ["accounting:read"] });
-});
+const at = await stage();
 
 describe("pages of GET /invoices", () => {
   test.each(["issued_at", "due_date", "total"])(

@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addMany, fresh } from "#lib/testing/invoices.ts";
-import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addInvoice, addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first, { scopes: ["accounting:read"] });
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first, { scopes: ["accounting:read"] });
 
 describe("GET /invoices input", () => {
   test("returns 400 as a bare array naming each invalid parameter", async () => {

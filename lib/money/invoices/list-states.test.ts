@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fresh } from "#lib/testing/invoices.ts";
-import { addInvoice, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addInvoice, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 import { type InvoiceState, invoiceStatuses, isPayable } from "./rules.ts";
 
 interface Model {
@@ -14,10 +14,9 @@ interface Model {
   label: string;
 }
 
-let at: Stage;
 let organization: TestOrganization;
 let token: string;
-let entities: string[];
+
 let rows: Model[];
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -46,17 +45,15 @@ async function fill(): Promise<void> {
     }
 }
 
-beforeAll(async () => {
-  at = await stage();
-  ({ organization, token } = await fresh(at.owner));
-  const more = [randomUUID(), randomUUID()];
-  for (const id of more)
-    await at.owner`insert into legal_entities (organization_id, id, name, country, currency, vat_id)
-      values (${organization.id}, ${id}, ${`Entity ${id}`}, 'DE', 'EUR', '')`;
-  entities = [organization.legal_entity_id, ...more];
-  await fill();
-  await addInvoice(at.owner, at.first, { status: "pending", due_date: "2020-01-01T00:00:00.000Z" });
-}, 120_000);
+const at = await stage();
+({ organization, token } = await fresh(at.owner));
+const more = [randomUUID(), randomUUID()];
+for (const id of more)
+  await at.owner`insert into legal_entities (organization_id, id, name, country, currency, vat_id)
+    values (${organization.id}, ${id}, ${`Entity ${id}`}, 'DE', 'EUR', '')`;
+const entities = [organization.legal_entity_id, ...more];
+await fill();
+await addInvoice(at.owner, at.first, { status: "pending", due_date: "2020-01-01T00:00:00.000Z" });
 
 function isOverdue(row: Model): boolean {
   return isPayable(row.status) && row.due_date < `${dayIn(0)}T`;

@@ -1,37 +1,12 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { log } from "#lib/platform/log.ts";
 import { addAdjustment, addContract, addCycle, addHours, addRate, step } from "#lib/testing/payment-cycles.ts";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addOrganization, addToken, send, stage } from "#lib/testing/stage.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
-
-let at: Stage;
-let organization: TestOrganization;
-let token: string;
 
 const people = 6;
 const lanes = 6;
 const rounds = 90;
-
-beforeAll(async () => {
-  at = await stage();
-  organization = await addOrganization(at.owner, "Busy");
-  token = await addToken(at.owner, organization);
-  await addRate(at.owner, organization);
-  await addWebhook(at.owner, organization);
-  await addCycle(at.owner, organization, { starts_on: "2026-04-01" });
-  await addCycle(at.owner, organization, { frequency: "weekly", starts_on: "2026-04-06" });
-  const other = await addLegalEntity();
-  for (let n = 0; n < people; n += 1) {
-    const hirer = { ...organization, legal_entity_id: n % 2 === 0 ? other : organization.legal_entity_id };
-    await addContract(at.owner, hirer, { rate: "3000.00" });
-    const contract_id = await addContract(at.owner, hirer, {
-      ...{ frequency: "hourly", payment_frequency: "weekly" as const, rate: "31.37" },
-    });
-    for (const date_worked of ["2026-04-06", "2026-04-07"])
-      await addHours(at.owner, organization, { contract_id, date_worked, quantity: "7.5" });
-    await addAdjustment(at.owner, organization, { contract_id, date_submitted: "2026-04-07" });
-  }
-});
 
 async function addLegalEntity(): Promise<string> {
   const [row] = await at.owner`
@@ -148,6 +123,25 @@ const acts: [what: string, act: (roll: (sides: number) => number) => Promise<unk
       }),
   ],
 ];
+
+const at = await stage();
+const organization = await addOrganization(at.owner, "Busy");
+const token = await addToken(at.owner, organization);
+await addRate(at.owner, organization);
+await addWebhook(at.owner, organization);
+await addCycle(at.owner, organization, { starts_on: "2026-04-01" });
+await addCycle(at.owner, organization, { frequency: "weekly", starts_on: "2026-04-06" });
+const other = await addLegalEntity();
+for (let n = 0; n < people; n += 1) {
+  const hirer = { ...organization, legal_entity_id: n % 2 === 0 ? other : organization.legal_entity_id };
+  await addContract(at.owner, hirer, { rate: "3000.00" });
+  const contract_id = await addContract(at.owner, hirer, {
+    ...{ frequency: "hourly", payment_frequency: "weekly" as const, rate: "31.37" },
+  });
+  for (const date_worked of ["2026-04-06", "2026-04-07"])
+    await addHours(at.owner, organization, { contract_id, date_worked, quantity: "7.5" });
+  await addAdjustment(at.owner, organization, { contract_id, date_submitted: "2026-04-07" });
+}
 
 async function counts(text: string) {
   const [row] = await at.owner.unsafe(text, [organization.id]);

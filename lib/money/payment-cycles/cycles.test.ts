@@ -1,13 +1,10 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { addContract, addCycle } from "#lib/testing/payment-cycles.ts";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addOrganization, addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 
-let at: Stage;
 let token: string;
 
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 beforeEach(async () => {
   token = await addToken(at.owner, await addOrganization(at.owner, "Own"));

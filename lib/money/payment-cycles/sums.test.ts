@@ -1,21 +1,18 @@
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { addMonths, organizationMonth } from "#lib/testing/random-months.ts";
 import { proof, sized } from "#lib/testing/size.ts";
-import { type Stage, stage } from "#lib/testing/stage.ts";
+import { stage } from "#lib/testing/stage.ts";
 
 const batches = sized(2, 40);
 const monthsAtOnce = sized(100, 250);
 /** One in this many batches is closed in small steps, reopened and closed again. */
 const repeatedOf = 20;
 
-let at: Stage;
 let invoices = 0;
 
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 const ask = (from: "open" | "closed", to: "closing" | "reopening", cycles: string[]) => at.owner`
   update payment_cycles set status = ${to}, requested_at = '2026-04-01', request_id = 'test' where id = any (${cycles}) and status = ${from}`;

@@ -1,17 +1,14 @@
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker, type Worker } from "#lib/platform/worker/worker.ts";
 import { addContract, addCycle, addRate } from "#lib/testing/payment-cycles.ts";
-import { addOrganization, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addOrganization, addToken, send, stage } from "#lib/testing/stage.ts";
 import { until } from "#lib/testing/webhook-sender.ts";
 import { stepPaymentCycles } from "./jobs.ts";
 
-let at: Stage;
 let worker: Worker | null = null;
 
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 afterEach(async () => {
   await worker?.stop();

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, writeAs } from "#db/tenant.ts";
 import { refund, releaseRefund, settleRefund } from "#lib/money/refunds/refund.ts";
 import { credentialOf } from "#lib/platform/auth/credential.ts";
@@ -7,16 +7,12 @@ import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { addRates } from "#lib/testing/payments.ts";
 import { proof, sized } from "#lib/testing/size.ts";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addOrganization, addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 import { findPayment } from "./find-payment.ts";
 import { pay } from "./pay.ts";
 import { selectBreakdown } from "./select-breakdown.ts";
 
-let at: Stage;
-
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 const digits = { EUR: 2, USD: 2, JPY: 0, BHD: 3, VND: 0 } as const;
 type Currency = keyof typeof digits;

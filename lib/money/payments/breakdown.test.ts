@@ -1,49 +1,43 @@
-import { beforeAll, expect, test } from "vitest";
-import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
-
-let at: Stage;
-let token: string;
-let payment: string;
+import { expect, test } from "vitest";
+import { addInvoice, addToken, send, stage } from "#lib/testing/stage.ts";
 
 const read = (query = "", id = payment) => send("GET", `/rest/v2/payments/${id}/breakdown${query}`, token);
 
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-  const [person] = await at.owner`
-    insert into people (organization_id, first_name, last_name, email, country, job_title)
-    values (${at.first.id}, 'Ada', '=Bob', 'ada@people.example', 'PL', 'Welder') returning id`;
-  await at.owner`
-    insert into contracts (organization_id, id, person_id, legal_entity_id, title, type, status, country, currency, rate, frequency, payment_frequency, starts_on)
-    values (${at.first.id}, '37nex2x', ${person?.id}, ${at.first.legal_entity_id}, 'Welder', 'eor', 'in_progress', 'PL', 'EUR', 100.00, 'monthly', 'monthly', '2026-01-15')`;
-  const id = await addInvoice(at.owner, at.first, {
-    status: "awaiting_payment",
-    total: "1200.00",
-    worker_id: person?.id,
-  });
-  await at.owner`update invoices set contract_id = '37nex2x', service_fee = 449.00, vat_total = 51.00 where id = ${id}`;
-  await at.owner`delete from invoice_line_items where invoice_id = ${id}`;
-  const lines = {
-    ...{ EOR_WORK: "500.00", EOR_BONUS: "100.00", EOR_EXPENSE: "60.00", EOR_DEDUCTION: "-20.00", IC_OVERTIME: "15.00" },
-    ...{
-      IC_COMMISSION: "5.00",
-      IC_OFFCYCLE: "10.00",
-      EOR_EMPLOYER_COST: "30.00",
-      EOR_MANAGEMENT_FEE: "449.00",
-      EOR_TAX_VAT: "51.00",
-    },
-  };
-  for (const [at_, [type, total]] of Object.entries(lines).entries())
-    await at.owner`insert into invoice_line_items ${at.owner({ organization_id: at.first.id, id: `l${at_}`, invoice_id: id, position: at_ + 1, type, description: "", quantity: 1, price_per_unit: total, total })}`;
-  const seats = await addInvoice(at.owner, at.first, {
-    status: "awaiting_payment",
-    total: "60.00",
-    issued_at: "2026-03-02T00:00:00.000Z",
-  });
-  await at.owner`update invoices set billing_type = 'FEE' where id = ${seats}`;
-  const body = { invoice_ids: [seats, id], method: "ach" };
-  payment = (await send("POST", "/rest/v2/payments", token, { body })).body.data.id;
+const at = await stage();
+const token = await addToken(at.owner, at.first);
+const [person] = await at.owner`
+  insert into people (organization_id, first_name, last_name, email, country, job_title)
+  values (${at.first.id}, 'Ada', '=Bob', 'ada@people.example', 'PL', 'Welder') returning id`;
+await at.owner`
+  insert into contracts (organization_id, id, person_id, legal_entity_id, title, type, status, country, currency, rate, frequency, payment_frequency, starts_on)
+  values (${at.first.id}, '37nex2x', ${person?.id}, ${at.first.legal_entity_id}, 'Welder', 'eor', 'in_progress', 'PL', 'EUR', 100.00, 'monthly', 'monthly', '2026-01-15')`;
+const id = await addInvoice(at.owner, at.first, {
+  status: "awaiting_payment",
+  total: "1200.00",
+  worker_id: person?.id,
 });
+await at.owner`update invoices set contract_id = '37nex2x', service_fee = 449.00, vat_total = 51.00 where id = ${id}`;
+await at.owner`delete from invoice_line_items where invoice_id = ${id}`;
+const lines = {
+  ...{ EOR_WORK: "500.00", EOR_BONUS: "100.00", EOR_EXPENSE: "60.00", EOR_DEDUCTION: "-20.00", IC_OVERTIME: "15.00" },
+  ...{
+    IC_COMMISSION: "5.00",
+    IC_OFFCYCLE: "10.00",
+    EOR_EMPLOYER_COST: "30.00",
+    EOR_MANAGEMENT_FEE: "449.00",
+    EOR_TAX_VAT: "51.00",
+  },
+};
+for (const [at_, [type, total]] of Object.entries(lines).entries())
+  await at.owner`insert into invoice_line_items ${at.owner({ organization_id: at.first.id, id: `l${at_}`, invoice_id: id, position: at_ + 1, type, description: "", quantity: 1, price_per_unit: total, total })}`;
+const seats = await addInvoice(at.owner, at.first, {
+  status: "awaiting_payment",
+  total: "60.00",
+  issued_at: "2026-03-02T00:00:00.000Z",
+});
+await at.owner`update invoices set billing_type = 'FEE' where id = ${seats}`;
+const body = { invoice_ids: [seats, id], method: "ach" };
+const payment: string = (await send("POST", "/rest/v2/payments", token, { body })).body.data.id;
 
 test("splits an invoice by its line types without the fee, which gets a separate row", async () => {
   const { body } = await read();

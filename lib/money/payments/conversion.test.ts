@@ -1,15 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addRates } from "#lib/testing/payments.ts";
-import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addInvoice, addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-  await addRates(at.owner, at.first, { LBP: "89500", VND: "26385", IRR: "1000000", KWD: "0.307" });
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
+await addRates(at.owner, at.first, { LBP: "89500", VND: "26385", IRR: "1000000", KWD: "0.307" });
 
 // total / units per dollar × units per dollar, calculated manually.
 test.each([

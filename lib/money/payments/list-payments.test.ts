@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addPayment } from "#lib/testing/payments.ts";
-import { addOrganization, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
-
-let at: Stage;
-let token: string;
+import { addOrganization, addToken, send, stage } from "#lib/testing/stage.ts";
 
 const list = async (query = "", as = token) => (await send("GET", `/rest/v2/payments${query}`, as)).body.data;
 
@@ -21,10 +18,8 @@ async function fill(letter = "p"): Promise<string> {
   return addToken(at.owner, organization, { scopes: ["accounting:read"] });
 }
 
-beforeAll(async () => {
-  at = await stage();
-  token = await fill();
-});
+const at = await stage();
+const token = await fill();
 
 interface Row {
   id: string;

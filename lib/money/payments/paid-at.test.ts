@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { addPayment, addRefund, type PayDesk, payDesk } from "#lib/testing/payments.ts";
+import { describe, expect, test } from "vitest";
+import { addPayment, addRefund, payDesk } from "#lib/testing/payments.ts";
 
 const dayMs = 86_400_000;
 const dayOf = (instant: string) => instant.slice(0, 10);
 const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
 
-let desk: PayDesk;
-
-beforeAll(async () => {
-  desk = await payDesk();
-});
+const desk = await payDesk();
 
 async function databaseTime(): Promise<string> {
   const [row] = await desk.at.owner<{ now: string }[]>`select now() as now`;

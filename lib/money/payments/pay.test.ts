@@ -1,12 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
-import { cents, feeOf, type PayDesk, payDesk } from "#lib/testing/payments.ts";
+import { expect, test } from "vitest";
+import { cents, feeOf, payDesk } from "#lib/testing/payments.ts";
 import { addInvoice, addOrganization, addSession, send } from "#lib/testing/stage.ts";
 
-let desk: PayDesk;
-
-beforeAll(async () => {
-  desk = await payDesk();
-});
+const desk = await payDesk();
 
 test("one payment covers invoices in several currencies, and its sum balances to the cent", async () => {
   const ids = [

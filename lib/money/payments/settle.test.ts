@@ -1,12 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
-import { type PayDesk, payDesk } from "#lib/testing/payments.ts";
+import { expect, test } from "vitest";
+import { payDesk } from "#lib/testing/payments.ts";
 import { send } from "#lib/testing/stage.ts";
 
-let desk: PayDesk;
-
-beforeAll(async () => {
-  desk = await payDesk();
-});
+const desk = await payDesk();
 
 test("marks a payment paid together with its invoices, only once", async () => {
   const ids = [await desk.waiting(), await desk.waiting()];

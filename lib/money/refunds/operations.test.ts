@@ -1,13 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { addInvoice, addToken, type InvoiceOptions, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { describe, expect, test } from "vitest";
+import { addInvoice, addToken, type InvoiceOptions, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
 
 const paid = (options: InvoiceOptions = {}) => addInvoice(at.owner, at.first, options);
 

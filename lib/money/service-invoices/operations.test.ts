@@ -1,20 +1,15 @@
-import { beforeAll, expect, test } from "vitest";
-import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
-
-let at: Stage;
-let token: string;
+import { expect, test } from "vitest";
+import { addInvoice, addToken, send, stage } from "#lib/testing/stage.ts";
 
 const read = async (query = "") => (await send("GET", `/rest/v2/invoices/service${query}`, token)).body;
 
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first, { scopes: ["accounting:read"] });
-  const statuses = ["paid", "awaiting_payment", "processed", "credited", "cancelled", "unpayable"];
-  for (let n = 0; n < 24; n++)
-    await addInvoice(at.owner, at.first, { id: `fee-${n}`, status: statuses[n % 6] ?? "paid" });
-  await at.owner`update invoices set billing_type = 'FEE', created_at = timestamptz '2026-03-01' + substr(id, 5)::int * interval '1 hour' where id like 'fee-%'`;
-  await addInvoice(at.owner, at.first, { id: "work" });
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first, { scopes: ["accounting:read"] });
+const statuses = ["paid", "awaiting_payment", "processed", "credited", "cancelled", "unpayable"];
+for (let n = 0; n < 24; n++)
+  await addInvoice(at.owner, at.first, { id: `fee-${n}`, status: statuses[n % 6] ?? "paid" });
+await at.owner`update invoices set billing_type = 'FEE', created_at = timestamptz '2026-03-01' + substr(id, 5)::int * interval '1 hour' where id like 'fee-%'`;
+await addInvoice(at.owner, at.first, { id: "work" });
 
 test("fee invoices are returned newest first, ten at a time, with only this list's fields and statuses", async () => {
   const { data, page } = await read();

@@ -1,22 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addPaymentOf, addRefundOf } from "#lib/testing/settlements.ts";
-import { addInvoice, addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addInvoice, addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-let payer: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-  payer = await addPerson(at.owner, at.first, "finance");
-  for (const [currency, rate] of [
-    ["EUR", "0.92"],
-    ["JPY", "150"],
-  ])
-    await at.owner`insert into exchange_rates (organization_id, currency, valid_on, per_dollar, source) values (${at.first.id}, ${currency as string}, '2026-01-05', ${rate as string}, 'Central bank')`;
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
+const payer = await addPerson(at.owner, at.first, "finance");
+for (const [currency, rate] of [
+  ["EUR", "0.92"],
+  ["JPY", "150"],
+])
+  await at.owner`insert into exchange_rates (organization_id, currency, valid_on, per_dollar, source) values (${at.first.id}, ${currency as string}, '2026-01-05', ${rate as string}, 'Central bank')`;
 
 const plan = (body: unknown) => send("POST", "/rest/v2/payments/plan", token, { body });
 const get = (path: string) => send("GET", `/rest/v2${path}`, token);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
 import { listConnectedApps } from "#lib/developers/connected-apps/contract.ts";
 import { passwordMatches } from "#lib/platform/auth/password.ts";
@@ -10,7 +10,6 @@ import {
   addOrganization,
   addPerson,
   addToken,
-  type Stage,
   send,
   setPassword,
   stage,
@@ -19,11 +18,7 @@ import {
 import { addWebhook } from "#lib/testing/webhooks.ts";
 import { updatePassword } from "./contract.ts";
 
-let at: Stage;
-
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 async function person(role: "owner" | "finance" = "owner") {
   const id = await addPerson(at.owner, at.first, role);

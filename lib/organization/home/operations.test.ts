@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { roles } from "#lib/platform/auth/roles.ts";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { addAsset } from "#lib/testing/assets.ts";
@@ -12,18 +12,12 @@ import {
   addPerson,
   addSession,
   addToken,
-  type Stage,
   send,
   stage,
   type TestOrganization,
 } from "#lib/testing/stage.ts";
 import { addAdjustment, addCycle, addTimesheet } from "#lib/testing/timesheets.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
-
-let at: Stage;
-let full: TestOrganization;
-let session: string;
-let userId: string;
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -156,22 +150,20 @@ async function fill(organization: TestOrganization) {
   }
 }
 
-beforeAll(async () => {
-  at = await stage();
-  full = await addOrganization(at.owner, "Full");
-  const other = await addOrganization(at.owner, "Other");
-  userId = await addPerson(at.owner, full, "owner");
-  session = (await beginSession(userId, full.id)) ?? "";
-  await Promise.all([fill(full), fill(other)]);
-  const soon = new Date(Date.now() + 13 * 86_400_000);
-  await addToken(at.owner, full, { type: "personal", user_id: userId, expires_at: soon });
-  await addToken(at.owner, full, { expires_at: soon });
-  await addToken(at.owner, full, { expires_at: new Date(Date.now() + 15 * 86_400_000) });
-  await addToken(at.owner, full, { expires_at: soon, revoked_at: new Date() });
-  await addToken(at.owner, full, {
-    ...{ type: "personal", user_id: await addPerson(at.owner, full, "developer"), expires_at: soon },
-  });
-}, 120_000);
+const at = await stage();
+const full = await addOrganization(at.owner, "Full");
+const other = await addOrganization(at.owner, "Other");
+const userId = await addPerson(at.owner, full, "owner");
+const session = (await beginSession(userId, full.id)) ?? "";
+await Promise.all([fill(full), fill(other)]);
+const soon = new Date(Date.now() + 13 * 86_400_000);
+await addToken(at.owner, full, { type: "personal", user_id: userId, expires_at: soon });
+await addToken(at.owner, full, { expires_at: soon });
+await addToken(at.owner, full, { expires_at: new Date(Date.now() + 15 * 86_400_000) });
+await addToken(at.owner, full, { expires_at: soon, revoked_at: new Date() });
+await addToken(at.owner, full, {
+  ...{ type: "personal", user_id: await addPerson(at.owner, full, "developer"), expires_at: soon },
+});
 
 describe("GET /home", () => {
   test("counts pending actions like plain queries of the organization's rows", async () => {

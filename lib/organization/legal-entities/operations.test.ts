@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test, vi } from "vitest";
-import { addInvoice, addOrganization, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { describe, expect, test, vi } from "vitest";
+import { addInvoice, addOrganization, addToken, send, stage } from "#lib/testing/stage.ts";
 import { addWorkContract } from "#lib/testing/timesheets.ts";
 
 const path = "/rest/v2/legal-entities";
-let at: Stage;
-let token: string;
 
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
 
 const add = (body: object) => send("POST", path, token, { body });
 const change = (id: string, body: object) => send("PATCH", `${path}/${id}`, token, { body });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { recordSignIn, sessionUser } from "#db/system.ts";
 import { withDevice } from "#lib/platform/auth/device.ts";
 import { acceptByLink, memberLink } from "#lib/platform/auth/member-link.ts";
@@ -11,18 +11,13 @@ import {
   addOrganization,
   addPerson,
   addToken,
-  type Stage,
   send,
   stage,
   type TestOrganization,
 } from "#lib/testing/stage.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 
-let at: Stage;
-
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 async function member(organization: TestOrganization, role: Role) {
   const id = await addPerson(at.owner, organization, role);

@@ -1,23 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Role } from "#lib/platform/auth/roles.ts";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
-import {
-  addMembership,
-  addOrganization,
-  addPerson,
-  type Stage,
-  send,
-  stage,
-  type TestOrganization,
-} from "#lib/testing/stage.ts";
+import { addMembership, addOrganization, addPerson, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let made: TestOrganization;
-
-beforeAll(async () => {
-  at = await stage();
-  made = await addOrganization(at.owner, "Views");
-});
+const at = await stage();
+const made = await addOrganization(at.owner, "Views");
 
 interface Person {
   id: string;

@@ -4,24 +4,10 @@ import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { addAsset } from "#lib/testing/assets.ts";
 import { addContract, addWorker } from "#lib/testing/contracts.ts";
 import { addCandidate, addJob } from "#lib/testing/recruiting.ts";
-import {
-  addInvoice,
-  addPerson,
-  addSession,
-  addToken,
-  type Stage,
-  send,
-  stage,
-  type TestOrganization,
-} from "#lib/testing/stage.ts";
+import { addInvoice, addPerson, addSession, addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let session: string;
-
-beforeAll(async () => {
-  at = await stage();
-  session = await addSession(at.owner, at.first, "owner");
-});
+const at = await stage();
+const session = await addSession(at.owner, at.first, "owner");
 
 interface Found {
   id: string;

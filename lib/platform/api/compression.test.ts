@@ -1,19 +1,14 @@
 import { brotliDecompressSync, createZstdDecompress, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
 import { operations } from "#lib/registry/operations.ts";
 import { router } from "#lib/registry/router.ts";
-import { addInvoice, addSession, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addInvoice, addSession, addToken, send, stage } from "#lib/testing/stage.ts";
 import { codingFor, compressedPieces } from "./compression.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-  for (let row = 0; row < 30; row += 1) await addInvoice(at.owner, at.first);
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
+for (let row = 0; row < 30; row += 1) await addInvoice(at.owner, at.first);
 
 const decoders = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
 

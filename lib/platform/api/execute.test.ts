@@ -1,13 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { addSession, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { describe, expect, test } from "vitest";
+import { addSession, addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let session: string;
-
-beforeAll(async () => {
-  at = await stage();
-  session = await addSession(at.owner, at.first, "owner");
-});
+const at = await stage();
+const session = await addSession(at.owner, at.first, "owner");
 
 const wanted = { name: "Key", type: "personal", scopes: ["accounting:read"] };
 const create = (headers: Record<string, string>, body: unknown = wanted) =>

@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { describe, expect, test } from "vitest";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { addWorkContract } from "#lib/testing/timesheets.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
 
 const get = (path: string, headers: Record<string, string> = {}) => send("GET", `/rest/v2${path}`, token, { headers });
 const post = (path: string, body: unknown) => send("POST", `/rest/v2${path}`, token, { body });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { legalEntities } from "#db/schema/workforce.ts";
 import { sessionCredential } from "#lib/platform/auth/credential.ts";
@@ -7,17 +7,13 @@ import { tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { newRequestId } from "#lib/platform/caller.ts";
 import { defineOperation } from "#lib/platform/declaration/contract.ts";
 import { ApiError, apiErrorOf } from "#lib/platform/declaration/errors.ts";
-import { addSession, type Stage, stage } from "#lib/testing/stage.ts";
+import { addSession, stage } from "#lib/testing/stage.ts";
 import { execute, implementWrite } from "./execute.ts";
 
-let at: Stage;
-let session: string;
 let seen: string[];
 
-beforeAll(async () => {
-  at = await stage();
-  session = await addSession(at.owner, at.first, "owner");
-});
+const at = await stage();
+const session = await addSession(at.owner, at.first, "owner");
 
 beforeEach(() => {
   seen = [];

@@ -1,13 +1,13 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { db, readAs } from "#db/tenant.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { defineOperation } from "#lib/platform/declaration/contract.ts";
 import { apiErrorOf } from "#lib/platform/declaration/errors.ts";
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
-import { addToken, type Stage, stage } from "#lib/testing/stage.ts";
+import { addToken, stage } from "#lib/testing/stage.ts";
 import { csvPages } from "./csv.ts";
 import { isAfterCursor, type PageRequest, readPage, readRows } from "./read-page.ts";
 
@@ -16,13 +16,11 @@ interface Row extends Record<string, unknown> {
   id: number;
 }
 
-let at: Stage;
-let tokens: { first: string; second: string };
-
-beforeAll(async () => {
-  at = await stage();
-  tokens = { first: await addToken(at.owner, at.first), second: await addToken(at.owner, at.second) };
-});
+const at = await stage();
+const tokens = {
+  first: await addToken(at.owner, at.first),
+  second: await addToken(at.owner, at.second),
+};
 
 const contract = defineOperation({
   ...{ name: "list_days", method: "GET", path: "/days", area: "Days", scope: null, summary: "List days" },

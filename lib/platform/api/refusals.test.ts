@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { operations } from "#lib/registry/operations.ts";
 import { reasons } from "#lib/registry/reasons.ts";
-import { addSession, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addSession, addToken, send, stage } from "#lib/testing/stage.ts";
 import { refusalOf } from "./refusal.ts";
 
-let at: Stage;
-let token: string;
-let session: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-  session = await addSession(at.owner, at.first, "owner");
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
+const session = await addSession(at.owner, at.first, "owner");
 
 const tokens = "/rest/v2/access-tokens";
 const key = { name: "Key", type: "personal", scopes: ["accounting:read"] };

@@ -1,6 +1,6 @@
 import type { NextAuthOptions, User } from "next-auth";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { addOrganization, addSession, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { addOrganization, addSession, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 import { acceptByLink, answerInvitationAs, declineByLink, invitationsOf, memberLink } from "./member-link.ts";
 import { authOptions } from "./next-auth.ts";
 import { beginSession } from "./sign-in.ts";
@@ -13,23 +13,18 @@ interface Side extends TestOrganization {
   owner: string;
 }
 
-let at: Stage;
-let ostrel: Side;
-let corvane: Side;
 let turn = 0;
 
 /** A person whose email the two organizations enter differently. */
 let email: string;
 
-beforeAll(async () => {
-  at = await stage();
-  const side = async (name: string) => {
-    const made = await addOrganization(at.owner, name);
-    return { ...made, owner: await addSession(at.owner, made, "owner") };
-  };
-  ostrel = await side("Ostrel");
-  corvane = await side("Corvane");
-});
+const at = await stage();
+const side = async (name: string) => {
+  const made = await addOrganization(at.owner, name);
+  return { ...made, owner: await addSession(at.owner, made, "owner") };
+};
+const ostrel = await side("Ostrel");
+const corvane = await side("Corvane");
 
 beforeEach(() => {
   turn += 1;

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { addPerson, type Stage, setPassword, stage } from "#lib/testing/stage.ts";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { addPerson, setPassword, stage } from "#lib/testing/stage.ts";
 import { deviceCookie, withDevice } from "./device.ts";
 import { answerPasswordSignIn, authSecret, checkedOwner } from "./password-sign-in.ts";
 import { takeSignInTurn } from "./sign-in-turns.ts";
@@ -14,8 +14,6 @@ const token = "1f".repeat(32);
 const cookie = (name: string, value: string) => `${name}=${encodeURIComponent(value)}`;
 const hashOf = (secret: string) => createHash("sha256").update(`${token}${secret}`).digest("hex");
 
-let at: Stage;
-let url: string;
 let network = 0;
 const server = createServer((incoming, outgoing) => {
   const ip = String(incoming.headers["x-network"]);
@@ -27,12 +25,10 @@ const answer = vi.fn(async (incoming: IncomingMessage, outgoing: ServerResponse)
   outgoing.end(JSON.stringify({ body: await text(incoming), owner: checkedOwner()?.email ?? null }));
 });
 
-beforeAll(async () => {
-  at = await stage();
-  await setPassword(at.owner, await addPerson(at.owner, at.first, "owner", email), "right password");
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+const at = await stage();
+await setPassword(at.owner, await addPerson(at.owner, at.first, "owner", email), "right password");
+await once(server.listen(0, "127.0.0.1"), "listening");
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 afterAll(() => server.close());
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 interface Cost {
   memoryCost: number;
@@ -33,17 +33,13 @@ vi.mock("./password-threads.ts", async (original) => {
   return { computeHash: watch(real.computeHash), isHashOf: watch(real.isHashOf) };
 });
 
-import { addPerson, type Stage, send, setPassword, stage } from "#lib/testing/stage.ts";
+import { addPerson, send, setPassword, stage } from "#lib/testing/stage.ts";
 import { TooManyAttemptsError } from "./attempts.ts";
 import { acceptByLink } from "./member-link.ts";
 import { hashesAtOnce, hashesWaiting, hashPassword } from "./password.ts";
 import { beginSession, checkPassword } from "./sign-in.ts";
 
-let at: Stage;
-
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 beforeEach(() => {
   Object.assign(argon2, { calls: [], most: 0, during: async () => {} });

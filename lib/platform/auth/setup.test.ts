@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "#db/testing.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "#db/testing.ts";
 import { ensureSetupCode, finishSetup, setupNeeded } from "./setup.ts";
 import { checkPassword } from "./sign-in.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 
 const owner = {
   organization: "Nordlicht AG",

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { addPerson, type Stage, setPassword, stage } from "#lib/testing/stage.ts";
+import { describe, expect, test } from "vitest";
+import { addPerson, setPassword, stage } from "#lib/testing/stage.ts";
 import { longestWaitSeconds, TooManyAttemptsError } from "./attempts.ts";
 import { withDevice } from "./device.ts";
 import { checkPassword } from "./sign-in.ts";
 
-let at: Stage;
-
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 async function person(email: string): Promise<void> {
   const id = await addPerson(at.owner, at.first, "owner", email);

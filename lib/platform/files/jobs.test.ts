@@ -2,20 +2,17 @@ import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker, type Worker } from "#lib/platform/worker/worker.ts";
-import { type Stage, stage } from "#lib/testing/stage.ts";
+import { stage } from "#lib/testing/stage.ts";
 import { until } from "#lib/testing/webhook-sender.ts";
 import { removeLeftoverFiles } from "./jobs.ts";
 import { assertStored, putFile } from "./store.ts";
 
-let at: Stage;
 let worker: Worker;
 
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 afterAll(() => worker.stop());
 

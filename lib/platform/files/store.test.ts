@@ -2,20 +2,15 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { parseSettings } from "#lib/platform/env.ts";
-import type { FilesSetting } from "#lib/platform/files-url.ts";
-import { type S3Counterpart, startS3 } from "#lib/testing/s3.ts";
+import { startS3 } from "#lib/testing/s3.ts";
 import { assertStored, openFile, openStore, putFile, removeFile } from "./store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-store-"));
-let server: S3Counterpart;
-let s3: FilesSetting;
 
-beforeAll(async () => {
-  server = await startS3(join(folder, "s3"), "receipts");
-  s3 = parseSettings({ FILES_URL: server.url }).files;
-});
+const server = await startS3(join(folder, "s3"), "receipts");
+const s3 = parseSettings({ FILES_URL: server.url }).files;
 
 afterAll(() => server.close());
 

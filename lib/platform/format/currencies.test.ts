@@ -1,12 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "#db/testing.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "#db/testing.ts";
 import { currencyCodes, digitsOf } from "./currencies.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 
 test("every currency has as many decimals as in the database", async () => {
   const rows = await database.owner`

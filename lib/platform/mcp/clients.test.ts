@@ -2,18 +2,13 @@ import { Client as ModernClient, StreamableHTTPClientTransport as ModernTranspor
 import { auth, type OAuthClientProvider, UnauthorizedError } from "@modelcontextprotocol/sdk/client/auth.js";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { allow, ask, callback, metadata, origin } from "#lib/testing/oauth-flow.ts";
-import { addInvoice, addPerson, addSession, addToken, type Stage, stage } from "#lib/testing/stage.ts";
+import { addInvoice, addPerson, addSession, addToken, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let session: string;
-
-beforeAll(async () => {
-  at = await stage();
-  await addInvoice(at.owner, at.first);
-  session = await addSession(at.owner, at.first, "owner");
-});
+const at = await stage();
+await addInvoice(at.owner, at.first);
+const session = await addSession(at.owner, at.first, "owner");
 
 const url = new URL(`${origin}/mcp`);
 

@@ -1,16 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ask, origin } from "#lib/testing/oauth-flow.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let text: string;
-
-beforeAll(async () => {
-  at = await stage();
-  const user_id = await addPerson(at.owner, at.first, "owner");
-  text = await addToken(at.owner, at.first, { type: "personal", user_id });
-});
+const at = await stage();
+const user_id = await addPerson(at.owner, at.first, "owner");
+const text = await addToken(at.owner, at.first, { type: "personal", user_id });
 
 /** A 2026-07-28 client; with `answer`, it can ask its person. */
 async function connected(answer?: () => object) {

@@ -1,23 +1,18 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { countRequest } from "#lib/platform/api/rate-limit.ts";
 import { newTokenText } from "#lib/platform/auth/token-text.ts";
 import { settings } from "#lib/platform/env.ts";
 import { ask, origin } from "#lib/testing/oauth-flow.ts";
-import { addPerson, addToken, type Stage, stage } from "#lib/testing/stage.ts";
+import { addPerson, addToken, stage } from "#lib/testing/stage.ts";
 
 vi.mock("#lib/platform/api/rate-limit.ts", async (original) => {
   const real = await original<typeof import("#lib/platform/api/rate-limit.ts")>();
   return { ...real, countRequest: vi.fn(real.countRequest) };
 });
 
-let at: Stage;
-let text: string;
-
-beforeAll(async () => {
-  at = await stage();
-  const user_id = await addPerson(at.owner, at.first, "owner");
-  text = await addToken(at.owner, at.first, { type: "personal", user_id, scopes: ["people:read"] });
-});
+const at = await stage();
+const user_id = await addPerson(at.owner, at.first, "owner");
+const text = await addToken(at.owner, at.first, { type: "personal", user_id, scopes: ["people:read"] });
 
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
 const calling = (name: string) => ({ ...list, method: "tools/call", params: { name, arguments: {} } });

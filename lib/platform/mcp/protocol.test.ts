@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newTokenText } from "#lib/platform/auth/token-text.ts";
 import { ask, connect, origin, rpc } from "#lib/testing/oauth-flow.ts";
-import { addPerson, addSession, addToken, type Stage, stage } from "#lib/testing/stage.ts";
+import { addPerson, addSession, addToken, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let text: string;
-
-beforeAll(async () => {
-  at = await stage();
-  const user_id = await addPerson(at.owner, at.first, "owner");
-  text = await addToken(at.owner, at.first, { type: "personal", user_id, scopes: ["people:read"] });
-});
+const at = await stage();
+const user_id = await addPerson(at.owner, at.first, "owner");
+const text = await addToken(at.owner, at.first, { type: "personal", user_id, scopes: ["people:read"] });
 
 const list = (options = {}) => rpc("tools/list", {}, options);
 const callPeople = (options = {}) => rpc("tools/call", { name: "list_people", arguments: {} }, options);

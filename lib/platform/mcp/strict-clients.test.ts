@@ -1,16 +1,11 @@
 import { generateCodeVerifier, OAuth2Client } from "@badgateway/oauth2-client";
 import * as oauth from "oauth4webapi";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { allow, ask, callback, metadata, origin, register, rpc } from "#lib/testing/oauth-flow.ts";
-import { addSession, type Stage, stage } from "#lib/testing/stage.ts";
+import { addSession, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let session: string;
-
-beforeAll(async () => {
-  at = await stage();
-  session = await addSession(at.owner, at.first, "owner");
-});
+const at = await stage();
+const session = await addSession(at.owner, at.first, "owner");
 
 const call = (text: string) => rpc("tools/call", { name: "list_people", arguments: {} }, { text });
 const resource = `${origin}/mcp`;

@@ -1,18 +1,16 @@
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pathKeys } from "#lib/platform/declaration/contract.ts";
 import { everydayTools } from "#lib/registry/everyday-tools.ts";
 import { operations } from "#lib/registry/operations.ts";
 import { caseIf } from "#lib/testing/case-if.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
 import { rpc } from "#lib/testing/oauth-flow.ts";
-import { addInvoice, addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addInvoice, addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
 import { findTools } from "./find-tools.ts";
 import { type ToolDefinition, unavailableReason } from "./tool.ts";
 import { makeToolbox, resourceOf } from "./toolbox.ts";
 
-let at: Stage;
-let text: string;
 const toolbox = makeToolbox(operations, everydayTools);
 // The validator that the official clients use for results.
 const validator = new AjvJsonSchemaValidator();
@@ -22,12 +20,10 @@ function problemOf(name: string, result: unknown): string | undefined {
   return schema && validator.getValidator(schema as never)(result).errorMessage;
 }
 
-beforeAll(async () => {
-  at = await stage();
-  await addInvoice(at.owner, at.first);
-  const user_id = await addPerson(at.owner, at.first, "owner");
-  text = await addToken(at.owner, at.first, { type: "personal", user_id });
-});
+const at = await stage();
+await addInvoice(at.owner, at.first);
+const user_id = await addPerson(at.owner, at.first, "owner");
+const text = await addToken(at.owner, at.first, { type: "personal", user_id });
 
 /** Removes what differs between two responses to the same request: times, links, and the request ID. */
 function settled(value: unknown): unknown {

@@ -1,17 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { execute } from "#lib/platform/api/execute.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { newRequestId } from "#lib/platform/caller.ts";
 import { apiErrorOf } from "#lib/platform/declaration/errors.ts";
 import { operations } from "#lib/registry/operations.ts";
 import { connect } from "#lib/testing/oauth-flow.ts";
-import { addPerson, addSession, addToken, type Stage, stage } from "#lib/testing/stage.ts";
+import { addPerson, addSession, addToken, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 /** Statuses of a read through REST and through a tool, whatever the token's prefix. */
 async function statusesOf(kind: "oauth" | "token", text: string): Promise<(number | undefined)[]> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { settings } from "#lib/platform/env.ts";
 import {
   allow,
@@ -14,15 +14,10 @@ import {
   register,
   token,
 } from "#lib/testing/oauth-flow.ts";
-import { addSession, type Stage, stage } from "#lib/testing/stage.ts";
+import { addSession, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let session: string;
-
-beforeAll(async () => {
-  at = await stage();
-  session = await addSession(at.owner, at.first, "owner");
-});
+const at = await stage();
+const session = await addSession(at.owner, at.first, "owner");
 
 const { challenge } = newVerifier();
 

@@ -1,21 +1,16 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type NewTokens, redeemOauthCode, refreshOauthToken } from "#db/oauth.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { addGrant } from "#lib/testing/connected-apps.ts";
 import { sized } from "#lib/testing/size.ts";
-import { addPerson, type Stage, stage } from "#lib/testing/stage.ts";
+import { addPerson, stage } from "#lib/testing/stage.ts";
 
 const rounds = sized(60, 1000);
 const atOnce = 4;
 
-let at: Stage;
-let user: string;
-
-beforeAll(async () => {
-  at = await stage();
-  user = await addPerson(at.owner, at.first, "owner");
-});
+const at = await stage();
+const user = await addPerson(at.owner, at.first, "owner");
 
 const newTokens = (): NewTokens => ({
   access: tokenDigest(newTokenText("access")),

@@ -1,13 +1,9 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { settings } from "#lib/platform/env.ts";
 import { ask, callback, metadata, origin } from "#lib/testing/oauth-flow.ts";
-import { type Stage, stage } from "#lib/testing/stage.ts";
+import { stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 async function register(body: unknown) {
   const answer = await ask(`${origin}/register`, {

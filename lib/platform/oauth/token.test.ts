@@ -1,16 +1,11 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { newTokenText } from "#lib/platform/auth/token-text.ts";
 import { settings } from "#lib/platform/env.ts";
 import { allowedCode, ask, connect, origin, refreshing, register, rpc, token } from "#lib/testing/oauth-flow.ts";
-import { addSession, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addSession, addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let session: string;
-
-beforeAll(async () => {
-  at = await stage();
-  session = await addSession(at.owner, at.first, "owner");
-});
+let at = await stage();
+let session = await addSession(at.owner, at.first, "owner");
 
 const call = (text: string) => rpc("tools/call", { name: "list_people", arguments: {} }, { text });
 

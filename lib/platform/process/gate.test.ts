@@ -1,6 +1,6 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { parseSettings } from "#lib/platform/env.ts";
 import { router } from "#lib/registry/router.ts";
 import { makeGate } from "./gate.ts";
@@ -8,23 +8,19 @@ import { makeNativeLane } from "./native-lane.ts";
 
 vi.hoisted(() => vi.stubEnv("RATE_LIMIT", "on"));
 
-let server: Server;
-let port: number;
 let pages: (string | undefined)[] = [];
 
-beforeAll(async () => {
-  const native = makeNativeLane(router);
-  const gate = makeGate(parseSettings({ TRUSTED_PROXIES: "127.0.0.0/8" }), {
-    native,
-    pages: (incoming, outgoing) => {
-      pages.push(incoming.url);
-      outgoing.end("page");
-    },
-  });
-  server = createServer({ requireHostHeader: false }, gate);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  port = (server.address() as AddressInfo).port;
+const native = makeNativeLane(router);
+const gate = makeGate(parseSettings({ TRUSTED_PROXIES: "127.0.0.0/8" }), {
+  native,
+  pages: (incoming, outgoing) => {
+    pages.push(incoming.url);
+    outgoing.end("page");
+  },
 });
+const server = createServer({ requireHostHeader: false }, gate);
+await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+const port = (server.address() as AddressInfo).port;
 
 afterAll(() => server.close());
 

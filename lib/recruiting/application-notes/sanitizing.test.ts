@@ -1,16 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addApplication, addJob, addRecruiter } from "#lib/testing/recruiting.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-let author_id: string;
-
-beforeAll(async () => {
-  at = await stage();
-  author_id = await addRecruiter(at.owner, at.first);
-  token = await addToken(at.owner, at.first, { type: "personal", user_id: author_id });
-});
+const at = await stage();
+const author_id = await addRecruiter(at.owner, at.first);
+const token = await addToken(at.owner, at.first, { type: "personal", user_id: author_id });
 
 const hostile = [
   "<p>Met <strong>twice</strong></p>",

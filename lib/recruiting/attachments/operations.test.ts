@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { endSession } from "#lib/platform/auth/sign-in.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { addAttachment, addCandidate } from "#lib/testing/recruiting.ts";
 import { docx, jpeg, pdf } from "#lib/testing/sample-files.ts";
-import { addSession, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addSession, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let session: string;
-
-beforeAll(async () => {
-  at = await stage();
-  session = await addSession(at.owner, at.first, "owner");
-});
+const at = await stage();
+const session = await addSession(at.owner, at.first, "owner");
 
 const newCandidate = () => addCandidate(at.owner, at.first);
 const cv = (filling = "CV of Ada") => new File([Uint8Array.from(pdf(filling))], "cv.pdf", { type: "application/pdf" });

@@ -1,22 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
 import { router } from "#lib/registry/router.ts";
 import { plantCanaries } from "#lib/testing/canaries.ts";
 import { addAttachment, addCandidate, addJob, addTag } from "#lib/testing/recruiting.ts";
 import { pdf } from "#lib/testing/sample-files.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
 import { unzip } from "#lib/testing/zip.ts";
 
-let at: Stage;
-let token: string;
-let user_id: string;
-
-beforeAll(async () => {
-  at = await stage();
-  user_id = await addPerson(at.owner, at.first, "recruiter");
-  token = await addToken(at.owner, at.first, { type: "personal", user_id });
-});
+const at = await stage();
+const user_id = await addPerson(at.owner, at.first, "recruiter");
+const token = await addToken(at.owner, at.first, { type: "personal", user_id });
 
 const path = (candidate_id: string) => `/rest/v2/ats/candidates/${candidate_id}/export`;
 

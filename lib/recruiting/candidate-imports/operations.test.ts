@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addApplication, addCandidate, addJob, addTag, type TestJob } from "#lib/testing/recruiting.ts";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addOrganization, addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 import { maxRows } from "./contract.ts";
 
-let at: Stage;
 let own: TestOrganization;
 let token: string;
 let job: TestJob;
 
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 beforeEach(async () => {
   own = await addOrganization(at.owner, "Own");

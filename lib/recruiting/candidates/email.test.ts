@@ -1,14 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { expect, test } from "vitest";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
 
 const names = { first_name: "Ada", last_name: "Okafor" };
 const add = (email: string, as = token) => send("POST", "/rest/v2/ats/candidates", as, { body: { ...names, email } });

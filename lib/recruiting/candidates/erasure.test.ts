@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { erasedColumns } from "#db/schema/personal.ts";
 import { candidates } from "#db/schema/recruiting-candidates.ts";
 import { payloadOf } from "#lib/developers/webhooks/payload.ts";
@@ -8,25 +8,18 @@ import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker } from "#lib/platform/worker/worker.ts";
 import { sendJobApplication } from "#lib/recruiting/public-jobs/contract.ts";
 import { databaseTexts, isIn, plantCanaries, wronglyErased } from "#lib/testing/canaries.ts";
-import { addApplication, addCandidate, addJob, addRecruiter, type TestJob } from "#lib/testing/recruiting.ts";
+import { addApplication, addCandidate, addJob, addRecruiter } from "#lib/testing/recruiting.ts";
 import { pdf } from "#lib/testing/sample-files.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { until } from "#lib/testing/webhook-sender.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 import { createCandidate } from "./contract.ts";
 
-let at: Stage;
-let token: string;
-let author_id: string;
-let job: TestJob;
-
-beforeAll(async () => {
-  at = await stage();
-  author_id = await addRecruiter(at.owner, at.first);
-  token = await addToken(at.owner, at.first, { type: "personal", user_id: author_id });
-  job = await addJob(at.owner, at.first);
-  await addWebhook(at.owner, at.first);
-});
+const at = await stage();
+const author_id = await addRecruiter(at.owner, at.first);
+const token = await addToken(at.owner, at.first, { type: "personal", user_id: author_id });
+const job = await addJob(at.owner, at.first);
+await addWebhook(at.owner, at.first);
 
 let keys = 0;
 

@@ -1,21 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
-import { addApplication, addJob, type TestJob } from "#lib/testing/recruiting.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { expect, test } from "vitest";
+import { addApplication, addJob } from "#lib/testing/recruiting.ts";
+import { addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-let creator_id: string;
-let job: TestJob;
-let reasons: { id: string; name: string }[];
-
-beforeAll(async () => {
-  at = await stage();
-  creator_id = await addPerson(at.owner, at.first, "recruiter");
-  token = await addToken(at.owner, at.first, { type: "personal", user_id: creator_id });
-  job = await addJob(at.owner, at.first);
-  reasons =
-    await at.owner`select id, name from archivation_reasons where organization_id = ${at.first.id} order by name`;
-});
+const at = await stage();
+const creator_id = await addPerson(at.owner, at.first, "recruiter");
+const token = await addToken(at.owner, at.first, { type: "personal", user_id: creator_id });
+const job = await addJob(at.owner, at.first);
+const reasons: { id: string; name: string }[] =
+  await at.owner`select id, name from archivation_reasons where organization_id = ${at.first.id} order by name`;
 
 const begin = Date.UTC(2026, 0, 5);
 const hours = (n: number) => new Date(begin + n * 3_600_000).toISOString();

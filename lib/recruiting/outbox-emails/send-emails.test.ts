@@ -1,41 +1,35 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { retrySeconds } from "#lib/platform/mail/attempt.ts";
-import { type MailTransport, openMailTransport } from "#lib/platform/mail/transport.ts";
+import { openMailTransport } from "#lib/platform/mail/transport.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
-import { openWorkerDatabase, type WorkerDatabase } from "#lib/platform/worker/database.ts";
+import { openWorkerDatabase } from "#lib/platform/worker/database.ts";
 import { addEmail } from "#lib/testing/recruiting.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { keepEmails, sendEmails } from "./send-emails.ts";
 
-let at: Stage;
-let database: WorkerDatabase;
-let server: SMTPServer;
-let transport: MailTransport;
 let received: string[];
 let refusal: { responseCode: number; message: string } | null;
 
-beforeAll(async () => {
-  at = await stage();
-  database = openWorkerDatabase(databaseUrlFor("app_worker", at.ownerUrl));
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        if (refusal) return done(Object.assign(new Error(refusal.message), refusal));
-        received.push(Buffer.concat(chunks).toString());
-        done();
-      });
-    },
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.server.address() as AddressInfo;
-  transport = openMailTransport(`smtp://127.0.0.1:${port}`, "Acme Recruiting <jobs@acme.example>");
+const at = await stage();
+const database = openWorkerDatabase(databaseUrlFor("app_worker", at.ownerUrl));
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("end", () => {
+      if (refusal) return done(Object.assign(new Error(refusal.message), refusal));
+      received.push(Buffer.concat(chunks).toString());
+      done();
+    });
+  },
 });
+await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+const { port } = server.server.address() as AddressInfo;
+const transport = openMailTransport(`smtp://127.0.0.1:${port}`, "Acme Recruiting <jobs@acme.example>");
 
 afterAll(async () => {
   transport.close();

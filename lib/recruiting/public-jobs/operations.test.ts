@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { settings } from "#lib/platform/env.ts";
 import { addCandidate, addJob, type TestJob } from "#lib/testing/recruiting.ts";
 import { pdf } from "#lib/testing/sample-files.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
 
 const questions = [
   { type: "FREETEXT", text: "Where do you live?", is_required: true },

@@ -1,22 +1,14 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { addApplication, addCandidate, addJob, addTag, type TestJob } from "#lib/testing/recruiting.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { describe, expect, test } from "vitest";
+import { addApplication, addCandidate, addJob, addTag } from "#lib/testing/recruiting.ts";
+import { addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-let creator_id: string;
-let job: TestJob;
-let reason_id: string;
-
-beforeAll(async () => {
-  at = await stage();
-  creator_id = await addPerson(at.owner, at.first, "recruiter");
-  token = await addToken(at.owner, at.first, { type: "personal", user_id: creator_id });
-  job = await addJob(at.owner, at.first);
-  const [reason] =
-    await at.owner`select id from archivation_reasons where organization_id = ${at.first.id} order by name limit 1`;
-  reason_id = reason?.id;
-});
+const at = await stage();
+const creator_id = await addPerson(at.owner, at.first, "recruiter");
+const token = await addToken(at.owner, at.first, { type: "personal", user_id: creator_id });
+const job = await addJob(at.owner, at.first);
+const [reason] =
+  await at.owner`select id from archivation_reasons where organization_id = ${at.first.id} order by name limit 1`;
+const reason_id: string = reason?.id;
 
 const move = (application_id: string, type: string, more: object = {}) =>
   send("POST", `/rest/v2/ats/applications/${application_id}/interview-plan-stages`, token, {

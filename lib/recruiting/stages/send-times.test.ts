@@ -1,29 +1,21 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { addApplication, addJob, type TestJob } from "#lib/testing/recruiting.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { describe, expect, test } from "vitest";
+import { addApplication, addJob } from "#lib/testing/recruiting.ts";
+import { addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
 import { moveApplication } from "./contract.ts";
 import { sendAt } from "./plan-email.ts";
 
-let at: Stage;
-let token: string;
-let creator_id: string;
-let job: TestJob;
-let archiving: object;
-
-beforeAll(async () => {
-  at = await stage();
-  creator_id = await addPerson(at.owner, at.first, "recruiter");
-  token = await addToken(at.owner, at.first, { type: "personal", user_id: creator_id });
-  job = await addJob(at.owner, at.first);
-  const [reason] = await at.owner`select id from archivation_reasons where organization_id = ${at.first.id} limit 1`;
-  const [template] = await at.owner`select id from email_templates where organization_id = ${at.first.id} limit 1`;
-  archiving = {
-    candidate_archivation_reason_id: reason?.id,
-    candidate_archivation_email_template_id: template?.id,
-  };
-});
-
 const id = "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f";
+
+const at = await stage();
+const creator_id = await addPerson(at.owner, at.first, "recruiter");
+const token = await addToken(at.owner, at.first, { type: "personal", user_id: creator_id });
+const job = await addJob(at.owner, at.first);
+const [reason] = await at.owner`select id from archivation_reasons where organization_id = ${at.first.id} limit 1`;
+const [template] = await at.owner`select id from email_templates where organization_id = ${at.first.id} limit 1`;
+const archiving: object = {
+  candidate_archivation_reason_id: reason?.id,
+  candidate_archivation_email_template_id: template?.id,
+};
 const now = Date.parse("2026-03-01T12:00:00.000Z");
 
 const dueFor = (times: object) =>

@@ -1,23 +1,18 @@
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addRate, work } from "#lib/testing/payment-cycles.ts";
 import { proof, sized } from "#lib/testing/size.ts";
-import { addSession, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addSession, send, stage } from "#lib/testing/stage.ts";
 import { addCycle, addWorkContract } from "#lib/testing/timesheets.ts";
 import { categories, isFor, kindOfContract } from "#lib/workforce/adjustment-categories.ts";
 
 const path = "/rest/v2/adjustments";
-let at: Stage;
-let finance: string;
-let reviewer: string;
 
-beforeAll(async () => {
-  at = await stage();
-  finance = await addSession(at.owner, at.first, "finance");
-  reviewer = await addSession(at.owner, at.first, "finance");
-  for (const currency of ["EUR", "JPY", "BHD"]) await addRate(at.owner, at.first, currency);
-  await at.owner`update exchange_rates set valid_on = '2005-01-01'`;
-});
+const at = await stage();
+const finance = await addSession(at.owner, at.first, "finance");
+const reviewer = await addSession(at.owner, at.first, "finance");
+for (const currency of ["EUR", "JPY", "BHD"]) await addRate(at.owner, at.first, currency);
+await at.owner`update exchange_rates set valid_on = '2005-01-01'`;
 
 const types = ["pay_as_you_go_time_based", "eor", "peo", "global_payroll", "milestones"];
 const digits: Record<string, number> = { EUR: 2, JPY: 0, BHD: 3 };

@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { addOrganization, addSession, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { describe, expect, test } from "vitest";
+import { addOrganization, addSession, send, stage } from "#lib/testing/stage.ts";
 import { addCycle, addWorkContract, firstError } from "#lib/testing/timesheets.ts";
 
 const path = "/rest/v2/adjustments";
 const pdf = "%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n";
-let at: Stage;
-let session: string;
-let reviewer: string;
 
-beforeAll(async () => {
-  at = await stage();
-  session = await addSession(at.owner, at.first, "finance");
-  reviewer = await addSession(at.owner, at.first, "finance");
-});
+const at = await stage();
+const session = await addSession(at.owner, at.first, "finance");
+const reviewer = await addSession(at.owner, at.first, "finance");
 
 const receipt = () => new File([pdf], "receipt.pdf", { type: "application/pdf" });
 

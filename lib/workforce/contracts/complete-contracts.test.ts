@@ -1,19 +1,14 @@
 import postgres from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { payloadOf } from "#lib/developers/webhooks/payload.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { addContract } from "#lib/testing/contracts.ts";
-import { addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 import { contractStatusUpdated as type } from "./events.ts";
 
-let at: Stage;
-let worker: postgres.Sql;
-
-beforeAll(async () => {
-  at = await stage();
-  worker = postgres(databaseUrlFor("app_worker", at.ownerUrl), { max: 4, onnotice: () => {} });
-});
+const at = await stage();
+const worker = postgres(databaseUrlFor("app_worker", at.ownerUrl), { max: 4, onnotice: () => {} });
 
 afterAll(() => worker.end());
 

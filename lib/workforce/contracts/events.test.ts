@@ -1,21 +1,17 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { payloadOf } from "#lib/developers/webhooks/payload.ts";
 import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
-import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 import * as peopleEvents from "#lib/workforce/people/events.ts";
 import * as contractEvents from "./events.ts";
 
-let at: Stage;
-let token: string;
 const requests: string[] = [];
 
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-  await addWebhook(at.owner, at.first);
-  await addWebhook(at.owner, at.second);
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
+await addWebhook(at.owner, at.first);
+await addWebhook(at.owner, at.second);
 
 async function call(method: string, path: string, body?: object) {
   const answer = await send(method, `/rest/v2${path}`, token, { body });

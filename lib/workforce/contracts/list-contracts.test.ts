@@ -1,79 +1,71 @@
 import { parse } from "csv-parse/sync";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { countryCodes } from "#lib/platform/format/countries.ts";
 import { addContract, addWorker } from "#lib/testing/contracts.ts";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addOrganization, addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let organization: TestOrganization;
-let token: string;
-let people: string[];
-let ids: string[];
-
-beforeAll(async () => {
-  at = await stage();
-  organization = await addOrganization(at.owner, "Lists");
-  token = await addToken(at.owner, organization);
-  people = [
-    await addWorker(at.owner, organization, {
-      first_name: "Noor",
-      last_name: "Öztürk",
-      email: "noor@x.example",
-      job_title: "Illustrator",
+const at = await stage();
+const organization = await addOrganization(at.owner, "Lists");
+const token = await addToken(at.owner, organization);
+const people = [
+  await addWorker(at.owner, organization, {
+    first_name: "Noor",
+    last_name: "Öztürk",
+    email: "noor@x.example",
+    job_title: "Illustrator",
+  }),
+  await addWorker(at.owner, organization, {
+    first_name: "Kai",
+    last_name: "Abe",
+    email: "kai@x.example",
+    job_title: "Cook",
+  }),
+];
+const rows = [
+  {
+    title: "Cook, canteen",
+    status: "new",
+    type: "eor",
+    country: "JP",
+    starts_on: "2026-05-01",
+    person_id: people[1],
+  },
+  {
+    title: "Engineer, 100% remote",
+    status: "in_progress",
+    country: "DE",
+    starts_on: "2026-01-01",
+    person_id: people[0],
+  },
+  {
+    title: "Engineer, rail",
+    status: "in_progress",
+    country: "PL",
+    starts_on: "2025-01-01",
+    ends_on: "2026-12-31",
+    person_id: people[0],
+  },
+  {
+    title: "Advisor",
+    status: "completed",
+    country: "DE",
+    starts_on: "2024-01-01",
+    ends_on: "2024-12-31",
+    person_id: people[0],
+  },
+  { title: "Baker", status: "cancelled", type: "peo", country: "US", starts_on: "2026-05-01", person_id: people[1] },
+];
+const ids: string[] = [];
+for (const [n, row] of rows.entries())
+  ids.push(
+    await addContract(at.owner, organization, {
+      ...row,
+      person_id: row.person_id as string,
+      created_at: `2026-01-0${n + 1}T00:00:00Z`,
     }),
-    await addWorker(at.owner, organization, {
-      first_name: "Kai",
-      last_name: "Abe",
-      email: "kai@x.example",
-      job_title: "Cook",
-    }),
-  ];
-  const rows = [
-    {
-      title: "Cook, canteen",
-      status: "new",
-      type: "eor",
-      country: "JP",
-      starts_on: "2026-05-01",
-      person_id: people[1],
-    },
-    {
-      title: "Engineer, 100% remote",
-      status: "in_progress",
-      country: "DE",
-      starts_on: "2026-01-01",
-      person_id: people[0],
-    },
-    {
-      title: "Engineer, rail",
-      status: "in_progress",
-      country: "PL",
-      starts_on: "2025-01-01",
-      ends_on: "2026-12-31",
-      person_id: people[0],
-    },
-    {
-      title: "Advisor",
-      status: "completed",
-      country: "DE",
-      starts_on: "2024-01-01",
-      ends_on: "2024-12-31",
-      person_id: people[0],
-    },
-    { title: "Baker", status: "cancelled", type: "peo", country: "US", starts_on: "2026-05-01", person_id: people[1] },
-  ];
-  ids = [];
-  for (const [n, row] of rows.entries())
-    ids.push(
-      await addContract(at.owner, organization, {
-        ...row,
-        person_id: row.person_id as string,
-        created_at: `2026-01-0${n + 1}T00:00:00Z`,
-      }),
-    );
-  await at.owner`insert into contract_amendments (organization_id, contract_id, effective_on, rate, title) values (${organization.id}, ${ids[3] as string}, '2024-06-01', 1.00, 'Counsel')`;
-  await addContract(at.owner, at.second, { title: "Engineer, elsewhere" });
-});
+  );
+await at.owner`insert into contract_amendments (organization_id, contract_id, effective_on, rate, title) values (${organization.id}, ${ids[3] as string}, '2024-06-01', 1.00, 'Counsel')`;
+await addContract(at.owner, at.second, { title: "Engineer, elsewhere" });
 
 const list = async (query: string, text = token) => (await send("GET", `/rest/v2/contracts${query}`, text)).body;
 const numbers = (body: { data: { id: string }[] }) => body.data.map(({ id }) => ids.indexOf(id));

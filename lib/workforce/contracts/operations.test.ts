@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { addContract, addWorker } from "#lib/testing/contracts.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-let person_id: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-  person_id = await addWorker(at.owner, at.first);
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
+const person_id = await addWorker(at.owner, at.first);
 
 const terms = () => ({
   person_id,

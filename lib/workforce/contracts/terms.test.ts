@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { addContract } from "#lib/testing/contracts.ts";
-import { addPerson, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addPerson, addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-let session: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-  session = (await beginSession(await addPerson(at.owner, at.first, "finance"), at.first.id)) ?? "";
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
+const session = (await beginSession(await addPerson(at.owner, at.first, "finance"), at.first.id)) ?? "";
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 

@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { addWorker } from "#lib/testing/contracts.ts";
 import { sized } from "#lib/testing/size.ts";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addOrganization, addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 
-let at: Stage;
 let organization: TestOrganization;
 let token: string;
 
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 beforeEach(async () => {
   organization = await addOrganization(at.owner, "Imports");

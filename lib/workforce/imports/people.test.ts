@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { oneLine } from "#lib/platform/declaration/fields.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { addWorker } from "#lib/testing/contracts.ts";
 import { sized } from "#lib/testing/size.ts";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addOrganization, addToken, send, stage } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let organization: TestOrganization;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  organization = await addOrganization(at.owner, "Imports people");
-  token = await addToken(at.owner, organization);
-});
+const at = await stage();
+const organization = await addOrganization(at.owner, "Imports people");
+const token = await addToken(at.owner, organization);
 
 const header = "first_name,last_name,email,country,job_title";
 

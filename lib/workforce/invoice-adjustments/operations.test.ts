@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
-import { beforeAll, describe, expect, test } from "vitest";
-import { addSession, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { describe, expect, test } from "vitest";
+import { addSession, send, stage } from "#lib/testing/stage.ts";
 import { addAdjustment, addWorkContract } from "#lib/testing/timesheets.ts";
 
 const path = "/rest/v2/invoice-adjustments";
-let at: Stage;
-let session: string;
 
-beforeAll(async () => {
-  at = await stage();
-  session = await addSession(at.owner, at.first, "finance");
-});
+const at = await stage();
+const session = await addSession(at.owner, at.first, "finance");
 
 const contract = (options = {}) => addWorkContract(at.owner, at.first, options);
 const adjustment = (options = {}) => addAdjustment(at.owner, at.first, options);

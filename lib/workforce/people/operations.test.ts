@@ -1,15 +1,10 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addContract, addWorker } from "#lib/testing/contracts.ts";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addOrganization, addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 
-let at: Stage;
-let token: string;
-
-beforeAll(async () => {
-  at = await stage();
-  token = await addToken(at.owner, at.first);
-});
+const at = await stage();
+const token = await addToken(at.owner, at.first);
 
 const noor = {
   first_name: "Noor",

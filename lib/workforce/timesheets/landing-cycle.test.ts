@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
-import { addInvoice, addOrganization, addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
+import { describe, expect, test } from "vitest";
+import { addInvoice, addOrganization, addToken, send, stage } from "#lib/testing/stage.ts";
 import { addAdjustment, addCycle, addTimesheet, addWorkContract } from "#lib/testing/timesheets.ts";
 
-let at: Stage;
-
-beforeAll(async () => {
-  at = await stage();
-});
+const at = await stage();
 
 async function payroll(frequency = "monthly") {
   const organization = await addOrganization(at.owner, `Payroll ${randomUUID()}`);

@@ -1,14 +1,11 @@
 import { parse } from "csv-parse/sync";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { send } from "#lib/testing/stage.ts";
-import { addTimesheet, type TimeDesk, timeDesk } from "#lib/testing/timesheets.ts";
+import { addTimesheet, timeDesk } from "#lib/testing/timesheets.ts";
 
 const path = "/rest/v2/timesheets";
-let desk: TimeDesk;
 
-beforeAll(async () => {
-  desk = await timeDesk();
-});
+const desk = await timeDesk();
 
 test("pages through all timesheets once, latest day first, and filters by contract, status and date", async () => {
   const contract_id = await desk.contract();

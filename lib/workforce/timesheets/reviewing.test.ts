@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addToken, send } from "#lib/testing/stage.ts";
-import { addTimesheet, type TimeDesk, timeDesk } from "#lib/testing/timesheets.ts";
+import { addTimesheet, timeDesk } from "#lib/testing/timesheets.ts";
 
 const path = "/rest/v2/timesheets";
-let desk: TimeDesk;
 
-beforeAll(async () => {
-  desk = await timeDesk();
-});
+const desk = await timeDesk();
 
 describe("reviewing", () => {
   test("records who decided and when, and undoing it clears both", async () => {

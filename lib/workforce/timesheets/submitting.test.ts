@@ -1,11 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { addWorkContract, firstError, type TimeDesk, timeDesk } from "#lib/testing/timesheets.ts";
+import { describe, expect, test } from "vitest";
+import { addWorkContract, firstError, timeDesk } from "#lib/testing/timesheets.ts";
 
-let desk: TimeDesk;
-
-beforeAll(async () => {
-  desk = await timeDesk();
-});
+const desk = await timeDesk();
 
 describe("submitting time", () => {
   test("returns the amount at that day's rate, with the currency's decimals", async () => {
