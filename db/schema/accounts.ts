@@ -1,16 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { code, codes, createdAt, digest, globalTable, instant, uuidKey } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { accountability, impersonal, membership, personal } from "./personal.ts";
@@ -69,8 +58,8 @@ export const memberships = tenantTable(
     link_expires_at: instant(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.user_id] }),
+  (table, own) => [
+    own.key(table.user_id),
     index("memberships_user").on(table.user_id),
     index("memberships_password").on(table.password_id),
     uniqueIndex("memberships_link").on(table.link_digest),
@@ -122,21 +111,11 @@ export const accessTokens = tenantTable(
     last_used_ip: personal.keep(text(), accountability),
     last_used_operation: code(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
+  (table, own) => [
     unique("access_tokens_digest").on(table.digest),
-    foreignKey({
-      columns: [table.organization_id, table.user_id],
-      foreignColumns: [memberships.organization_id, memberships.user_id],
-    }),
-    foreignKey({
-      name: "access_tokens_person_fk",
-      columns: [table.organization_id, table.person_id],
-      foreignColumns: [people.organization_id, people.id],
-    }).onDelete("cascade"),
-    uniqueIndex("access_tokens_live_worker")
-      .on(table.organization_id, table.person_id)
-      .where(sql`type = 'worker' and revoked_at is null`),
+    own.reference(table.user_id, memberships.user_id),
+    own.reference(table.person_id, people.id, "access_tokens_person_fk").onDelete("cascade"),
+    own.uniqueIndex("access_tokens_live_worker", table.person_id).where(sql`type = 'worker' and revoked_at is null`),
     check("access_tokens_worker", sql`(type = 'worker') = (person_id is not null)`),
   ],
 );

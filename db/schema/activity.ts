@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { integer, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, code, createdAt, digest, uuidKey } from "./columns.ts";
 import { accountability, copied, impersonal, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
@@ -23,11 +23,7 @@ export const auditLog = tenantTable(
     /** `mcp` for a tool call; null for the API and the dashboard. */
     via: code(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    index("audit_log_at").on(table.organization_id, table.at),
-    index("audit_log_object").on(table.organization_id, table.object),
-  ],
+  (table, own) => [own.index("audit_log_at", table.at), own.index("audit_log_object", table.object)],
 );
 
 /** Responses to successful writes by Idempotency-Key, for 24 hours; the body is encrypted. */
@@ -42,8 +38,5 @@ export const idempotencyKeys = tenantTable(
     request_id: code().notNull(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.digest] }),
-    index("idempotency_keys_age").on(table.organization_id, table.created_at),
-  ],
+  (table, own) => [own.key(table.digest), own.index("idempotency_keys_age", table.created_at)],
 );

@@ -1,4 +1,4 @@
-import { foreignKey, index, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { uuid } from "drizzle-orm/pg-core";
 import { businessText, createdAt, uuidKey } from "./columns.ts";
 import { storedFiles } from "./files.ts";
 import { tenantTable } from "./tenant-table.ts";
@@ -21,13 +21,8 @@ export const documentSettings = tenantTable(
     /** Documents use it from this time on. */
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "document_settings_logo_fk",
-      columns: [table.organization_id, table.logo_file_id],
-      foreignColumns: [storedFiles.organization_id, storedFiles.id],
-    }),
-    index("document_settings_since").on(table.organization_id, table.created_at),
+  (table, own) => [
+    own.reference(table.logo_file_id, storedFiles.id, "document_settings_logo_fk"),
+    own.index("document_settings_since", table.created_at),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, primaryKey } from "drizzle-orm/pg-core";
+import { check } from "drizzle-orm/pg-core";
 import { codes, createdAt, instant, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 
@@ -12,9 +12,8 @@ export const invoiceArchives = tenantTable(
     expires_at: instant().notNull(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    index("invoice_archives_created").on(table.organization_id, table.created_at),
+  (table, own) => [
+    own.index("invoice_archives_created", table.created_at),
     check("invoice_archives_size", sql`cardinality(invoice_ids) between 1 and 500`),
   ],
 );

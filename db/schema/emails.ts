@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, key, uuidKey } from "./columns.ts";
 import { personal } from "./personal.ts";
 import { applications } from "./recruiting-applications.ts";
@@ -38,22 +38,13 @@ export const emails = tenantTable(
     created_by: uuid(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "emails_candidate_fk",
-      columns: [table.organization_id, table.candidate_id],
-      foreignColumns: [candidates.organization_id, candidates.id],
-    }),
-    foreignKey({
-      name: "emails_application_fk",
-      columns: [table.organization_id, table.application_id],
-      foreignColumns: [applications.organization_id, applications.id],
-    }),
-    index("emails_created").on(table.organization_id, table.created_at, table.id),
-    index("emails_entry").on(table.organization_id, table.stage_entry_id),
-    index("emails_application").on(table.organization_id, table.application_id, table.created_at),
-    index("emails_candidate").on(table.organization_id, table.candidate_id),
+  (table, own) => [
+    own.reference(table.candidate_id, candidates.id, "emails_candidate_fk"),
+    own.reference(table.application_id, applications.id, "emails_application_fk"),
+    own.index("emails_created", table.created_at, table.id),
+    own.index("emails_entry", table.stage_entry_id),
+    own.index("emails_application", table.application_id, table.created_at),
+    own.index("emails_candidate", table.candidate_id),
     index("emails_due").on(table.next_attempt_at).where(sql`status in ('scheduled', 'kept')`),
     check("emails_status", sql`status in ('scheduled', 'kept', 'sent', 'failed', 'canceled')`),
   ],

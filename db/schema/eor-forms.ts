@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, integer, jsonb, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
 import { businessText, bytes, code, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { impersonal, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
@@ -20,15 +20,8 @@ export const eorFormVersions = tenantTable(
     created_by: uuid(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    unique("eor_form_versions_version").on(
-      table.organization_id,
-      table.kind,
-      table.country,
-      table.currency,
-      table.version,
-    ),
+  (table, own) => [
+    own.unique("eor_form_versions_version", table.kind, table.country, table.currency, table.version),
     check("eor_form_versions_kind", sql`kind in ('worker_additional_fields', 'bank_guide')`),
     check("eor_form_versions_currency", sql`(kind = 'bank_guide') = (currency <> '')`),
     check("eor_form_versions_number", sql`version > 0`),
@@ -48,12 +41,8 @@ export const eorAnswers = tenantTable(
     updated_at: instant().notNull().default(sql`now()`),
     updated_by: uuid(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.contract_id, table.key] }),
-    foreignKey({
-      name: "eor_answers_contract_fk",
-      columns: [table.organization_id, table.contract_id],
-      foreignColumns: [contracts.organization_id, contracts.id],
-    }),
+  (table, own) => [
+    own.key(table.contract_id, table.key),
+    own.reference(table.contract_id, contracts.id, "eor_answers_contract_fk"),
   ],
 );

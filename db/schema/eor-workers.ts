@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, foreignKey, index, integer, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, date, integer, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { employment, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
@@ -32,23 +32,14 @@ export const resignations = tenantTable(
     created_at: createdAt(),
     updated_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      columns: [table.organization_id, table.contract_id],
-      foreignColumns: [contracts.organization_id, contracts.id],
-    }),
-    foreignKey({
-      columns: [table.organization_id, table.person_id],
-      foreignColumns: [people.organization_id, people.id],
-    }),
-    uniqueIndex("resignations_open")
-      .on(table.organization_id, table.contract_id)
-      .where(sql`status not in ('COMPLETED', 'CANCELLED')`),
-    index("resignations_created").on(table.organization_id, table.created_at, table.id),
-    index("resignations_status").on(table.organization_id, table.status, table.created_at, table.id),
-    index("resignations_person").on(table.organization_id, table.person_id, table.created_at, table.id),
-    index("resignations_contract").on(table.organization_id, table.contract_id, table.created_at, table.id),
+  (table, own) => [
+    own.reference(table.contract_id, contracts.id),
+    own.reference(table.person_id, people.id),
+    own.uniqueIndex("resignations_open", table.contract_id).where(sql`status not in ('COMPLETED', 'CANCELLED')`),
+    own.index("resignations_created", table.created_at, table.id),
+    own.index("resignations_status", table.status, table.created_at, table.id),
+    own.index("resignations_person", table.person_id, table.created_at, table.id),
+    own.index("resignations_contract", table.contract_id, table.created_at, table.id),
     check(
       "resignations_status",
       sql`status in ('COMPLETED', 'AWAITING_REFUND', 'PROCESSING', 'AWAITING_TRIAGE', 'AWAITING_PROCESSING', 'CANCELLED', 'AWAITING_PTO')`,
@@ -82,18 +73,11 @@ export const offboardingTasks = tenantTable(
     note: personal.erase(bytes(), { sensitive: true }),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      columns: [table.organization_id, table.resignation_id],
-      foreignColumns: [resignations.organization_id, resignations.id],
-    }),
-    foreignKey({
-      columns: [table.organization_id, table.person_id],
-      foreignColumns: [people.organization_id, people.id],
-    }),
-    uniqueIndex("offboarding_tasks_type").on(table.organization_id, table.resignation_id, table.type),
-    index("offboarding_tasks_person").on(table.organization_id, table.person_id),
+  (table, own) => [
+    own.reference(table.resignation_id, resignations.id),
+    own.reference(table.person_id, people.id),
+    own.uniqueIndex("offboarding_tasks_type", table.resignation_id, table.type),
+    own.index("offboarding_tasks_person", table.person_id),
     check("offboarding_tasks_assignee", sql`assignee in ('worker', 'client')`),
     check(
       "offboarding_tasks_type",

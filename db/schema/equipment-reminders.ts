@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, jsonb, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, key, uuidKey } from "./columns.ts";
 import { custody, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
@@ -27,15 +27,10 @@ export const returnReminders = tenantTable(
     sent_at: instant(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "return_reminders_person_fk",
-      columns: [table.organization_id, table.person_id],
-      foreignColumns: [people.organization_id, people.id],
-    }).onDelete("cascade"),
-    index("return_reminders_created").on(table.organization_id, table.created_at, table.id),
-    index("return_reminders_person").on(table.organization_id, table.person_id, table.created_at, table.id),
+  (table, own) => [
+    own.reference(table.person_id, people.id, "return_reminders_person_fk").onDelete("cascade"),
+    own.index("return_reminders_created", table.created_at, table.id),
+    own.index("return_reminders_person", table.person_id, table.created_at, table.id),
     index("return_reminders_due").on(table.next_attempt_at).where(sql`status in ('scheduled', 'kept')`),
     check("return_reminders_status", sql`status in ('scheduled', 'kept', 'sent', 'failed', 'canceled')`),
   ],

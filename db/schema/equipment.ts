@@ -1,20 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { businessDay, businessText, code, createdAt, decimal, instant, searchIndex, uuidKey } from "./columns.ts";
+import { bigint, check, date, foreignKey, integer, jsonb, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { businessDay, businessText, code, createdAt, decimal, instant, uuidKey } from "./columns.ts";
 import { copied, custody, impersonal, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { people } from "./workforce.ts";
@@ -37,9 +23,8 @@ export const warehouses = tenantTable(
     delivery_instructions: businessText(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    uniqueIndex("warehouses_name").on(table.organization_id, table.name_lower),
+  (table, own) => [
+    own.uniqueIndex("warehouses_name", table.name_lower),
     check("warehouses_type", sql`type in ('SERVICE', 'ORGANIZATION', 'CLEARANCE')`),
   ],
 );
@@ -54,10 +39,9 @@ export const assetProducts = tenantTable(
     category: businessText().notNull(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    unique("asset_products_name").on(table.organization_id, table.name, table.brand, table.category),
-    unique("asset_products_copy").on(table.organization_id, table.id, table.name, table.brand, table.category),
+  (table, own) => [
+    own.unique("asset_products_name", table.name, table.brand, table.category),
+    own.unique("asset_products_copy", table.id, table.name, table.brand, table.category),
   ],
 );
 
@@ -112,8 +96,7 @@ export const assets = tenantTable(
       .notNull()
       .generatedAlwaysAs(sql`app.day_key(coalesce(purchase_date, (created_at at time zone 'UTC')::date))`),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
+  (table, own) => [
     foreignKey({
       name: "assets_product_fk",
       columns: [table.organization_id, table.product_id, table.name, table.brand, table.category],
@@ -125,32 +108,24 @@ export const assets = tenantTable(
         assetProducts.category,
       ],
     }),
-    foreignKey({
-      name: "assets_person_fk",
-      columns: [table.organization_id, table.hris_profile_id],
-      foreignColumns: [people.organization_id, people.id],
-    }),
-    foreignKey({
-      name: "assets_warehouse_fk",
-      columns: [table.organization_id, table.warehouse_id],
-      foreignColumns: [warehouses.organization_id, warehouses.id],
-    }),
-    uniqueIndex("assets_serial").on(table.organization_id, table.serial_lower),
-    index("assets_created").on(table.organization_id, table.created_at, table.id),
-    searchIndex("assets_search", table.organization_id, table.search_text),
-    index("assets_name").on(table.organization_id, table.name, table.id),
-    index("assets_category").on(table.organization_id, table.category, table.created_at, table.id),
-    index("assets_location").on(table.organization_id, table.location, table.created_at, table.id),
-    index("assets_status").on(table.organization_id, table.status, table.created_at, table.id),
-    index("assets_person").on(table.organization_id, table.hris_profile_id, table.created_at, table.id),
-    index("assets_warehouse").on(table.organization_id, table.warehouse_id, table.created_at, table.id),
-    index("assets_grade").on(table.organization_id, table.grade, table.created_at, table.id),
-    index("assets_product").on(table.organization_id, table.product_id, table.created_at, table.id),
-    index("assets_return").on(table.organization_id, table.return_due_on).where(sql`return_due_on is not null`),
-    index("assets_warranty").on(table.organization_id, table.warranty_ends_on, table.created_at, table.id),
+    own.reference(table.hris_profile_id, people.id, "assets_person_fk"),
+    own.reference(table.warehouse_id, warehouses.id, "assets_warehouse_fk"),
+    own.uniqueIndex("assets_serial", table.serial_lower),
+    own.index("assets_created", table.created_at, table.id),
+    own.searchIndex("assets_search", table.search_text),
+    own.index("assets_name", table.name, table.id),
+    own.index("assets_category", table.category, table.created_at, table.id),
+    own.index("assets_location", table.location, table.created_at, table.id),
+    own.index("assets_status", table.status, table.created_at, table.id),
+    own.index("assets_person", table.hris_profile_id, table.created_at, table.id),
+    own.index("assets_warehouse", table.warehouse_id, table.created_at, table.id),
+    own.index("assets_grade", table.grade, table.created_at, table.id),
+    own.index("assets_product", table.product_id, table.created_at, table.id),
+    own.index("assets_return", table.return_due_on).where(sql`return_due_on is not null`),
+    own.index("assets_warranty", table.warranty_ends_on, table.created_at, table.id),
     // In the order in which groups are totaled, with all the columns they need.
-    index("assets_values").on(
-      table.organization_id,
+    own.index(
+      "assets_values",
       table.location,
       table.warehouse_id,
       table.category,
@@ -215,21 +190,12 @@ export const assetMovements = tenantTable(
     /** The movement that this one undoes. */
     undoes: uuid(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "asset_movements_asset_fk",
-      columns: [table.organization_id, table.asset_id],
-      foreignColumns: [assets.organization_id, assets.id],
-    }),
-    foreignKey({
-      name: "asset_movements_undone_fk",
-      columns: [table.organization_id, table.undoes],
-      foreignColumns: [table.organization_id, table.id],
-    }),
-    unique("asset_movements_number").on(table.organization_id, table.asset_id, table.number),
-    uniqueIndex("asset_movements_undoes").on(table.organization_id, table.undoes),
-    index("asset_movements_batch").on(table.organization_id, table.batch_id, table.asset_id),
+  (table, own) => [
+    own.reference(table.asset_id, assets.id, "asset_movements_asset_fk"),
+    own.reference(table.undoes, table.id, "asset_movements_undone_fk"),
+    own.unique("asset_movements_number", table.asset_id, table.number),
+    own.uniqueIndex("asset_movements_undoes", table.undoes),
+    own.index("asset_movements_batch", table.batch_id, table.asset_id),
     check(
       "asset_movements_type",
       sql`type in ('created', 'assigned', 'moved', 'returned', 'sent_to_repair', 'written_off', 'return_requested', 'return_request_canceled', 'undone')`,

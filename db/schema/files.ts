@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, text, uuid } from "drizzle-orm/pg-core";
 import { code, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { copied } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
@@ -25,9 +25,8 @@ export const storedFiles = tenantTable(
     created_at: createdAt(),
     discarded_at: instant(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    unique("stored_files_key").on(table.organization_id, table.storage_key),
+  (table, own) => [
+    own.unique("stored_files_key", table.storage_key),
     index("stored_files_leftover").on(table.created_at).where(sql`status <> 'kept'`),
     check("stored_files_status", sql`status in ('uploading', 'kept', 'discarded')`),
     check("stored_files_size", sql`size > 0`),

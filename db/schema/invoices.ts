@@ -1,18 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { businessDay, code, createdAt, decimal, instant, key, searchIndex } from "./columns.ts";
+import { bigint, boolean, check, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { businessDay, code, createdAt, decimal, instant, key } from "./columns.ts";
 import { paymentCycles } from "./payment-cycles.ts";
 import { accounting, copied, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
@@ -59,58 +47,32 @@ export const invoices = tenantTable(
     refunded_total: decimal().notNull().default("0"),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      columns: [table.organization_id, table.contract_id],
-      foreignColumns: [contracts.organization_id, contracts.id],
-    }),
-    foreignKey({
-      columns: [table.organization_id, table.worker_id],
-      foreignColumns: [people.organization_id, people.id],
-    }),
-    foreignKey({
-      columns: [table.organization_id, table.recipient_legal_entity_id],
-      foreignColumns: [legalEntities.organization_id, legalEntities.id],
-    }),
-    foreignKey({
-      columns: [table.organization_id, table.payment_cycle_id],
-      foreignColumns: [paymentCycles.organization_id, paymentCycles.id],
-    }),
+  (table, own) => [
+    own.reference(table.contract_id, contracts.id),
+    own.reference(table.worker_id, people.id),
+    own.reference(table.recipient_legal_entity_id, legalEntities.id),
+    own.reference(table.payment_cycle_id, paymentCycles.id),
     // No contract is invoiced twice in a cycle, whatever runs or crashes.
-    uniqueIndex("invoices_cycle_contract")
-      .on(table.organization_id, table.payment_cycle_id, table.contract_id)
+    own
+      .uniqueIndex("invoices_cycle_contract", table.payment_cycle_id, table.contract_id)
       .where(sql`payment_cycle_id is not null and status <> 'cancelled'`),
     // Numbers are unique within their legal entity.
-    uniqueIndex("invoices_label").on(table.organization_id, table.recipient_legal_entity_id, table.label),
-    index("invoices_billing").on(table.organization_id, table.billing_type, table.created_at, table.id),
-    index("invoices_issued").on(table.organization_id, table.is_cor, table.issued_at, table.id),
-    index("invoices_status_issued").on(
-      table.organization_id,
-      table.is_cor,
-      table.list_status,
-      table.issued_at,
-      table.id,
-    ),
-    index("invoices_any_issued").on(table.organization_id, table.issued_at, table.id),
-    index("invoices_any_status_issued").on(table.organization_id, table.list_status, table.issued_at, table.id),
+    own.uniqueIndex("invoices_label", table.recipient_legal_entity_id, table.label),
+    own.index("invoices_billing", table.billing_type, table.created_at, table.id),
+    own.index("invoices_issued", table.is_cor, table.issued_at, table.id),
+    own.index("invoices_status_issued", table.is_cor, table.list_status, table.issued_at, table.id),
+    own.index("invoices_any_issued", table.issued_at, table.id),
+    own.index("invoices_any_status_issued", table.list_status, table.issued_at, table.id),
     // Unpaid invoices, however many were settled; the list's `states` reads these.
-    index("invoices_payable_issued")
-      .on(table.organization_id, table.is_cor, table.issued_at, table.id)
-      .where(isPayable),
-    index("invoices_any_payable_issued").on(table.organization_id, table.issued_at, table.id).where(isPayable),
-    index("invoices_payable_due").on(table.organization_id, table.due_date, table.id).where(isPayable),
-    index("invoices_entity_issued").on(
-      table.organization_id,
-      table.recipient_legal_entity_id,
-      table.issued_at,
-      table.id,
-    ),
-    index("invoices_paid").on(table.organization_id, table.paid_at, table.id).where(sql`paid_at is not null`),
-    index("invoices_due").on(table.organization_id, table.due_date, table.id),
-    index("invoices_total").on(table.organization_id, table.total_order, table.id),
-    index("invoices_contract").on(table.organization_id, table.contract_id),
-    searchIndex("invoices_search", table.organization_id, table.search_text),
+    own.index("invoices_payable_issued", table.is_cor, table.issued_at, table.id).where(isPayable),
+    own.index("invoices_any_payable_issued", table.issued_at, table.id).where(isPayable),
+    own.index("invoices_payable_due", table.due_date, table.id).where(isPayable),
+    own.index("invoices_entity_issued", table.recipient_legal_entity_id, table.issued_at, table.id),
+    own.index("invoices_paid", table.paid_at, table.id).where(sql`paid_at is not null`),
+    own.index("invoices_due", table.due_date, table.id),
+    own.index("invoices_total", table.total_order, table.id),
+    own.index("invoices_contract", table.contract_id),
+    own.searchIndex("invoices_search", table.search_text),
     check(
       "invoices_status",
       sql`status in ('open', 'pending', 'skipped', 'preprocessing', 'processing', 'credited', 'processed', 'paid', 'failed', 'cancelled', 'refunded', 'unpayable', 'awaiting_payment')`,
@@ -143,13 +105,7 @@ export const invoiceLineItems = tenantTable(
     tax_rate: code().notNull().default("0"),
     tax_type: code(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.invoice_id, table.position] }),
-    foreignKey({
-      columns: [table.organization_id, table.invoice_id],
-      foreignColumns: [invoices.organization_id, invoices.id],
-    }),
-  ],
+  (table, own) => [own.key(table.invoice_id, table.position), own.reference(table.invoice_id, invoices.id)],
 );
 
 /**
@@ -164,7 +120,7 @@ export const invoiceCounts = tenantTable(
     slot: smallint().notNull(),
     invoices: bigint({ mode: "number" }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.organization_id, table.status, table.is_cor, table.slot] })],
+  (table, own) => [own.key(table.status, table.is_cor, table.slot)],
 );
 
 /** The same by day of issue (UTC), for date filters. */
@@ -177,7 +133,7 @@ export const invoiceDayCounts = tenantTable(
     slot: smallint().notNull(),
     invoices: bigint({ mode: "number" }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.organization_id, table.status, table.is_cor, table.day, table.slot] })],
+  (table, own) => [own.key(table.status, table.is_cor, table.day, table.slot)],
 );
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, index, jsonb, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { memberships } from "./accounts.ts";
 import { businessText, code, codes, createdAt, digest, globalTable, instant, uuidKey } from "./columns.ts";
 import { accountability, impersonal, personal } from "./personal.ts";
@@ -63,13 +63,9 @@ export const oauthGrants = tenantTable(
     last_used_ip: personal.keep(text(), accountability),
     last_used_operation: code(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      columns: [table.organization_id, table.user_id],
-      foreignColumns: [memberships.organization_id, memberships.user_id],
-    }),
-    index("oauth_grants_list").on(table.organization_id, table.created_at),
+  (table, own) => [
+    own.reference(table.user_id, memberships.user_id),
+    own.index("oauth_grants_list", table.created_at),
     index("oauth_grants_client").on(table.client_id),
     uniqueIndex("oauth_grants_id").on(table.id),
   ],
@@ -91,14 +87,11 @@ export const oauthTokens = tenantTable(
     expires_at: instant().notNull(),
     used_at: instant(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.digest] }),
-    foreignKey({
-      columns: [table.organization_id, table.grant_id],
-      foreignColumns: [oauthGrants.organization_id, oauthGrants.id],
-    }).onDelete("cascade"),
+  (table, own) => [
+    own.key(table.digest),
+    own.reference(table.grant_id, oauthGrants.id).onDelete("cascade"),
     uniqueIndex("oauth_tokens_digest").on(table.digest),
-    index("oauth_tokens_grant").on(table.organization_id, table.grant_id),
+    own.index("oauth_tokens_grant", table.grant_id),
     index("oauth_tokens_expiry").on(table.expires_at),
   ],
 );
@@ -111,8 +104,5 @@ export const oauthPolicies = tenantTable(
     destinations: codes().notNull(),
     updated_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id] }),
-    check("oauth_policies_mode", sql`mode in ('all', 'listed', 'none')`),
-  ],
+  (_, own) => [own.key(), check("oauth_policies_mode", sql`mode in ('all', 'listed', 'none')`)],
 );

@@ -1,18 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, jsonb, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { businessDay, businessText, code, createdAt, decimal, globalTable, instant, key, uuidKey } from "./columns.ts";
 import { storedFiles } from "./files.ts";
 import { accounting, personal } from "./personal.ts";
@@ -45,9 +32,8 @@ export const paymentCycles = tenantTable(
     closed_at: instant(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    unique("payment_cycles_start").on(table.organization_id, table.frequency, table.starts_on),
+  (table, own) => [
+    own.unique("payment_cycles_start", table.frequency, table.starts_on),
     index("payment_cycles_at_work").on(table.requested_at).where(sql`status in ('closing', 'reopening')`),
     check("payment_cycles_frequency", sql`frequency in ('weekly', 'biweekly', 'semimonthly', 'monthly')`),
     check("payment_cycles_status", sql`status in ('open', 'closing', 'closed', 'reopening', 'paid')`),
@@ -65,16 +51,10 @@ export const paymentCycleExceptions = tenantTable(
     reason: text().notNull(),
     detail: businessText().notNull().default(""),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.payment_cycle_id, table.contract_id] }),
-    foreignKey({
-      columns: [table.organization_id, table.payment_cycle_id],
-      foreignColumns: [paymentCycles.organization_id, paymentCycles.id],
-    }),
-    foreignKey({
-      columns: [table.organization_id, table.contract_id],
-      foreignColumns: [contracts.organization_id, contracts.id],
-    }),
+  (table, own) => [
+    own.key(table.payment_cycle_id, table.contract_id),
+    own.reference(table.payment_cycle_id, paymentCycles.id),
+    own.reference(table.contract_id, contracts.id),
     check("payment_cycle_exceptions_reason", sql`reason in ('nothing_to_pay', 'no_exchange_rate')`),
   ],
 );
@@ -131,23 +111,16 @@ export const invoiceAdjustments = tenantTable(
     /** Null if unchanged since it was created. */
     updated_at: instant(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      columns: [table.organization_id, table.contract_id],
-      foreignColumns: [contracts.organization_id, contracts.id],
-    }),
-    foreignKey({
-      columns: [table.organization_id, table.file_id],
-      foreignColumns: [storedFiles.organization_id, storedFiles.id],
-    }),
-    index("invoice_adjustments_file").on(table.organization_id, table.file_id).where(sql`file_id is not null`),
-    index("invoice_adjustments_contract").on(table.organization_id, table.contract_id, table.date_submitted),
-    index("invoice_adjustments_status").on(table.organization_id, table.status, table.contract_id),
-    index("invoice_adjustments_invoice").on(table.organization_id, table.invoice_id),
-    index("invoice_adjustments_day").on(table.organization_id, table.date_submitted, table.id),
-    index("invoice_adjustments_status_day").on(table.organization_id, table.status, table.date_submitted, table.id),
-    index("invoice_adjustments_type_day").on(table.organization_id, table.type, table.date_submitted, table.id),
+  (table, own) => [
+    own.reference(table.contract_id, contracts.id),
+    own.reference(table.file_id, storedFiles.id),
+    own.index("invoice_adjustments_file", table.file_id).where(sql`file_id is not null`),
+    own.index("invoice_adjustments_contract", table.contract_id, table.date_submitted),
+    own.index("invoice_adjustments_status", table.status, table.contract_id),
+    own.index("invoice_adjustments_invoice", table.invoice_id),
+    own.index("invoice_adjustments_day", table.date_submitted, table.id),
+    own.index("invoice_adjustments_status_day", table.status, table.date_submitted, table.id),
+    own.index("invoice_adjustments_type_day", table.type, table.date_submitted, table.id),
     check("invoice_adjustments_amount", sql`amount > 0 and quantity between 1 and 100000`),
     check("invoice_adjustments_status", sql`status in ('pending', 'approved', 'declined', 'processed')`),
     check("invoice_adjustments_invoiced", sql`(invoice_id is not null) = (status = 'processed')`),
@@ -165,14 +138,7 @@ export const deletedAdjustments = tenantTable(
     deleted_by: uuid(),
     deleted_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      columns: [table.organization_id, table.file_id],
-      foreignColumns: [storedFiles.organization_id, storedFiles.id],
-    }),
-    index("deleted_adjustments_at").on(table.deleted_at),
-  ],
+  (table, own) => [own.reference(table.file_id, storedFiles.id), index("deleted_adjustments_at").on(table.deleted_at)],
 );
 
 /** Hours or days worked, depending on the contract's frequency. */
@@ -191,17 +157,13 @@ export const timesheets = tenantTable(
     reviewed_at: instant(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      columns: [table.organization_id, table.contract_id],
-      foreignColumns: [contracts.organization_id, contracts.id],
-    }),
-    index("timesheets_contract").on(table.organization_id, table.contract_id, table.date_worked),
-    index("timesheets_status").on(table.organization_id, table.status, table.contract_id),
-    index("timesheets_invoice").on(table.organization_id, table.invoice_id),
-    index("timesheets_day").on(table.organization_id, table.date_worked, table.id),
-    index("timesheets_status_day").on(table.organization_id, table.status, table.date_worked, table.id),
+  (table, own) => [
+    own.reference(table.contract_id, contracts.id),
+    own.index("timesheets_contract", table.contract_id, table.date_worked),
+    own.index("timesheets_status", table.status, table.contract_id),
+    own.index("timesheets_invoice", table.invoice_id),
+    own.index("timesheets_day", table.date_worked, table.id),
+    own.index("timesheets_status_day", table.status, table.date_worked, table.id),
     check("timesheets_quantity", sql`quantity > 0 and quantity <= 744 and scale(quantity) <= 2`),
     check("timesheets_status", sql`status in ('pending', 'approved', 'rejected', 'processed')`),
     check("timesheets_invoiced", sql`(invoice_id is not null) = (status = 'processed')`),
@@ -218,9 +180,9 @@ export const exchangeRates = tenantTable(
     source: businessText().notNull(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.currency, table.valid_on] }),
-    index("exchange_rates_day").on(table.organization_id, table.valid_on, table.currency),
+  (table, own) => [
+    own.key(table.currency, table.valid_on),
+    own.index("exchange_rates_day", table.valid_on, table.currency),
     check("exchange_rates_positive", sql`per_dollar > 0 and currency <> 'USD' and currency ~ '^[A-Z]{3}$'`),
   ],
 );
@@ -232,10 +194,7 @@ export const reportingCurrencies = tenantTable(
     currency: code().notNull(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id] }),
-    check("reporting_currencies_currency", sql`currency ~ '^[A-Z]{3}$'`),
-  ],
+  (_, own) => [own.key(), check("reporting_currencies_currency", sql`currency ~ '^[A-Z]{3}$'`)],
 );
 
 /** What the service charges per contract and cycle, in US dollars, if different from the standard. */
@@ -246,8 +205,8 @@ export const serviceRates = tenantTable(
     amount: decimal().notNull(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.service] }),
+  (table, own) => [
+    own.key(table.service),
     check(
       "service_rates_service",
       sql`service in ('payment_processing', 'contractor_of_record', 'employment', 'payroll_run', 'seat')`,
@@ -277,12 +236,9 @@ export const documentNumbers = tenantTable(
     year: smallint().notNull(),
     last: integer().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.legal_entity_id, table.kind, table.year] }),
-    foreignKey({
-      columns: [table.organization_id, table.legal_entity_id],
-      foreignColumns: [legalEntities.organization_id, legalEntities.id],
-    }),
+  (table, own) => [
+    own.key(table.legal_entity_id, table.kind, table.year),
+    own.reference(table.legal_entity_id, legalEntities.id),
     check("document_numbers_kind", sql`kind in ('INV', 'CN', 'PAY')`),
   ],
 );

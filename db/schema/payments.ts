@@ -1,18 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { businessDay, businessText, code, createdAt, decimal, instant, key, searchIndex } from "./columns.ts";
+import { bigint, boolean, check, integer, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { businessDay, businessText, code, createdAt, decimal, instant, key } from "./columns.ts";
 import { invoices } from "./invoices.ts";
 import { accounting, copied, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
@@ -43,27 +31,23 @@ export const payments = tenantTable(
     created_by: uuid(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      columns: [table.organization_id, table.legal_entity_id],
-      foreignColumns: [legalEntities.organization_id, legalEntities.id],
-    }),
-    uniqueIndex("payments_label").on(table.organization_id, table.legal_entity_id, table.label),
-    index("payments_created").on(table.organization_id, table.created_at, table.id),
-    index("payments_total").on(table.organization_id, table.total_order, table.id),
-    searchIndex("payments_search", table.organization_id, table.search_text),
+  (table, own) => [
+    own.reference(table.legal_entity_id, legalEntities.id),
+    own.uniqueIndex("payments_label", table.legal_entity_id, table.label),
+    own.index("payments_created", table.created_at, table.id),
+    own.index("payments_total", table.total_order, table.id),
+    own.searchIndex("payments_search", table.search_text),
     // One for each kind that payments are filtered by: a list merges the kinds it selects.
-    index("payments_kind_created").on(
-      table.organization_id,
+    own.index(
+      "payments_kind_created",
       table.status,
       table.payment_currency,
       table.entity_type,
       table.created_at,
       table.id,
     ),
-    index("payments_kind_total").on(
-      table.organization_id,
+    own.index(
+      "payments_kind_total",
       table.status,
       table.payment_currency,
       table.entity_type,
@@ -96,19 +80,13 @@ export const paymentItems = tenantTable(
     /** False once the payment failed or was canceled: the invoice can be paid again. */
     is_live: boolean().notNull().default(true),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.payment_id, table.position] }),
-    foreignKey({
-      columns: [table.organization_id, table.payment_id],
-      foreignColumns: [payments.organization_id, payments.id],
-    }),
-    foreignKey({
-      columns: [table.organization_id, table.invoice_id],
-      foreignColumns: [invoices.organization_id, invoices.id],
-    }),
+  (table, own) => [
+    own.key(table.payment_id, table.position),
+    own.reference(table.payment_id, payments.id),
+    own.reference(table.invoice_id, invoices.id),
     // No invoice is paid twice.
-    uniqueIndex("payment_items_invoice").on(table.organization_id, table.invoice_id).where(sql`is_live`),
-    index("payment_items_any_invoice").on(table.organization_id, table.invoice_id, table.payment_id),
+    own.uniqueIndex("payment_items_invoice", table.invoice_id).where(sql`is_live`),
+    own.index("payment_items_any_invoice", table.invoice_id, table.payment_id),
     check("payment_items_rate", sql`fx_rate > 0`),
   ],
 );
@@ -123,11 +101,7 @@ export const paymentCounts = tenantTable(
     slot: smallint().notNull(),
     payments: bigint({ mode: "number" }).notNull(),
   },
-  (table) => [
-    primaryKey({
-      columns: [table.organization_id, table.status, table.payment_currency, table.entity_type, table.slot],
-    }),
-  ],
+  (table, own) => [own.key(table.status, table.payment_currency, table.entity_type, table.slot)],
 );
 
 /** The same by day (UTC), for date filters. */
@@ -141,11 +115,7 @@ export const paymentDayCounts = tenantTable(
     slot: smallint().notNull(),
     payments: bigint({ mode: "number" }).notNull(),
   },
-  (table) => [
-    primaryKey({
-      columns: [table.organization_id, table.status, table.payment_currency, table.entity_type, table.day, table.slot],
-    }),
-  ],
+  (table, own) => [own.key(table.status, table.payment_currency, table.entity_type, table.day, table.slot)],
 );
 
 /** A refund for paid invoices of one legal entity and currency: its credit note. */
@@ -165,14 +135,10 @@ export const refundStatements = tenantTable(
     created_by: uuid(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      columns: [table.organization_id, table.legal_entity_id],
-      foreignColumns: [legalEntities.organization_id, legalEntities.id],
-    }),
-    uniqueIndex("refund_statements_label").on(table.organization_id, table.legal_entity_id, table.label),
-    index("refund_statements_created").on(table.organization_id, table.created_at, table.id),
+  (table, own) => [
+    own.reference(table.legal_entity_id, legalEntities.id),
+    own.uniqueIndex("refund_statements_label", table.legal_entity_id, table.label),
+    own.index("refund_statements_created", table.created_at, table.id),
     check("refund_statements_status", sql`status in ('processing', 'paid', 'failed')`),
     check("refund_statements_digits", sql`total > 0 and scale(total) = app.currency_digits(payment_currency)`),
     check("refund_statements_paid", sql`(paid_at is not null) = (status = 'paid')`),
@@ -188,17 +154,11 @@ export const refundItems = tenantTable(
     invoice_id: key().notNull(),
     amount: decimal().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.refund_statement_id, table.position] }),
-    foreignKey({
-      columns: [table.organization_id, table.refund_statement_id],
-      foreignColumns: [refundStatements.organization_id, refundStatements.id],
-    }),
-    foreignKey({
-      columns: [table.organization_id, table.invoice_id],
-      foreignColumns: [invoices.organization_id, invoices.id],
-    }),
-    index("refund_items_invoice").on(table.organization_id, table.invoice_id),
+  (table, own) => [
+    own.key(table.refund_statement_id, table.position),
+    own.reference(table.refund_statement_id, refundStatements.id),
+    own.reference(table.invoice_id, invoices.id),
+    own.index("refund_items_invoice", table.invoice_id),
     check("refund_items_amount", sql`amount > 0`),
   ],
 );

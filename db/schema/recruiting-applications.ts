@@ -1,20 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, check, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
 import { memberships } from "./accounts.ts";
-import { createdAt, instant, key, searchIndex, uuidKey } from "./columns.ts";
+import { createdAt, instant, key, uuidKey } from "./columns.ts";
 import { copied, impersonal, personal } from "./personal.ts";
 import { candidates } from "./recruiting-candidates.ts";
 import { jobCriteria, jobEmploymentTypes, jobPostings, jobs } from "./recruiting-jobs.ts";
@@ -52,54 +39,29 @@ export const applications = tenantTable(
     /** Its candidate's search text, filled by triggers. */
     candidate_text: copied(text().notNull().default(""), "a trigger fills it from candidates"),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    unique("applications_numeric_id").on(table.organization_id, table.numeric_id),
-    foreignKey({
-      name: "applications_job_fk",
-      columns: [table.organization_id, table.job_id],
-      foreignColumns: [jobs.organization_id, jobs.id],
-    }),
-    foreignKey({
-      name: "applications_candidate_fk",
-      columns: [table.organization_id, table.candidate_id],
-      foreignColumns: [candidates.organization_id, candidates.id],
-    }),
-    foreignKey({
-      name: "applications_posting_fk",
-      columns: [table.organization_id, table.job_posting_id],
-      foreignColumns: [jobPostings.organization_id, jobPostings.id],
-    }),
-    foreignKey({
-      name: "applications_employment_fk",
-      columns: [table.organization_id, table.job_employment_type_id],
-      foreignColumns: [jobEmploymentTypes.organization_id, jobEmploymentTypes.id],
-    }),
-    foreignKey({
-      name: "applications_stage_fk",
-      columns: [table.organization_id, table.current_stage_id],
-      foreignColumns: [interviewPlanStages.organization_id, interviewPlanStages.id],
-    }),
-    foreignKey({
-      name: "applications_reason_fk",
-      columns: [table.organization_id, table.archivation_reason_id],
-      foreignColumns: [archivationReasons.organization_id, archivationReasons.id],
-    }),
-    index("applications_created").on(table.organization_id, table.created_at, table.id),
-    index("applications_moved").on(table.organization_id, table.stage_order_at, table.id),
-    index("applications_updated").on(table.organization_id, table.updated_at),
-    searchIndex("applications_search", table.organization_id, table.candidate_text),
+  (table, own) => [
+    own.unique("applications_numeric_id", table.numeric_id),
+    own.reference(table.job_id, jobs.id, "applications_job_fk"),
+    own.reference(table.candidate_id, candidates.id, "applications_candidate_fk"),
+    own.reference(table.job_posting_id, jobPostings.id, "applications_posting_fk"),
+    own.reference(table.job_employment_type_id, jobEmploymentTypes.id, "applications_employment_fk"),
+    own.reference(table.current_stage_id, interviewPlanStages.id, "applications_stage_fk"),
+    own.reference(table.archivation_reason_id, archivationReasons.id, "applications_reason_fk"),
+    own.index("applications_created", table.created_at, table.id),
+    own.index("applications_moved", table.stage_order_at, table.id),
+    own.index("applications_updated", table.updated_at),
+    own.searchIndex("applications_search", table.candidate_text),
     // The columns after the sort order let combined filters be answered from the index, without reading the rows.
-    index("applications_candidate").on(
-      table.organization_id,
+    own.index(
+      "applications_candidate",
       table.candidate_id,
       table.created_at,
       table.job_id,
       table.current_category,
       table.current_default_type,
     ),
-    index("applications_job").on(
-      table.organization_id,
+    own.index(
+      "applications_job",
       table.job_id,
       table.created_at,
       table.id,
@@ -107,28 +69,10 @@ export const applications = tenantTable(
       table.current_default_type,
       table.candidate_id,
     ),
-    index("applications_source").on(table.organization_id, table.source_slug, table.created_at, table.id),
-    index("applications_category").on(
-      table.organization_id,
-      table.current_category,
-      table.created_at,
-      table.id,
-      table.candidate_id,
-    ),
-    index("applications_default_type").on(
-      table.organization_id,
-      table.current_default_type,
-      table.created_at,
-      table.id,
-      table.candidate_id,
-    ),
-    index("applications_board").on(
-      table.organization_id,
-      table.job_id,
-      table.current_stage_id,
-      table.moved_to_current_stage_at,
-      table.id,
-    ),
+    own.index("applications_source", table.source_slug, table.created_at, table.id),
+    own.index("applications_category", table.current_category, table.created_at, table.id, table.candidate_id),
+    own.index("applications_default_type", table.current_default_type, table.created_at, table.id, table.candidate_id),
+    own.index("applications_board", table.job_id, table.current_stage_id, table.moved_to_current_stage_at, table.id),
   ],
 );
 
@@ -154,25 +98,12 @@ export const applicationStages = tenantTable(
     created_at: instant().notNull().default(sql`clock_timestamp()`),
     updated_at: instant().notNull().default(sql`clock_timestamp()`),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "application_stages_application_fk",
-      columns: [table.organization_id, table.application_id],
-      foreignColumns: [applications.organization_id, applications.id],
-    }),
-    foreignKey({
-      name: "application_stages_stage_fk",
-      columns: [table.organization_id, table.interview_plan_stage_id],
-      foreignColumns: [interviewPlanStages.organization_id, interviewPlanStages.id],
-    }),
-    foreignKey({
-      name: "application_stages_reason_fk",
-      columns: [table.organization_id, table.archivation_reason_id],
-      foreignColumns: [archivationReasons.organization_id, archivationReasons.id],
-    }),
-    index("application_stages_application").on(table.organization_id, table.application_id, table.created_at),
-    index("application_stages_stage").on(table.organization_id, table.interview_plan_stage_id, table.created_at),
+  (table, own) => [
+    own.reference(table.application_id, applications.id, "application_stages_application_fk"),
+    own.reference(table.interview_plan_stage_id, interviewPlanStages.id, "application_stages_stage_fk"),
+    own.reference(table.archivation_reason_id, archivationReasons.id, "application_stages_reason_fk"),
+    own.index("application_stages_application", table.application_id, table.created_at),
+    own.index("application_stages_stage", table.interview_plan_stage_id, table.created_at),
     check("application_stages_status", sql`status in ('ACTIVE', 'COMPLETED', 'PENDING', 'REJECTED')`),
   ],
 );
@@ -190,19 +121,10 @@ export const applicationActivities = tenantTable(
     created_at: createdAt(),
     canceled_at: instant(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "application_activities_entry_fk",
-      columns: [table.organization_id, table.stage_entry_id],
-      foreignColumns: [applicationStages.organization_id, applicationStages.id],
-    }),
-    foreignKey({
-      name: "application_activities_activity_fk",
-      columns: [table.organization_id, table.activity_id],
-      foreignColumns: [stageActivities.organization_id, stageActivities.id],
-    }),
-    index("application_activities_entry").on(table.organization_id, table.stage_entry_id),
+  (table, own) => [
+    own.reference(table.stage_entry_id, applicationStages.id, "application_activities_entry_fk"),
+    own.reference(table.activity_id, stageActivities.id, "application_activities_activity_fk"),
+    own.index("application_activities_entry", table.stage_entry_id),
   ],
 );
 
@@ -217,19 +139,10 @@ export const applicationNotes = tenantTable(
     created_at: createdAt(),
     updated_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "application_notes_application_fk",
-      columns: [table.organization_id, table.application_id],
-      foreignColumns: [applications.organization_id, applications.id],
-    }),
-    foreignKey({
-      name: "application_notes_author_fk",
-      columns: [table.organization_id, table.author_id],
-      foreignColumns: [memberships.organization_id, memberships.user_id],
-    }),
-    index("application_notes_application").on(table.organization_id, table.application_id, table.created_at),
+  (table, own) => [
+    own.reference(table.application_id, applications.id, "application_notes_application_fk"),
+    own.reference(table.author_id, memberships.user_id, "application_notes_author_fk"),
+    own.index("application_notes_application", table.application_id, table.created_at),
   ],
 );
 
@@ -245,25 +158,11 @@ export const applicationMatchings = tenantTable(
     description: personal.erase(text()),
     updated_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    uniqueIndex("application_matchings_pair").on(table.organization_id, table.application_id, table.job_criteria_id),
-    index("application_matchings_criteria").on(
-      table.organization_id,
-      table.job_criteria_id,
-      table.is_matched,
-      table.application_id,
-    ),
-    foreignKey({
-      name: "application_matchings_application_fk",
-      columns: [table.organization_id, table.application_id],
-      foreignColumns: [applications.organization_id, applications.id],
-    }),
-    foreignKey({
-      name: "application_matchings_criteria_fk",
-      columns: [table.organization_id, table.job_criteria_id],
-      foreignColumns: [jobCriteria.organization_id, jobCriteria.id],
-    }).onDelete("cascade"),
+  (table, own) => [
+    own.uniqueIndex("application_matchings_pair", table.application_id, table.job_criteria_id),
+    own.index("application_matchings_criteria", table.job_criteria_id, table.is_matched, table.application_id),
+    own.reference(table.application_id, applications.id, "application_matchings_application_fk"),
+    own.reference(table.job_criteria_id, jobCriteria.id, "application_matchings_criteria_fk").onDelete("cascade"),
     check("application_matchings_value", sql`is_matched in ('MATCHED', 'NOT_MATCHED', 'UNDECIDED')`),
   ],
 );
@@ -277,12 +176,8 @@ export const boardChanges = tenantTable(
     application_id: uuid().notNull(),
     at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.job_id, table.version] }),
-    foreignKey({
-      name: "board_changes_application_fk",
-      columns: [table.organization_id, table.application_id],
-      foreignColumns: [applications.organization_id, applications.id],
-    }),
+  (table, own) => [
+    own.key(table.job_id, table.version),
+    own.reference(table.application_id, applications.id, "board_changes_application_fk"),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, foreignKey, index, integer, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { code, createdAt, instant, key, searchIndex, uuidKey } from "./columns.ts";
+import { bigint, integer, text, uuid } from "drizzle-orm/pg-core";
+import { code, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { storedFiles } from "./files.ts";
 import { personal } from "./personal.ts";
 import { candidateTags } from "./recruiting-settings.ts";
@@ -15,7 +15,7 @@ export const recruitingCounters = tenantTable(
     candidates: integer().notNull().default(0),
     applications: integer().notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.organization_id] })],
+  (_, own) => [own.key()],
 );
 
 export const candidates = tenantTable(
@@ -44,16 +44,13 @@ export const candidates = tenantTable(
     /** Lower-case, for substring search. */
     search_text: text().notNull().generatedAlwaysAs(sql`lower(first_name || ' ' || last_name || ' ' || email)`),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    uniqueIndex("candidates_email").on(table.organization_id, table.email_lower).where(sql`email <> ''`),
-    unique("candidates_numeric_id").on(table.organization_id, table.numeric_id),
-    index("candidates_created")
-      .on(table.organization_id, table.created_at, table.id)
-      .where(sql`merged_into_id is null`),
-    index("candidates_merged").on(table.organization_id, table.merged_into_id).where(sql`merged_into_id is not null`),
-    index("candidates_updated").on(table.organization_id, table.updated_at),
-    searchIndex("candidates_search", table.organization_id, table.search_text).where(sql`merged_into_id is null`),
+  (table, own) => [
+    own.uniqueIndex("candidates_email", table.email_lower).where(sql`email <> ''`),
+    own.unique("candidates_numeric_id", table.numeric_id),
+    own.index("candidates_created", table.created_at, table.id).where(sql`merged_into_id is null`),
+    own.index("candidates_merged", table.merged_into_id).where(sql`merged_into_id is not null`),
+    own.index("candidates_updated", table.updated_at),
+    own.searchIndex("candidates_search", table.search_text).where(sql`merged_into_id is null`),
   ],
 );
 
@@ -65,20 +62,11 @@ export const candidateTagLinks = tenantTable(
     tag_id: personal.erase(uuid().notNull(), { withRow: true }),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    unique("candidate_tag_links_pair").on(table.organization_id, table.candidate_id, table.tag_id),
-    index("candidate_tag_links_tag").on(table.organization_id, table.tag_id, table.candidate_id),
-    foreignKey({
-      name: "candidate_tag_links_candidate_fk",
-      columns: [table.organization_id, table.candidate_id],
-      foreignColumns: [candidates.organization_id, candidates.id],
-    }),
-    foreignKey({
-      name: "candidate_tag_links_tag_fk",
-      columns: [table.organization_id, table.tag_id],
-      foreignColumns: [candidateTags.organization_id, candidateTags.id],
-    }),
+  (table, own) => [
+    own.unique("candidate_tag_links_pair", table.candidate_id, table.tag_id),
+    own.index("candidate_tag_links_tag", table.tag_id, table.candidate_id),
+    own.reference(table.candidate_id, candidates.id, "candidate_tag_links_candidate_fk"),
+    own.reference(table.tag_id, candidateTags.id, "candidate_tag_links_tag_fk"),
   ],
 );
 
@@ -98,16 +86,11 @@ export const attachments = tenantTable(
     created_at: createdAt(),
     updated_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "attachments_file_fk",
-      columns: [table.organization_id, table.file_id],
-      foreignColumns: [storedFiles.organization_id, storedFiles.id],
-    }),
-    index("attachments_file").on(table.organization_id, table.file_id),
-    index("attachments_of").on(
-      table.organization_id,
+  (table, own) => [
+    own.reference(table.file_id, storedFiles.id, "attachments_file_fk"),
+    own.index("attachments_file", table.file_id),
+    own.index(
+      "attachments_of",
       table.attachable_type_slug,
       table.attachable_id,
       table.attachment_type_slug,

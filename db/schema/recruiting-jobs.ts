@@ -1,18 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, check, integer, jsonb, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { memberships } from "./accounts.ts";
 import { businessText, createdAt, instant, uuidKey } from "./columns.ts";
 import { impersonal } from "./personal.ts";
@@ -47,30 +34,13 @@ export const jobs = tenantTable(
     created_at: createdAt(),
     updated_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "jobs_department_fk",
-      columns: [table.organization_id, table.department_id],
-      foreignColumns: [departments.organization_id, departments.id],
-    }),
-    foreignKey({
-      name: "jobs_plan_fk",
-      columns: [table.organization_id, table.interview_plan_id],
-      foreignColumns: [interviewPlans.organization_id, interviewPlans.id],
-    }),
-    foreignKey({
-      name: "jobs_hiring_manager_fk",
-      columns: [table.organization_id, table.hiring_manager_id],
-      foreignColumns: [memberships.organization_id, memberships.user_id],
-    }),
-    foreignKey({
-      name: "jobs_recruiter_fk",
-      columns: [table.organization_id, table.recruiter_id],
-      foreignColumns: [memberships.organization_id, memberships.user_id],
-    }),
-    index("jobs_created").on(table.organization_id, table.created_at, table.id),
-    index("jobs_department").on(table.organization_id, table.department_id),
+  (table, own) => [
+    own.reference(table.department_id, departments.id, "jobs_department_fk"),
+    own.reference(table.interview_plan_id, interviewPlans.id, "jobs_plan_fk"),
+    own.reference(table.hiring_manager_id, memberships.user_id, "jobs_hiring_manager_fk"),
+    own.reference(table.recruiter_id, memberships.user_id, "jobs_recruiter_fk"),
+    own.index("jobs_created", table.created_at, table.id),
+    own.index("jobs_department", table.department_id),
     check(
       "jobs_status",
       sql`status in ('DRAFT', 'WAITING_FOR_APPROVAL', 'APPROVED', 'NOT_APPROVED', 'OPEN', 'CLOSED', 'ARCHIVED')`,
@@ -82,19 +52,10 @@ export const jobs = tenantTable(
 export const jobEmploymentTypes = tenantTable(
   "job_employment_types",
   { id: uuidKey(), job_id: uuid().notNull(), employment_type_id: uuid().notNull() },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    unique("job_employment_types_pair").on(table.organization_id, table.job_id, table.employment_type_id),
-    foreignKey({
-      name: "job_employment_types_job_fk",
-      columns: [table.organization_id, table.job_id],
-      foreignColumns: [jobs.organization_id, jobs.id],
-    }),
-    foreignKey({
-      name: "job_employment_types_type_fk",
-      columns: [table.organization_id, table.employment_type_id],
-      foreignColumns: [employmentTypes.organization_id, employmentTypes.id],
-    }),
+  (table, own) => [
+    own.unique("job_employment_types_pair", table.job_id, table.employment_type_id),
+    own.reference(table.job_id, jobs.id, "job_employment_types_job_fk"),
+    own.reference(table.employment_type_id, employmentTypes.id, "job_employment_types_type_fk"),
   ],
 );
 
@@ -136,14 +97,9 @@ export const jobPostings = tenantTable(
     created_at: createdAt(),
     updated_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "job_postings_job_fk",
-      columns: [table.organization_id, table.job_id],
-      foreignColumns: [jobs.organization_id, jobs.id],
-    }),
-    index("job_postings_job").on(table.organization_id, table.job_id, table.created_at),
+  (table, own) => [
+    own.reference(table.job_id, jobs.id, "job_postings_job_fk"),
+    own.index("job_postings_job", table.job_id, table.created_at),
     // A public page is looked up by the posting alone.
     uniqueIndex("job_postings_public").on(table.id),
     check("job_postings_board", sql`job_board_type in ('INTERNAL_CAREER_PAGE', 'EXTERNAL_CAREER_PAGE', 'LINKEDIN')`),
@@ -164,14 +120,9 @@ export const jobCriteria = tenantTable(
     description: businessText(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "job_criteria_job_fk",
-      columns: [table.organization_id, table.job_id],
-      foreignColumns: [jobs.organization_id, jobs.id],
-    }),
-    index("job_criteria_job").on(table.organization_id, table.job_id, table.created_at),
+  (table, own) => [
+    own.reference(table.job_id, jobs.id, "job_criteria_job_fk"),
+    own.index("job_criteria_job", table.job_id, table.created_at),
   ],
 );
 
@@ -179,31 +130,16 @@ export const jobCriteria = tenantTable(
 export const jobBoards = tenantTable(
   "job_boards",
   { job_id: uuid().notNull(), version: bigint({ mode: "number" }).notNull().default(0) },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.job_id] }),
-    foreignKey({
-      name: "job_boards_job_fk",
-      columns: [table.organization_id, table.job_id],
-      foreignColumns: [jobs.organization_id, jobs.id],
-    }),
-  ],
+  (table, own) => [own.key(table.job_id), own.reference(table.job_id, jobs.id, "job_boards_job_fk")],
 );
 
 /** Number of a job's applications in each stage, maintained by a trigger. */
 export const jobStageCounts = tenantTable(
   "job_stage_counts",
   { job_id: uuid().notNull(), interview_plan_stage_id: uuid().notNull(), applications: integer().notNull() },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.job_id, table.interview_plan_stage_id] }),
-    foreignKey({
-      name: "job_stage_counts_job_fk",
-      columns: [table.organization_id, table.job_id],
-      foreignColumns: [jobs.organization_id, jobs.id],
-    }),
-    foreignKey({
-      name: "job_stage_counts_stage_fk",
-      columns: [table.organization_id, table.interview_plan_stage_id],
-      foreignColumns: [interviewPlanStages.organization_id, interviewPlanStages.id],
-    }),
+  (table, own) => [
+    own.key(table.job_id, table.interview_plan_stage_id),
+    own.reference(table.job_id, jobs.id, "job_stage_counts_job_fk"),
+    own.reference(table.interview_plan_stage_id, interviewPlanStages.id, "job_stage_counts_stage_fk"),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, integer, text, uuid } from "drizzle-orm/pg-core";
 import { businessText, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 
@@ -12,10 +12,9 @@ export const departments = tenantTable(
     created_at: createdAt(),
     updated_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    uniqueIndex("departments_name").on(table.organization_id, table.name_lower),
-    index("departments_created").on(table.organization_id, table.created_at, table.id),
+  (table, own) => [
+    own.uniqueIndex("departments_name", table.name_lower),
+    own.index("departments_created", table.created_at, table.id),
   ],
 );
 
@@ -23,10 +22,9 @@ export const departments = tenantTable(
 export const applicationSources = tenantTable(
   "application_sources",
   { id: uuidKey(), slug: key().notNull(), created_at: createdAt(), updated_at: createdAt() },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    unique("application_sources_slug").on(table.organization_id, table.slug),
-    index("application_sources_created").on(table.organization_id, table.created_at, table.id),
+  (table, own) => [
+    own.unique("application_sources_slug", table.slug),
+    own.index("application_sources_created", table.created_at, table.id),
   ],
 );
 
@@ -38,10 +36,7 @@ export const employmentTypes = tenantTable(
     name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    uniqueIndex("employment_types_name").on(table.organization_id, table.name_lower),
-  ],
+  (table, own) => [own.uniqueIndex("employment_types_name", table.name_lower)],
 );
 
 export const archivationReasonKinds = ["REJECTED", "WITHDREW", "OTHER"] as const;
@@ -59,9 +54,8 @@ export const archivationReasons = tenantTable(
     created_at: createdAt(),
     updated_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    uniqueIndex("archivation_reasons_name").on(table.organization_id, table.name_lower),
+  (table, own) => [
+    own.uniqueIndex("archivation_reasons_name", table.name_lower),
     check("archivation_reasons_kind", sql`kind in ('REJECTED', 'WITHDREW', 'OTHER')`),
   ],
 );
@@ -78,10 +72,7 @@ export const emailTemplates = tenantTable(
     created_at: createdAt(),
     updated_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    uniqueIndex("email_templates_name").on(table.organization_id, table.name_lower),
-  ],
+  (table, own) => [own.uniqueIndex("email_templates_name", table.name_lower)],
 );
 
 export const candidateTags = tenantTable(
@@ -95,10 +86,9 @@ export const candidateTags = tenantTable(
     created_at: createdAt(),
     updated_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    uniqueIndex("candidate_tags_label").on(table.organization_id, table.label_lower),
-    index("candidate_tags_created").on(table.organization_id, table.created_at, table.id),
+  (table, own) => [
+    own.uniqueIndex("candidate_tags_label", table.label_lower),
+    own.index("candidate_tags_created", table.created_at, table.id),
   ],
 );
 
@@ -111,10 +101,7 @@ export const interviewPlans = tenantTable(
     created_at: createdAt(),
     updated_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    uniqueIndex("interview_plans_name").on(table.organization_id, table.name_lower),
-  ],
+  (table, own) => [own.uniqueIndex("interview_plans_name", table.name_lower)],
 );
 
 export const stageCategories = ["LEAD", "ACTIVE", "COMPLETED"] as const;
@@ -146,14 +133,9 @@ export const interviewPlanStages = tenantTable(
     /** Removed from the plan, but kept for the history of applications that were here. */
     retired_at: instant(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "interview_plan_stages_plan_fk",
-      columns: [table.organization_id, table.interview_plan_id],
-      foreignColumns: [interviewPlans.organization_id, interviewPlans.id],
-    }),
-    index("interview_plan_stages_plan").on(table.organization_id, table.interview_plan_id, table.stage_order),
+  (table, own) => [
+    own.reference(table.interview_plan_id, interviewPlans.id, "interview_plan_stages_plan_fk"),
+    own.index("interview_plan_stages_plan", table.interview_plan_id, table.stage_order),
     check("interview_plan_stages_category", sql`category_type_slug in ('LEAD', 'ACTIVE', 'COMPLETED')`),
     check(
       "interview_plan_stages_default",
@@ -176,14 +158,9 @@ export const stageActivities = tenantTable(
     position: integer().notNull(),
     retired_at: instant(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "stage_activities_stage_fk",
-      columns: [table.organization_id, table.interview_plan_stage_id],
-      foreignColumns: [interviewPlanStages.organization_id, interviewPlanStages.id],
-    }),
-    index("stage_activities_stage").on(table.organization_id, table.interview_plan_stage_id, table.position),
+  (table, own) => [
+    own.reference(table.interview_plan_stage_id, interviewPlanStages.id, "stage_activities_stage_fk"),
+    own.index("stage_activities_stage", table.interview_plan_stage_id, table.position),
     check("stage_activities_kind", sql`kind in ('INTERVIEW', 'REVIEW', 'TASK')`),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, index, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, text, uuid } from "drizzle-orm/pg-core";
 import { memberships } from "./accounts.ts";
 import { businessText, code, createdAt, instant, uuidKey } from "./columns.ts";
 import { personal } from "./personal.ts";
@@ -25,17 +25,10 @@ export const savedViews = tenantTable(
     /** For a day, a deleted view can be restored, with its ID and as the default of everyone who chose it. */
     deleted_at: instant(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "saved_views_owner_fk",
-      columns: [table.organization_id, table.owner_id],
-      foreignColumns: [memberships.organization_id, memberships.user_id],
-    }),
-    uniqueIndex("saved_views_name")
-      .on(table.organization_id, table.owner_id, table.page, table.name_lower)
-      .where(sql`deleted_at is null`),
-    index("saved_views_page").on(table.organization_id, table.page),
+  (table, own) => [
+    own.reference(table.owner_id, memberships.user_id, "saved_views_owner_fk"),
+    own.uniqueIndex("saved_views_name", table.owner_id, table.page, table.name_lower).where(sql`deleted_at is null`),
+    own.index("saved_views_page", table.page),
     check("saved_views_size", sql`length(name) <= 80 and length(query) <= 2000`),
   ],
 );
@@ -44,18 +37,10 @@ export const savedViews = tenantTable(
 export const savedViewDefaults = tenantTable(
   "saved_view_defaults",
   { user_id: uuid().notNull(), page: code().notNull(), view_id: uuid().notNull() },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.user_id, table.page] }),
-    foreignKey({
-      name: "saved_view_defaults_user_fk",
-      columns: [table.organization_id, table.user_id],
-      foreignColumns: [memberships.organization_id, memberships.user_id],
-    }),
-    foreignKey({
-      name: "saved_view_defaults_view_fk",
-      columns: [table.organization_id, table.view_id],
-      foreignColumns: [savedViews.organization_id, savedViews.id],
-    }).onDelete("cascade"),
-    index("saved_view_defaults_view").on(table.organization_id, table.view_id),
+  (table, own) => [
+    own.key(table.user_id, table.page),
+    own.reference(table.user_id, memberships.user_id, "saved_view_defaults_user_fk"),
+    own.reference(table.view_id, savedViews.id, "saved_view_defaults_view_fk").onDelete("cascade"),
+    own.index("saved_view_defaults_view", table.view_id),
   ],
 );

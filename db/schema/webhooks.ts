@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, foreignKey, index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, text, uuid } from "drizzle-orm/pg-core";
 import { businessText, bytes, code, codes, createdAt, instant, uuidKey } from "./columns.ts";
 import { copied, impersonal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
@@ -31,10 +31,7 @@ export const webhookSubscriptions = tenantTable(
     created_at: createdAt(),
     updated_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    check("webhook_subscriptions_status", sql`status in ('enabled', 'disabled')`),
-  ],
+  () => [check("webhook_subscriptions_status", sql`status in ('enabled', 'disabled')`)],
 );
 
 export const webhookKeys = tenantTable(
@@ -50,14 +47,9 @@ export const webhookKeys = tenantTable(
     not_after: instant(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "webhook_keys_subscription_fk",
-      columns: [table.organization_id, table.subscription_id],
-      foreignColumns: [webhookSubscriptions.organization_id, webhookSubscriptions.id],
-    }).onDelete("cascade"),
-    index("webhook_keys_subscription").on(table.organization_id, table.subscription_id),
+  (table, own) => [
+    own.reference(table.subscription_id, webhookSubscriptions.id, "webhook_keys_subscription_fk").onDelete("cascade"),
+    own.index("webhook_keys_subscription", table.subscription_id),
     check("webhook_keys_state", sql`state in ('active', 'retiring', 'revoked')`),
   ],
 );
@@ -71,14 +63,11 @@ export const webhookEvents = tenantTable(
     type: code().notNull(),
     body: copied(text().notNull(), "erasing rewrites it"),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    index("webhook_events_subject")
-      .on(table.organization_id, sql`app.event_subject(type, body)`)
-      .where(sql`type like 'ats.%'`),
+  (_, own) => [
+    own.index("webhook_events_subject", sql`app.event_subject(type, body)`).where(sql`type like 'ats.%'`),
     // Finds the changes of a candidate's tags, to erase them.
-    index("webhook_events_tagged")
-      .on(table.organization_id, sql`substring(body from '"candidate_id": ?"([0-9a-f-]{36})"')`)
+    own
+      .index("webhook_events_tagged", sql`substring(body from '"candidate_id": ?"([0-9a-f-]{36})"')`)
       .where(sql`type = 'ats.candidate.tags-replaced'`),
   ],
 );
@@ -109,17 +98,14 @@ export const webhookDeliveries = tenantTable(
     finished_at: instant(),
     is_test: boolean().notNull().default(false),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    index("webhook_deliveries_subscription").on(table.organization_id, table.subscription_id, table.id),
+  (table, own) => [
+    own.index("webhook_deliveries_subscription", table.subscription_id, table.id),
     // For the list's filters: each finds the few matches among a million successful deliveries.
-    index("webhook_deliveries_state")
-      .on(table.organization_id, table.subscription_id, table.state, table.id)
+    own
+      .index("webhook_deliveries_state", table.subscription_id, table.state, table.id)
       .where(sql`state <> 'delivered'`),
-    index("webhook_deliveries_answer")
-      .on(table.organization_id, table.subscription_id, sql`(${answerClass})`, table.id)
-      .where(unanswered2xx),
-    index("webhook_deliveries_event_type").on(table.organization_id, table.subscription_id, table.event_type, table.id),
+    own.index("webhook_deliveries_answer", table.subscription_id, sql`(${answerClass})`, table.id).where(unanswered2xx),
+    own.index("webhook_deliveries_event_type", table.subscription_id, table.event_type, table.id),
     check(
       "webhook_deliveries_state",
       sql`state in ('pending', 'retrying', 'delivered', 'failed', 'held', 'cancelled')`,
@@ -141,7 +127,7 @@ export const webhookAttempts = tenantTable(
     error: code(),
     key_label: businessText().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.organization_id, table.delivery_id, table.number] })],
+  (table, own) => [own.key(table.delivery_id, table.number)],
 );
 
 /** What an attempt sent and received, as JSON texts; kept for less time than the attempt. Partitioned like it. */
@@ -154,7 +140,7 @@ export const webhookExchanges = tenantTable(
     response_headers: copied(text().notNull(), "erasing empties it"),
     response_body: copied(text().notNull(), "erasing empties it"),
   },
-  (table) => [primaryKey({ columns: [table.organization_id, table.delivery_id, table.number] })],
+  (table, own) => [own.key(table.delivery_id, table.number)],
 );
 
 /** Live work only; the row is deleted when its delivery is finished. */
@@ -180,22 +166,19 @@ export const webhookQueue = tenantTable(
     fence: bigint({ mode: "number" }).notNull().default(0),
     worker: integer(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.delivery_id] }),
-    index("webhook_queue_due")
-      .on(table.organization_id, table.subscription_id, table.next_at)
+  (table, own) => [
+    own.key(table.delivery_id),
+    own
+      .index("webhook_queue_due", table.subscription_id, table.next_at)
       .where(sql`state = 'due'`)
       .with({ fillfactor: 50 }),
     index("webhook_queue_next")
       .on(table.next_at, table.organization_id, table.subscription_id)
       .where(sql`state = 'due'`)
       .with({ fillfactor: 50 }),
-    index("webhook_queue_leased")
-      .on(table.organization_id, table.subscription_id)
-      .where(sql`state = 'leased'`)
-      .with({ fillfactor: 50 }),
-    index("webhook_queue_held")
-      .on(table.organization_id, table.subscription_id, table.event_id)
+    own.index("webhook_queue_leased", table.subscription_id).where(sql`state = 'leased'`).with({ fillfactor: 50 }),
+    own
+      .index("webhook_queue_held", table.subscription_id, table.event_id)
       .where(sql`state = 'held'`)
       .with({ fillfactor: 50 }),
     check("webhook_queue_state", sql`state in ('due', 'leased', 'held')`),
@@ -214,9 +197,7 @@ export const webhookActivity = tenantTable(
     attempts: integer().notNull(),
     duration_ms: bigint({ mode: "number" }).notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.subscription_id, table.hour, table.result, table.slot] }),
-  ],
+  (table, own) => [own.key(table.subscription_id, table.hour, table.result, table.slot)],
 );
 
 /** Jobs that resend everything that failed in a period. */
@@ -236,15 +217,12 @@ export const webhookResends = tenantTable(
     created_at: createdAt(),
     finished_at: instant(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "webhook_resends_subscription_fk",
-      columns: [table.organization_id, table.subscription_id],
-      foreignColumns: [webhookSubscriptions.organization_id, webhookSubscriptions.id],
-    }).onDelete("cascade"),
-    index("webhook_resends_subscription").on(table.organization_id, table.subscription_id, table.created_at),
-    index("webhook_resends_running").on(table.organization_id, table.id).where(sql`state = 'running'`),
+  (table, own) => [
+    own
+      .reference(table.subscription_id, webhookSubscriptions.id, "webhook_resends_subscription_fk")
+      .onDelete("cascade"),
+    own.index("webhook_resends_subscription", table.subscription_id, table.created_at),
+    own.index("webhook_resends_running", table.id).where(sql`state = 'running'`),
     check("webhook_resends_state", sql`state in ('running', 'done', 'cancelled')`),
   ],
 );

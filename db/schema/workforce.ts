@@ -1,19 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { businessText, code, createdAt, decimal, instant, key, searchIndex, uuidKey } from "./columns.ts";
+import { bigint, boolean, check, date, index, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { businessText, code, createdAt, decimal, instant, key, uuidKey } from "./columns.ts";
 import { copied, employment, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 
@@ -30,10 +17,7 @@ export const legalEntities = tenantTable(
     address: businessText().notNull().default(""),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    check("legal_entities_type", sql`type in ('company', 'individual')`),
-  ],
+  () => [check("legal_entities_type", sql`type in ('company', 'individual')`)],
 );
 
 /** Earlier states of a legal entity, written by a trigger. Documents show the entity as it was when they were made. */
@@ -48,14 +32,9 @@ export const legalEntityVersions = tenantTable(
     vat_id: businessText().notNull(),
     address: businessText().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      name: "legal_entity_versions_entity_fk",
-      columns: [table.organization_id, table.legal_entity_id],
-      foreignColumns: [legalEntities.organization_id, legalEntities.id],
-    }).onDelete("cascade"),
-    index("legal_entity_versions_entity").on(table.organization_id, table.legal_entity_id, table.held_until),
+  (table, own) => [
+    own.reference(table.legal_entity_id, legalEntities.id, "legal_entity_versions_entity_fk").onDelete("cascade"),
+    own.index("legal_entity_versions_entity", table.legal_entity_id, table.held_until),
   ],
 );
 
@@ -75,13 +54,12 @@ export const people = tenantTable(
       .generatedAlwaysAs(sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || job_title)`),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    uniqueIndex("people_email").on(table.organization_id, table.email_lower),
-    index("people_created").on(table.organization_id, table.created_at, table.id),
-    index("people_last_name").on(table.organization_id, table.last_name, table.id),
-    index("people_country_created").on(table.organization_id, table.country, table.created_at, table.id),
-    searchIndex("people_search", table.organization_id, table.search_text),
+  (table, own) => [
+    own.uniqueIndex("people_email", table.email_lower),
+    own.index("people_created", table.created_at, table.id),
+    own.index("people_last_name", table.last_name, table.id),
+    own.index("people_country_created", table.country, table.created_at, table.id),
+    own.searchIndex("people_search", table.search_text),
   ],
 );
 
@@ -145,27 +123,20 @@ export const contracts = tenantTable(
     /** Lower-case, for substring search. */
     search_text: text().notNull().generatedAlwaysAs(sql`lower(title || ' ' || amended_titles) || ' ' || person_text`),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      columns: [table.organization_id, table.person_id],
-      foreignColumns: [people.organization_id, people.id],
-    }),
-    foreignKey({
-      columns: [table.organization_id, table.legal_entity_id],
-      foreignColumns: [legalEntities.organization_id, legalEntities.id],
-    }),
-    index("contracts_person").on(table.organization_id, table.person_id),
-    index("contracts_created").on(table.organization_id, table.created_at, table.id),
-    index("contracts_status_created").on(table.organization_id, table.status, table.created_at, table.id),
-    index("contracts_type_created").on(table.organization_id, table.type, table.created_at, table.id),
-    index("contracts_country_created").on(table.organization_id, table.country, table.created_at, table.id),
-    index("contracts_entity_created").on(table.organization_id, table.legal_entity_id, table.created_at, table.id),
-    index("contracts_starts").on(table.organization_id, table.starts_on, table.id, table.created_at),
-    index("contracts_ends").on(table.organization_id, table.ends_on, table.created_at, table.id),
-    index("contracts_cycle").on(table.organization_id, table.payment_frequency, table.id),
+  (table, own) => [
+    own.reference(table.person_id, people.id),
+    own.reference(table.legal_entity_id, legalEntities.id),
+    own.index("contracts_person", table.person_id),
+    own.index("contracts_created", table.created_at, table.id),
+    own.index("contracts_status_created", table.status, table.created_at, table.id),
+    own.index("contracts_type_created", table.type, table.created_at, table.id),
+    own.index("contracts_country_created", table.country, table.created_at, table.id),
+    own.index("contracts_entity_created", table.legal_entity_id, table.created_at, table.id),
+    own.index("contracts_starts", table.starts_on, table.id, table.created_at),
+    own.index("contracts_ends", table.ends_on, table.created_at, table.id),
+    own.index("contracts_cycle", table.payment_frequency, table.id),
     index("contracts_ending").on(table.ends_on, table.organization_id, table.id).where(sql`status = 'in_progress'`),
-    searchIndex("contracts_search", table.organization_id, table.search_text),
+    own.searchIndex("contracts_search", table.search_text),
     check(
       "contracts_status",
       sql`status in ('new', 'under_review', 'waiting_for_employee_contract', 'in_progress', 'completed', 'cancelled')`,
@@ -198,13 +169,9 @@ export const contractAmendments = tenantTable(
     created_by: uuid(),
     created_at: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      columns: [table.organization_id, table.contract_id],
-      foreignColumns: [contracts.organization_id, contracts.id],
-    }),
-    unique("contract_amendments_day").on(table.organization_id, table.contract_id, table.effective_on),
+  (table, own) => [
+    own.reference(table.contract_id, contracts.id),
+    own.unique("contract_amendments_day", table.contract_id, table.effective_on),
     check("contract_amendments_rate", sql`rate >= 0`),
   ],
 );
@@ -220,13 +187,9 @@ export const contractStatusChanges = tenantTable(
     user_id: uuid(),
     at: instant().notNull().default(sql`clock_timestamp()`),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      columns: [table.organization_id, table.contract_id],
-      foreignColumns: [contracts.organization_id, contracts.id],
-    }),
-    index("contract_status_changes_contract").on(table.organization_id, table.contract_id, table.at),
+  (table, own) => [
+    own.reference(table.contract_id, contracts.id),
+    own.index("contract_status_changes_contract", table.contract_id, table.at),
   ],
 );
 
@@ -244,16 +207,10 @@ export const contractTerminations = tenantTable(
     withdrawn_by: uuid(),
     withdrawn_at: instant(),
   },
-  (table) => [
-    primaryKey({ columns: [table.organization_id, table.id] }),
-    foreignKey({
-      columns: [table.organization_id, table.contract_id],
-      foreignColumns: [contracts.organization_id, contracts.id],
-    }),
-    index("contract_terminations_contract").on(table.organization_id, table.contract_id),
-    uniqueIndex("contract_terminations_live")
-      .on(table.organization_id, table.contract_id)
-      .where(sql`withdrawn_at is null`),
+  (table, own) => [
+    own.reference(table.contract_id, contracts.id),
+    own.index("contract_terminations_contract", table.contract_id),
+    own.uniqueIndex("contract_terminations_live", table.contract_id).where(sql`withdrawn_at is null`),
   ],
 );
 
@@ -266,5 +223,5 @@ export const contractCounts = tenantTable(
     slot: smallint().notNull(),
     contracts: bigint({ mode: "number" }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.organization_id, table.status, table.type, table.slot] })],
+  (table, own) => [own.key(table.status, table.type, table.slot)],
 );

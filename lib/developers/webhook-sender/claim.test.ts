@@ -1,16 +1,19 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { setScene } from "#lib/testing/webhook-sender.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 import { arrayOf } from "./finish.ts";
 
 const scene = setScene();
+let unlock: () => Promise<unknown>;
 
-const locks = await scene.at.owner.reserve();
-await locks`select pg_advisory_lock(7308, worker) from generate_series(1, 2) as worker`;
-const unlock: () => Promise<unknown> = async () => {
-  await locks`select pg_advisory_unlock_all()`;
-  locks.release();
-};
+beforeAll(async () => {
+  const locks = await scene.at.owner.reserve();
+  await locks`select pg_advisory_lock(7308, worker) from generate_series(1, 2) as worker`;
+  unlock = async () => {
+    await locks`select pg_advisory_unlock_all()`;
+    locks.release();
+  };
+});
 
 afterAll(() => unlock());
 
