@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { deleted, oneOrMany, timestamp } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { scopes } from "#lib/platform/declaration/scopes.ts";
@@ -27,11 +27,12 @@ const accessToken = z
   })
   .meta({ id: "AccessToken" });
 
+const defineOperation = inArea("Access tokens");
+
 export const listAccessTokens = defineOperation({
   name: "list_access_tokens",
   method: "GET",
   path: "/access-tokens",
-  area: "Access tokens",
   scope: null,
   principals: ["session"],
   summary: "List access tokens",
@@ -48,7 +49,6 @@ export const createAccessToken = defineOperation({
   name: "create_access_token",
   method: "POST",
   path: "/access-tokens",
-  area: "Access tokens",
   scope: null,
   principals: ["session"],
   summary: "Generate an access token",
@@ -65,7 +65,6 @@ export const revokeAccessToken = defineOperation({
   name: "revoke_access_token",
   method: "DELETE",
   path: "/access-tokens/{token_id}",
-  area: "Access tokens",
   scope: null,
   principals: ["session"],
   summary: "Revoke an access token",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { deleted, timestamp } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { scopes } from "#lib/platform/declaration/scopes.ts";
@@ -25,11 +25,12 @@ const connectedApp = z
   })
   .meta({ id: "ConnectedApp" });
 
+const defineOperation = inArea("Connected apps");
+
 export const listConnectedApps = defineOperation({
   name: "list_connected_apps",
   method: "GET",
   path: "/connected-apps",
-  area: "Connected apps",
   scope: null,
   principals: ["session"],
   summary: "List connected apps",
@@ -43,7 +44,6 @@ export const disconnectApp = defineOperation({
   name: "disconnect_app",
   method: "DELETE",
   path: "/connected-apps/{connected_app_id}",
-  area: "Connected apps",
   scope: null,
   principals: ["session"],
   summary: "Disconnect an app",
@@ -64,7 +64,6 @@ export const getConnectedAppPolicy = defineOperation({
   name: "get_connected_app_policy",
   method: "GET",
   path: "/connected-app-policy",
-  area: "Connected apps",
   scope: null,
   principals: ["session"],
   summary: "Retrieve the policy for connected apps",
@@ -77,7 +76,6 @@ export const updateConnectedAppPolicy = defineOperation({
   name: "update_connected_app_policy",
   method: "PATCH",
   path: "/connected-app-policy",
-  area: "Connected apps",
   scope: null,
   principals: ["session"],
   summary: "Change the policy for connected apps",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { webhook_id } from "#lib/developers/webhooks/inputs.ts";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import {
   dateOrDateTime,
   oneOf,
@@ -11,7 +11,7 @@ import {
 } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 
-const area = "Webhook deliveries";
+const defineOperation = inArea("Webhook deliveries");
 
 const deliveryStates = ["pending", "retrying", "delivered", "failed", "held", "cancelled"] as const;
 const answers = ["2xx", "3xx", "4xx", "5xx", "none"] as const;
@@ -65,7 +65,6 @@ export const listWebhookDeliveries = defineOperation({
   name: "list_webhook_deliveries",
   method: "GET",
   path: "/webhooks/{webhook_id}/deliveries",
-  area,
   scope: "webhooks:read",
   summary: "List deliveries of a subscription",
   description: "Newest first, for 90 days.",
@@ -89,7 +88,6 @@ export const getWebhookDelivery = defineOperation({
   name: "get_webhook_delivery",
   method: "GET",
   path: "/webhooks/{webhook_id}/deliveries/{delivery_id}",
-  area,
   scope: "webhooks:read",
   summary: "Retrieve a delivery with its attempts",
   description: "Includes what each attempt sent and what the endpoint returned. The payload is kept for 30 days.",
@@ -111,7 +109,6 @@ export const resendWebhookDelivery = defineOperation({
   name: "resend_webhook_delivery",
   method: "POST",
   path: "/webhooks/{webhook_id}/deliveries/{delivery_id}/resend",
-  area,
   scope: "webhooks:write",
   summary: "Send a delivery again",
   description:
@@ -124,7 +121,6 @@ export const sendWebhookTestEvent = defineOperation({
   name: "send_webhook_test_event",
   method: "POST",
   path: "/webhooks/{webhook_id}/test-events",
-  area,
   scope: "webhooks:write",
   summary: "Send a test event",
   description:
@@ -138,7 +134,6 @@ export const getMissedWebhookDeliveries = defineOperation({
   name: "get_missed_webhook_deliveries",
   method: "GET",
   path: "/webhooks/{webhook_id}/missed",
-  area,
   scope: "webhooks:read",
   summary: "Count what a subscription missed",
   description:
@@ -162,7 +157,6 @@ export const listWebhookActivity = defineOperation({
   name: "list_webhook_activity",
   method: "GET",
   path: "/webhooks/activity",
-  area,
   scope: "webhooks:read",
   summary: "List attempts of all subscriptions in the last 24 hours",
   description: "Per hour, for at most 50 subscriptions. Those without attempts in that time aren't included.",
@@ -183,7 +177,6 @@ export const getWebhookHealth = defineOperation({
   name: "get_webhook_health",
   method: "GET",
   path: "/webhooks/{webhook_id}/health",
-  area,
   scope: "webhooks:read",
   summary: "List a subscription's attempts over time, by result",
   description:

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { webhook_id } from "#lib/developers/webhooks/inputs.ts";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { dateOrDateTime, deleted, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 
-const area = "Webhook deliveries";
+const defineOperation = inArea("Webhook deliveries");
 
 const resend_id = z.uuid({ error: "must be a UUID" });
 
@@ -25,7 +25,6 @@ export const createWebhookResend = defineOperation({
   name: "create_webhook_resend",
   method: "POST",
   path: "/webhooks/{webhook_id}/resends",
-  area,
   scope: "webhooks:write",
   summary: "Resend everything that failed since a given time",
   description:
@@ -39,7 +38,6 @@ export const listWebhookResends = defineOperation({
   name: "list_webhook_resends",
   method: "GET",
   path: "/webhooks/{webhook_id}/resends",
-  area,
   scope: "webhooks:read",
   summary: "List resend jobs of a subscription",
   description: "Newest first.",
@@ -51,7 +49,6 @@ export const cancelWebhookResend = defineOperation({
   name: "cancel_webhook_resend",
   method: "DELETE",
   path: "/webhooks/{webhook_id}/resends/{resend_id}",
-  area,
   scope: "webhooks:write",
   summary: "Cancel a resend job",
   description: "Deliveries it has already queued are still sent.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { deleted, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import {
   apiVersions,
@@ -12,7 +12,7 @@ import {
   webhook_id,
 } from "./inputs.ts";
 
-const area = "Webhooks";
+const defineOperation = inArea("Webhooks");
 
 const longestOverlapHours = 168;
 
@@ -65,7 +65,6 @@ export const listWebhooks = defineOperation({
   name: "list_webhooks",
   method: "GET",
   path: "/webhooks",
-  area,
   scope: "webhooks:read",
   summary: "List webhook subscriptions",
   description: "Newest first. An organization has at most 50.",
@@ -77,7 +76,6 @@ export const getWebhook = defineOperation({
   name: "get_webhook",
   method: "GET",
   path: "/webhooks/{webhook_id}",
-  area,
   scope: "webhooks:read",
   summary: "Retrieve a webhook subscription",
   description: "Includes its settings, the last four characters of its signing keys, and its consecutive failures.",
@@ -89,7 +87,6 @@ export const createWebhook = defineOperation({
   name: "create_webhook",
   method: "POST",
   path: "/webhooks",
-  area,
   scope: "webhooks:write",
   summary: "Subscribe to events",
   description:
@@ -105,7 +102,6 @@ export const updateWebhook = defineOperation({
   name: "update_webhook",
   method: "PATCH",
   path: "/webhooks/{webhook_id}",
-  area,
   scope: "webhooks:write",
   summary: "Change, disable, or enable a webhook subscription",
   description:
@@ -120,7 +116,6 @@ export const enableWebhook = defineOperation({
   name: "enable_webhook",
   method: "POST",
   path: "/webhooks/{webhook_id}/enable",
-  area,
   scope: "webhooks:write",
   summary: "Enable a disabled webhook subscription",
   description:
@@ -134,7 +129,6 @@ export const deleteWebhook = defineOperation({
   name: "delete_webhook",
   method: "DELETE",
   path: "/webhooks/{webhook_id}",
-  area,
   scope: "webhooks:write",
   summary: "Delete a webhook subscription",
   description: "Pending deliveries are canceled.",
@@ -148,7 +142,6 @@ export const rotateWebhookSigningKey = defineOperation({
   name: "rotate_webhook_signing_key",
   method: "POST",
   path: "/webhooks/{webhook_id}/signing-keys",
-  area,
   scope: "webhooks:write",
   summary: "Rotate the signing key",
   description:
@@ -163,7 +156,6 @@ export const revokeWebhookSigningKey = defineOperation({
   name: "revoke_webhook_signing_key",
   method: "DELETE",
   path: "/webhooks/{webhook_id}/signing-keys/{key_id}",
-  area,
   scope: "webhooks:write",
   summary: "Revoke a retiring signing key",
   description:
@@ -179,7 +171,6 @@ export const listWebhookEventTypes = defineOperation({
   tolerant: true,
   method: "GET",
   path: "/webhooks/events/types",
-  area,
   scope: null,
   summary: "List webhook event types",
   description: "Every event you can subscribe to, with an example and the JSON Schema of its payload.",

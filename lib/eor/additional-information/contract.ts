@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { definition } from "#lib/eor/forms/contract.ts";
 import { sensitive } from "#lib/platform/api/sensitive.ts";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { countryList, deleted, oneOrMany, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { contractStatuses } from "#lib/workforce/contracts/rules.ts";
 
-const area = "EOR workers";
+const defineOperation = inArea("EOR workers");
 const reads = "worker:read";
 
 const contract_id = z
@@ -46,7 +46,6 @@ export const listEorContracts = defineOperation({
   name: "list_eor_contracts",
   method: "GET",
   path: "/eor/workers/contracts",
-  area,
   scope: reads,
   summary: "List EOR contracts",
   description: "EOR contracts with the completeness of their additional information, newest first.",
@@ -71,7 +70,6 @@ export const getAdditionalInformation = defineOperation({
   name: "get_additional_information",
   method: "GET",
   path: "/eor/workers/contracts/{contract_id}/additional-information",
-  area,
   scope: reads,
   summary: "Retrieve additional information",
   description: "The form of an EOR contract with its answers, what is missing, and whether it can be edited.",
@@ -102,7 +100,6 @@ export const updateAdditionalInformation = defineOperation({
   name: "update_additional_information",
   method: "PATCH",
   path: "/eor/workers/contracts/{contract_id}/additional-information",
-  area,
   scope: "worker:write",
   summary: "Update additional information",
   description:
@@ -137,7 +134,6 @@ export const exportAdditionalInformation = defineOperation({
   name: "export_additional_information",
   method: "GET",
   path: "/eor/workers/additional-information/export",
-  area,
   scope: reads,
   summary: "Export additional information as CSV",
   description: "The additional information of all EOR contracts, one row per contract and key.",
@@ -155,7 +151,6 @@ export const eraseSensitiveData = defineOperation({
   name: "erase_sensitive_data",
   method: "DELETE",
   path: "/people/{person_id}/sensitive-data",
-  area,
   scope: "worker:write",
   summary: "Erase a person's sensitive data",
   description:

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import {
   countryCode,
   countryList,
@@ -15,7 +15,7 @@ import {
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { fieldTypes, operators, requiredBy, ruleTypes } from "./engine/definition.ts";
 
-const area = "EOR forms";
+const defineOperation = inArea("EOR forms");
 const reads = "forms:read";
 
 const formKinds = ["worker_additional_fields", "bank_guide"] as const;
@@ -96,7 +96,6 @@ export const getWorkerAdditionalFields = defineOperation({
   name: "get_worker_additional_fields",
   method: "GET",
   path: "/forms/eor/worker-additional-fields/{country_code}",
-  area,
   scope: reads,
   summary: "Retrieve additional fields for a country",
   description:
@@ -116,7 +115,6 @@ export const findBankGuide = defineOperation({
   name: "find_bank_guide",
   method: "GET",
   path: "/eor/workers/banks/guide",
-  area,
   scope: reads,
   summary: "Find a bank account guide",
   description: "The fields of a bank account for a country and currency.",
@@ -131,7 +129,6 @@ export const getBankGuide = defineOperation({
   name: "get_bank_guide",
   method: "GET",
   path: "/eor/workers/banks-guide/country/{country}/currency/{currency}",
-  area,
   scope: reads,
   summary: "Retrieve a bank account guide",
   description: "The same guide, addressed by path.",
@@ -145,7 +142,6 @@ export const listEorForms = defineOperation({
   name: "list_eor_forms",
   method: "GET",
   path: "/eor/forms",
-  area,
   scope: reads,
   summary: "List forms",
   description: "Forms with their current version (built-in or the organization's latest), sorted by ID.",
@@ -161,7 +157,6 @@ export const getEorForm = defineOperation({
   name: "get_eor_form",
   method: "GET",
   path: "/eor/forms/{form_id}",
-  area,
   scope: reads,
   summary: "Retrieve a form",
   description: "A form with the property definitions of its current version.",
@@ -173,7 +168,6 @@ export const listEorFormVersions = defineOperation({
   name: "list_eor_form_versions",
   method: "GET",
   path: "/eor/forms/{form_id}/versions",
-  area,
   scope: reads,
   summary: "List versions of a form",
   description: "Every version with its definitions, newest first. Version 0 is built in.",
@@ -224,7 +218,6 @@ export const createEorFormVersion = defineOperation({
   name: "create_eor_form_version",
   method: "POST",
   path: "/eor/forms",
-  area,
   scope: "forms:write",
   summary: "Publish a version of a form",
   description:

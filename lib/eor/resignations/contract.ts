@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { resignation, resignationDetail, workerResignation } from "#lib/eor/fields.ts";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { calendarDay, line, oneOf, oneOrMany, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { letterStatuses, maxUnusedDays, ptoSettlements, resignationStatuses } from "./rules.ts";
 
-const area = "Resignations";
+const defineOperation = inArea("Resignations");
 const read = "worker:read";
 const write = "worker:write";
 const changes = ["eor", "contracts", "people"];
@@ -30,7 +30,6 @@ export const listResignations = defineOperation({
   name: "list_resignations",
   method: "GET",
   path: "/eor/resignations",
-  area,
   scope: read,
   summary: "List resignations",
   description: "Resignations of EOR workers, newest first.",
@@ -45,7 +44,6 @@ export const exportResignations = defineOperation({
   name: "export_resignations",
   method: "GET",
   path: "/eor/resignations/export",
-  area,
   scope: read,
   summary: "Export resignations as CSV",
   description: "Every resignation that matches the list's filters, newest first, in one CSV file.",
@@ -58,7 +56,6 @@ export const getResignation = defineOperation({
   name: "get_resignation",
   method: "GET",
   path: "/eor/resignations/{resignation_id}",
-  area,
   scope: read,
   summary: "Retrieve a resignation",
   description: "One resignation with its letter, offboarding tasks, and possible next steps.",
@@ -70,7 +67,6 @@ export const getResignationLetter = defineOperation({
   name: "get_resignation_letter",
   method: "GET",
   path: "/eor/resignations/{resignation_id}/letter",
-  area,
   scope: read,
   summary: "Download a resignation letter",
   description: "The letter as a PDF, signed or awaiting signature.",
@@ -83,7 +79,6 @@ export const createResignation = defineOperation({
   name: "create_resignation",
   method: "POST",
   path: "/eor/resignations",
-  area,
   scope: write,
   summary: "Create a resignation",
   description:
@@ -98,7 +93,6 @@ export const reviewResignationPto = defineOperation({
   name: "review_resignation_pto",
   method: "POST",
   path: "/eor/resignations/{resignation_id}/review-pto",
-  area,
   scope: write,
   summary: "Review unused paid time off",
   description:
@@ -120,7 +114,6 @@ export const processResignation = defineOperation({
   name: "process_resignation",
   method: "POST",
   path: "/eor/resignations/{resignation_id}/process",
-  area,
   scope: write,
   summary: "Process a resignation",
   description: "Ends the contract on `end_date` (the worker's desired date by default) and completes the resignation.",
@@ -134,7 +127,6 @@ export const cancelResignation = defineOperation({
   name: "cancel_resignation",
   method: "POST",
   path: "/eor/resignations/{resignation_id}/cancel",
-  area,
   scope: write,
   summary: "Cancel a resignation",
   description: "Possible until it's processed. The contract continues, and the worker can resign again.",

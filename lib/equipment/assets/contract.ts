@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { asset, asset_id, entered, incomingUuid, movement, productInput, wholeAsset } from "#lib/equipment/fields.ts";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { calendarDay, oneOf, oneOrMany } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { categories, grades, groupings, locations, maxLabels, statuses } from "./rules.ts";
 
-const area = "IT assets";
+const defineOperation = inArea("IT assets");
 
 export type Asset = z.output<typeof asset>;
 export type WholeAsset = z.output<typeof wholeAsset>;
@@ -45,7 +45,6 @@ export const listItAssets = defineOperation({
   tolerant: true,
   method: "GET",
   path: "/it/assets",
-  area,
   scope: "it-assets:read",
   summary: "List IT assets",
   description:
@@ -60,7 +59,6 @@ export const getItAsset = defineOperation({
   tolerant: true,
   method: "GET",
   path: "/it/assets/{asset_id}",
-  area,
   scope: "it-assets:read",
   summary: "Retrieve an IT asset",
   description: "One asset with the specifications of its product.",
@@ -73,7 +71,6 @@ export const exportItAssets = defineOperation({
   name: "export_it_assets",
   method: "GET",
   path: "/it/assets/export",
-  area,
   scope: "it-assets:read",
   summary: "Export IT assets as CSV",
   description: "Every asset that matches the list's filters, in the same order, in one CSV file.",
@@ -94,7 +91,6 @@ export const listItAssetGroups = defineOperation({
   name: "list_it_asset_groups",
   method: "GET",
   path: "/it/assets/groups",
-  area,
   scope: "it-assets:read",
   summary: "Count and value IT assets in groups",
   description:
@@ -123,7 +119,6 @@ export const listItAssetMovements = defineOperation({
   name: "list_it_asset_movements",
   method: "GET",
   path: "/it/assets/{asset_id}/movements",
-  area,
   scope: "it-assets:read",
   summary: "List an IT asset's movements",
   description: "Everyone who has held the asset and every place it has been, newest first. The history never changes.",
@@ -135,7 +130,6 @@ export const createItAsset = defineOperation({
   name: "create_it_asset",
   method: "POST",
   path: "/it/assets",
-  area,
   scope: "it-assets:write",
   summary: "Add an IT asset",
   description:
@@ -155,7 +149,6 @@ export const updateItAsset = defineOperation({
   name: "update_it_asset",
   method: "PATCH",
   path: "/it/assets/{asset_id}",
-  area,
   scope: "it-assets:write",
   summary: "Change an IT asset",
   description:
@@ -176,7 +169,6 @@ export const getItAssetLabels = defineOperation({
   name: "get_it_asset_labels",
   method: "GET",
   path: "/it/assets/labels",
-  area,
   scope: "it-assets:read",
   summary: "Print labels of IT assets",
   refuses: [404, 409],

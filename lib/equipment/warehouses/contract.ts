@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { assignedWarehouse, warehouseFields } from "#lib/equipment/fields.ts";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { deleted, timestamp } from "#lib/platform/declaration/fields.ts";
 
-const area = "Warehouses";
+const defineOperation = inArea("Warehouses");
 
 /** The most warehouses an organization can have; one response lists them all. */
 export const maxWarehouses = 1000;
@@ -21,7 +21,6 @@ export const listWarehouses = defineOperation({
   name: "list_warehouses",
   method: "GET",
   path: "/it/warehouses",
-  area,
   scope: "it-assets:read",
   summary: "List warehouses",
   description: `All warehouses, sorted by name. At most ${maxWarehouses.toLocaleString("en")}.`,
@@ -33,7 +32,6 @@ export const getWarehouse = defineOperation({
   name: "get_warehouse",
   method: "GET",
   path: "/it/warehouses/{warehouse_id}",
-  area,
   scope: "it-assets:read",
   summary: "Retrieve a warehouse",
   description: "Includes its type and address. Use `list_warehouses` to see how many assets it has.",
@@ -45,7 +43,6 @@ export const createWarehouse = defineOperation({
   name: "create_warehouse",
   method: "POST",
   path: "/it/warehouses",
-  area,
   scope: "it-assets:write",
   summary: "Add a warehouse",
   description: "Refused with 409 if another warehouse has this name.",
@@ -58,7 +55,6 @@ export const updateWarehouse = defineOperation({
   name: "update_warehouse",
   method: "PATCH",
   path: "/it/warehouses/{warehouse_id}",
-  area,
   scope: "it-assets:write",
   summary: "Change a warehouse",
   description:
@@ -75,7 +71,6 @@ export const deleteWarehouse = defineOperation({
   name: "delete_warehouse",
   method: "DELETE",
   path: "/it/warehouses/{warehouse_id}",
-  area,
   scope: "it-assets:write",
   summary: "Delete a warehouse",
   description: "Refused with 409 while it holds assets. Asset histories keep its name.",

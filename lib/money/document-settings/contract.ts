@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { timestamp } from "#lib/platform/declaration/fields.ts";
 import { fileShown } from "#lib/platform/uploads/file-fields.ts";
 import { longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import { updateDocumentSettingsInput } from "./inputs.ts";
 
-const area = "Document settings";
+const defineOperation = inArea("Document settings");
 
 const documentSettings = z
   .object({
@@ -26,7 +26,6 @@ export const getDocumentSettings = defineOperation({
   name: "get_document_settings",
   method: "GET",
   path: "/document-settings",
-  area,
   scope: "accounting:read",
   summary: "Retrieve document settings",
   description: "Your organization's details on the PDFs of invoices and credit notes.",
@@ -38,7 +37,6 @@ export const updateDocumentSettings = defineOperation({
   name: "update_document_settings",
   method: "PATCH",
   path: "/document-settings",
-  area,
   scope: "accounting:write",
   summary: "Change document settings",
   description:
@@ -53,7 +51,6 @@ export const previewDocumentSettings = defineOperation({
   name: "preview_document_settings",
   method: "GET",
   path: "/document-settings/preview",
-  area,
   scope: "accounting:read",
   summary: "Preview document settings as a PDF",
   description: "A sample invoice with the current details.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { currencyList, deleted, oneOf, outgoingDay, timestamp } from "#lib/platform/declaration/fields.ts";
 import { dayRange, pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { updateExchangeRatesInput } from "./inputs.ts";
@@ -16,13 +16,12 @@ const exchangeRate = z
   })
   .meta({ id: "ExchangeRate" });
 
-const area = "Exchange rates";
+const defineOperation = inArea("Exchange rates");
 
 export const listExchangeRates = defineOperation({
   name: "list_exchange_rates",
   method: "GET",
   path: "/exchange-rates",
-  area,
   scope: "accounting:read",
   summary: "List exchange rates",
   description:
@@ -40,7 +39,6 @@ export const updateExchangeRates = defineOperation({
   name: "update_exchange_rates",
   method: "POST",
   path: "/exchange-rates",
-  area,
   scope: "accounting:write",
   summary: "Add or replace exchange rates",
   description: `Up to ${maxRates} at once, all or nothing. A rate for the same currency and date is replaced. Existing invoices and payments keep their rate.`,
@@ -54,7 +52,6 @@ export const deleteExchangeRate = defineOperation({
   name: "delete_exchange_rate",
   method: "DELETE",
   path: "/exchange-rates/{rate_id}",
-  area,
   scope: "accounting:write",
   summary: "Delete an exchange rate",
   description: "The previous rate applies instead. Existing invoices and payments keep their rate.",

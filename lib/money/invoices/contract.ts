@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import {
   calendarDay,
   countryList,
@@ -131,12 +131,13 @@ const expand = oneOrMany(["worker", "legal_entity", "detailed_status"]).optional
     "`worker` adds the worker's id, name, and country, `legal_entity` the id and name of the legal entity that pays, `detailed_status` the finer status",
 });
 
+const defineOperation = inArea("Invoices");
+
 export const listInvoices = defineOperation({
   name: "list_invoices",
   tolerant: true,
   method: "GET",
   path: "/invoices",
-  area: "Invoices",
   scope: "accounting:read",
   summary: "List invoices",
   description:
@@ -188,7 +189,6 @@ export const exportInvoices = defineOperation({
   name: "export_invoices",
   method: "GET",
   path: "/invoices/export",
-  area: "Invoices",
   scope: "accounting:read",
   summary: "Export invoices as CSV",
   description:
@@ -203,7 +203,6 @@ export const getInvoice = defineOperation({
   tolerant: true,
   method: "GET",
   path: "/invoices/{invoice_id}",
-  area: "Invoices",
   scope: "accounting:read",
   summary: "Retrieve an invoice",
   description: "One invoice with its line items.",
@@ -222,7 +221,6 @@ export const transitionInvoice = defineOperation({
   name: "transition_invoice",
   method: "POST",
   path: "/invoices/{invoice_id}/transition",
-  area: "Invoices",
   scope: "accounting:write",
   summary: "Change the status of an invoice",
   description:

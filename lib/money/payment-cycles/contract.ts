@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { oneOf, oneOrMany, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
-import { area, cycle_id, day, paymentCycle } from "./fields.ts";
+import { cycle_id, day, paymentCycle } from "./fields.ts";
 import { previewRow } from "./preview-row.ts";
 import { cycleExceptions, cycleIssues, cycleStatuses } from "./rules.ts";
 import { cycleTotals } from "./totals-fields.ts";
@@ -21,11 +21,12 @@ const cycleDetail = paymentCycle
   })
   .meta({ id: "PaymentCycleDetail" });
 
+const defineOperation = inArea("Payroll");
+
 export const listPaymentCycles = defineOperation({
   name: "list_payment_cycles",
   method: "GET",
   path: "/payment-cycles",
-  area,
   scope: "accounting:read",
   summary: "List payment cycles",
   description:
@@ -42,7 +43,6 @@ export const getPaymentCycle = defineOperation({
   name: "get_payment_cycle",
   method: "GET",
   path: "/payment-cycles/{cycle_id}",
-  area,
   scope: "accounting:read",
   summary: "Retrieve a payment cycle with its progress",
   description: "Includes who last closed or reopened it and which actions are possible now.",
@@ -54,7 +54,6 @@ export const createPaymentCycle = defineOperation({
   name: "create_payment_cycle",
   method: "POST",
   path: "/payment-cycles",
-  area,
   scope: "accounting:write",
   summary: "Create a payment cycle",
   description:
@@ -74,7 +73,6 @@ export const updatePaymentCycle = defineOperation({
   name: "update_payment_cycle",
   method: "PATCH",
   path: "/payment-cycles/{cycle_id}",
-  area,
   scope: "accounting:write",
   summary: "Change the cut-off or due date of a payment cycle",
   description: "Only while the cycle is open.",
@@ -99,7 +97,6 @@ export const previewPaymentCycle = defineOperation({
   name: "preview_payment_cycle",
   method: "GET",
   path: "/payment-cycles/{cycle_id}/preview",
-  area,
   scope: "accounting:read",
   summary: "Preview a payment cycle",
   description:
@@ -112,7 +109,6 @@ export const exportPaymentCyclePreview = defineOperation({
   name: "export_payment_cycle_preview",
   method: "GET",
   path: "/payment-cycles/{cycle_id}/preview/export",
-  area,
   scope: "accounting:read",
   summary: "Export a payment cycle preview as CSV",
   description:
@@ -126,7 +122,6 @@ export const getPaymentCycleTotals = defineOperation({
   name: "get_payment_cycle_totals",
   method: "GET",
   path: "/payment-cycles/{cycle_id}/totals",
-  area,
   scope: "accounting:read",
   summary: "Retrieve the totals of a payment cycle",
   description:
@@ -139,7 +134,6 @@ export const listPaymentCycleExceptions = defineOperation({
   name: "list_payment_cycle_exceptions",
   method: "GET",
   path: "/payment-cycles/{cycle_id}/exceptions",
-  area,
   scope: "accounting:read",
   summary: "List contracts without an invoice in a closed payment cycle",
   description: "Each with the reason. Empty while the cycle is open; the preview shows them then.",
@@ -164,7 +158,6 @@ export const closePaymentCycle = defineOperation({
   name: "close_payment_cycle",
   method: "POST",
   path: "/payment-cycles/{cycle_id}/close",
-  area,
   scope: "accounting:write",
   summary: "Close a payment cycle",
   description:
@@ -178,7 +171,6 @@ export const reopenPaymentCycle = defineOperation({
   name: "reopen_payment_cycle",
   method: "POST",
   path: "/payment-cycles/{cycle_id}/reopen",
-  area,
   scope: "accounting:write",
   summary: "Reopen a closed payment cycle",
   description:

@@ -3,8 +3,6 @@ import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/
 import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
 import { cycleStatuses } from "./rules.ts";
 
-export const area = "Payroll";
-
 export const cycle_id = z.uuid({ error: "must be a UUID" });
 
 const dayHint = "must be a day from 2000-01-01 to 2199-12-31, as in 2026-01-31";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currencies, currencyCode, entities, paidAt, paymentPageOf, reasonText } from "#lib/money/fields.ts";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { dateOrDateTime, oneOf, oneOrMany, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import { pageInput, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { breakdownRow } from "./breakdown-row.ts";
@@ -12,7 +12,7 @@ export const paymentSortKeys = ["created_at", "total"] as const;
 /** Maximum invoices one call can name. */
 const maxInvoices = 1000;
 
-const area = "Payments";
+const defineOperation = inArea("Payments");
 
 const filters = {
   date_from: dateOrDateTime.optional().meta({ description: "Payments created on or after this date" }),
@@ -34,7 +34,6 @@ export const listPayments = defineOperation({
   tolerant: true,
   method: "GET",
   path: "/payments",
-  area,
   scope: "accounting:read",
   summary: "List payments",
   description:
@@ -54,7 +53,6 @@ export const exportPayments = defineOperation({
   name: "export_payments",
   method: "GET",
   path: "/payments/export",
-  area,
   scope: "accounting:read",
   summary: "Export payments as CSV",
   description: "Every payment that matches the list's filters, in the same order, in one CSV file.",
@@ -67,7 +65,6 @@ export const getPayment = defineOperation({
   name: "get_payment",
   method: "GET",
   path: "/payments/{payment_id}",
-  area,
   scope: "accounting:read",
   summary: "Retrieve a payment",
   description: "One payment with its totals for invoices and service fee, by currency.",
@@ -80,7 +77,6 @@ export const getPaymentBreakdown = defineOperation({
   tolerant: true,
   method: "GET",
   path: "/payments/{payment_id}/breakdown",
-  area,
   scope: "accounting:read",
   summary: "Retrieve the breakdown of a payment",
   description:
@@ -97,7 +93,6 @@ export const exportPaymentBreakdown = defineOperation({
   name: "export_payment_breakdown",
   method: "GET",
   path: "/payments/{payment_id}/breakdown/export",
-  area,
   scope: "accounting:read",
   summary: "Export a payment's breakdown as CSV",
   description: "Every row of the breakdown in one CSV file.",
@@ -130,7 +125,6 @@ export const previewPayment = defineOperation({
   name: "preview_payment",
   method: "POST",
   path: "/payments/preview",
-  area,
   scope: "accounting:read",
   summary: "Preview a payment",
   description:
@@ -145,7 +139,6 @@ export const createPayment = defineOperation({
   name: "create_payment",
   method: "POST",
   path: "/payments",
-  area,
   scope: "accounting:write",
   summary: "Pay invoices",
   description:
@@ -169,7 +162,6 @@ export const markPaymentPaid = defineOperation({
   name: "mark_payment_paid",
   method: "POST",
   path: "/payments/{payment_id}/mark-paid",
-  area,
   scope: "accounting:write",
   summary: "Mark a payment paid",
   description:
@@ -193,7 +185,6 @@ export const failPayment = defineOperation({
   name: "fail_payment",
   method: "POST",
   path: "/payments/{payment_id}/fail",
-  area,
   scope: "accounting:write",
   summary: "Mark a payment failed",
   description: "The transfer didn't go through. Its invoices are awaiting payment again.",
@@ -206,7 +197,6 @@ export const cancelPayment = defineOperation({
   name: "cancel_payment",
   method: "POST",
   path: "/payments/{payment_id}/cancel",
-  area,
   scope: "accounting:write",
   summary: "Cancel a payment",
   description: "Its invoices are awaiting payment again.",

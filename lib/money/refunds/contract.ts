@@ -10,13 +10,13 @@ import {
   reasonText,
   workers,
 } from "#lib/money/fields.ts";
-import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { dateOrDateTime, money, oneOf, oneOrMany, timestamp } from "#lib/platform/declaration/fields.ts";
 import { pageInput, searchText, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 
 export const refundStatuses = ["processing", "paid", "failed"] as const;
 
-const area = "Refunds";
+const defineOperation = inArea("Refunds");
 
 const versions = ["2026-04-30"] as const;
 
@@ -93,7 +93,6 @@ export const listRefundStatements = defineOperation({
   tolerant: true,
   method: "GET",
   path: "/refund-statements",
-  area,
   scope: "accounting:read",
   versions,
   summary: "List refund statements",
@@ -111,7 +110,6 @@ export const exportRefundStatements = defineOperation({
   name: "export_refund_statements",
   method: "GET",
   path: "/refund-statements/export",
-  area,
   scope: "accounting:read",
   summary: "Export refund statements as CSV",
   description: "Every statement that matches the list's filters, in the same order, in one CSV file.",
@@ -124,7 +122,6 @@ export const getRefundStatement = defineOperation({
   name: "get_refund_statement",
   method: "GET",
   path: "/refund-statements/{refund_statement_id}",
-  area,
   scope: "accounting:read",
   summary: "Retrieve a refund statement",
   description: "One refund statement, which is also the credit note, with the amount refunded for each invoice.",
@@ -136,7 +133,6 @@ export const getRefundStatementBreakdown = defineOperation({
   name: "get_refund_statement_breakdown",
   method: "GET",
   path: "/refund-statements/{refund_statement_id}/breakdown",
-  area,
   scope: "accounting:read",
   versions: ["2026-05-11"],
   summary: "Retrieve the breakdown of a refund statement",
@@ -163,7 +159,6 @@ export const createRefund = defineOperation({
   name: "create_refund",
   method: "POST",
   path: "/refund-statements",
-  area,
   scope: "accounting:write",
   summary: "Refund invoices",
   description:
@@ -188,7 +183,6 @@ export const markRefundPaid = defineOperation({
   name: "mark_refund_paid",
   method: "POST",
   path: "/refund-statements/{refund_statement_id}/mark-paid",
-  area,
   scope: "accounting:write",
   summary: "Mark a refund paid",
   description: "The money has been returned. Invoices that are fully refunded become refunded.",
@@ -204,7 +198,6 @@ export const failRefund = defineOperation({
   name: "fail_refund",
   method: "POST",
   path: "/refund-statements/{refund_statement_id}/fail",
-  area,
   scope: "accounting:write",
   summary: "Mark a refund failed",
   description: "The money isn't coming back. The amounts can be refunded again.",

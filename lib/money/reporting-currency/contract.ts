@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { updateReportingCurrencyInput } from "./inputs.ts";
 
 const reportingCurrency = z
@@ -15,13 +15,12 @@ const reportingCurrency = z
   })
   .meta({ id: "ReportingCurrency" });
 
-const area = "Exchange rates";
+const defineOperation = inArea("Exchange rates");
 
 export const getReportingCurrency = defineOperation({
   name: "get_reporting_currency",
   method: "GET",
   path: "/reporting-currency",
-  area,
   scope: "accounting:read",
   summary: "Retrieve the reporting currency",
   description: "Home and payroll totals convert other currencies to it.",
@@ -33,7 +32,6 @@ export const updateReportingCurrency = defineOperation({
   name: "update_reporting_currency",
   method: "PATCH",
   path: "/reporting-currency",
-  area,
   scope: "accounting:write",
   summary: "Set the reporting currency, or return to the default",
   description:

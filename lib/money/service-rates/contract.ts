@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { money } from "#lib/platform/declaration/fields.ts";
 import { updateServiceRateInput } from "./inputs.ts";
 import { services } from "./rules.ts";
@@ -12,13 +12,12 @@ const serviceRate = z
   })
   .meta({ id: "ServiceRate" });
 
-const area = "Service rates";
+const defineOperation = inArea("Service rates");
 
 export const listServiceRates = defineOperation({
   name: "list_service_rates",
   method: "GET",
   path: "/service-rates",
-  area,
   scope: "accounting:read",
   summary: "List service rates",
   description: `The price of each service per contract and payment cycle, in US dollars. At most ${services.length}.`,
@@ -30,7 +29,6 @@ export const updateServiceRate = defineOperation({
   name: "update_service_rate",
   method: "PATCH",
   path: "/service-rates",
-  area,
   scope: "accounting:write",
   summary: "Set a custom service rate, or return to the standard rate",
   description: "Applies to payment cycles closed from now on.",

@@ -4,10 +4,10 @@ import { transitionInvoice } from "#lib/money/invoices/contract.ts";
 import { previewPayment } from "#lib/money/payments/contract.ts";
 import { paymentMethods, paymentStatuses } from "#lib/money/payments/rules.ts";
 import { refundStatuses } from "#lib/money/refunds/contract.ts";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { money, timestamp } from "#lib/platform/declaration/fields.ts";
 
-const area = "Payments";
+const defineOperation = inArea("Payments");
 
 const person = z.string().nullable().meta({ description: "Name of the person; null if a token was used" });
 
@@ -44,7 +44,6 @@ export const getPaymentSheet = defineOperation({
   name: "get_payment_sheet",
   method: "GET",
   path: "/payments/{payment_id}/sheet",
-  area,
   scope: "accounting:read",
   summary: "Retrieve a payment sheet",
   description:
@@ -94,7 +93,6 @@ export const planPayments = defineOperation({
   name: "plan_payments",
   method: "POST",
   path: "/payments/plan",
-  area,
   scope: "accounting:read",
   summary: "Plan payments for several legal entities",
   description:
@@ -137,7 +135,6 @@ export const getInvoiceSettlement = defineOperation({
   name: "get_invoice_settlement",
   method: "GET",
   path: "/invoices/{invoice_id}/settlement",
-  area,
   scope: "accounting:read",
   summary: "Retrieve the settlement details of an invoice",
   description:
@@ -183,7 +180,6 @@ export const getRefundHistory = defineOperation({
   name: "get_refund_history",
   method: "GET",
   path: "/refund-statements/{refund_statement_id}/history",
-  area,
   scope: "accounting:read",
   summary: "Retrieve the history of a refund statement",
   description: "Who changed the refund statement and how, oldest first.",

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { roles } from "#lib/platform/auth/roles.ts";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { scopes } from "#lib/platform/declaration/scopes.ts";
 import { updatePasswordInput } from "./inputs.ts";
+
+const defineOperation = inArea("Account");
 
 export const getAccount = defineOperation({
   name: "get_account",
   method: "GET",
   path: "/account",
-  area: "Account",
   scope: null,
   principals: ["session"],
   summary: "Retrieve the signed-in account",
@@ -37,7 +38,6 @@ export const switchOrganization = defineOperation({
   name: "switch_organization",
   method: "POST",
   path: "/account/organization",
-  area: "Account",
   scope: null,
   principals: ["session"],
   summary: "Switch to another organization",
@@ -51,7 +51,6 @@ export const updatePassword = defineOperation({
   name: "update_password",
   method: "POST",
   path: "/account/password",
-  area: "Account",
   scope: null,
   principals: ["session"],
   summary: "Change the password",

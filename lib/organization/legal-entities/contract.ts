@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { deleted, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { createLegalEntityInput, legal_entity_id, updateLegalEntityInput } from "./inputs.ts";
 import { legalEntityTypes } from "./rules.ts";
@@ -23,13 +23,12 @@ const legalEntity = z
   })
   .meta({ id: "LegalEntity" });
 
-const area = "Legal entities";
+const defineOperation = inArea("Legal entities");
 
 export const listLegalEntities = defineOperation({
   name: "list_legal_entities",
   method: "GET",
   path: "/legal-entities",
-  area,
   scope: "accounting:read",
   summary: "List legal entities",
   description:
@@ -42,7 +41,6 @@ export const getLegalEntity = defineOperation({
   name: "get_legal_entity",
   method: "GET",
   path: "/legal-entities/{legal_entity_id}",
-  area,
   scope: "accounting:read",
   summary: "Retrieve a legal entity",
   description:
@@ -55,7 +53,6 @@ export const createLegalEntity = defineOperation({
   name: "create_legal_entity",
   method: "POST",
   path: "/legal-entities",
-  area,
   scope: "accounting:write",
   summary: "Add a legal entity",
   description: "An organization has at most 1,000.",
@@ -68,7 +65,6 @@ export const updateLegalEntity = defineOperation({
   name: "update_legal_entity",
   method: "PATCH",
   path: "/legal-entities/{legal_entity_id}",
-  area,
   scope: "accounting:write",
   summary: "Change a legal entity",
   description:
@@ -81,7 +77,6 @@ export const deleteLegalEntity = defineOperation({
   name: "delete_legal_entity",
   method: "DELETE",
   path: "/legal-entities/{legal_entity_id}",
-  area,
   scope: "accounting:write",
   summary: "Delete a legal entity",
   description: "Only if no contract, invoice, payment, or refund uses it. Otherwise the 409 response says what does.",

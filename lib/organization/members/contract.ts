@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { roles } from "#lib/platform/auth/roles.ts";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { oneOf, timestamp } from "#lib/platform/declaration/fields.ts";
 import { inviteMemberInput } from "./inputs.ts";
 
@@ -33,14 +33,13 @@ const link = z.string().meta({
 });
 
 const member_id = z.uuid({ error: "must be a UUID" });
-const area = "Members";
+const defineOperation = inArea("Members");
 const principals = ["session"] as const;
 
 export const listMembers = defineOperation({
   name: "list_members",
   method: "GET",
   path: "/members",
-  area,
   scope: null,
   principals,
   summary: "List members",
@@ -53,7 +52,6 @@ export const inviteMember = defineOperation({
   name: "invite_member",
   method: "POST",
   path: "/members",
-  area,
   scope: null,
   principals,
   summary: "Add a member",
@@ -69,7 +67,6 @@ export const updateMember = defineOperation({
   name: "update_member",
   method: "PATCH",
   path: "/members/{member_id}",
-  area,
   scope: null,
   principals,
   summary: "Change a member's role, or disable or enable the member",
@@ -88,7 +85,6 @@ export const createMemberLink = defineOperation({
   name: "create_member_link",
   method: "POST",
   path: "/members/{member_id}/link",
-  area,
   scope: null,
   principals,
   summary: "Create an invitation or password link",
@@ -104,7 +100,6 @@ export const unlockSignIn = defineOperation({
   name: "unlock_sign_in",
   method: "POST",
   path: "/members/{member_id}/unlock",
-  area,
   scope: null,
   principals,
   summary: "Unlock a member's sign-in",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { deleted, oneOrSeveral, timestamp } from "#lib/platform/declaration/fields.ts";
 import { name } from "./inputs.ts";
 
@@ -38,14 +38,13 @@ const savedView = z
 const one = z.object({ data: savedView });
 const view_id = z.uuid({ error: "must be a UUID" });
 const flag = z.boolean({ error: "must be true or false" });
-const area = "Saved views";
+const defineOperation = inArea("Saved views");
 const principals = ["session"] as const;
 
 export const listSavedViews = defineOperation({
   name: "list_saved_views",
   method: "GET",
   path: "/saved-views",
-  area,
   scope: null,
   principals,
   summary: "List saved views",
@@ -63,7 +62,6 @@ export const createSavedView = defineOperation({
   name: "create_saved_view",
   method: "POST",
   path: "/saved-views",
-  area,
   scope: null,
   principals,
   summary: "Save a view",
@@ -78,7 +76,6 @@ export const updateSavedView = defineOperation({
   name: "update_saved_view",
   method: "PATCH",
   path: "/saved-views/{view_id}",
-  area,
   scope: null,
   principals,
   summary: "Change a saved view",
@@ -98,7 +95,6 @@ export const deleteSavedView = defineOperation({
   name: "delete_saved_view",
   method: "DELETE",
   path: "/saved-views/{view_id}",
-  area,
   scope: null,
   principals,
   summary: "Delete a saved view",
@@ -112,7 +108,6 @@ export const restoreSavedView = defineOperation({
   name: "restore_saved_view",
   method: "POST",
   path: "/saved-views/{view_id}/restore",
-  area,
   scope: null,
   principals,
   summary: "Restore a deleted view",

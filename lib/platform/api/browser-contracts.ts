@@ -20,8 +20,8 @@ function* nodesOf(value: unknown): Generator<Node> {
   for (const [key, inner] of Object.entries(value)) if (key !== "key" && key !== "property") yield* nodesOf(inner);
 }
 
-const isDeclaration = (node: Node) =>
-  node.type === "CallExpression" && (node.callee as { name?: string }).name === "defineOperation";
+const isCallOf = (name: string, node: Node) =>
+  node.type === "CallExpression" && (node.callee as { name?: string }).name === name;
 
 /** An object reduced to the keys that a browser needs. */
 function reduced(object: Node, source: string): string {
@@ -33,7 +33,8 @@ function reduced(object: Node, source: string): string {
 /** Source of a constant's value; null for schemas and other call results, unless operations here share it. */
 function textOf(init: Node, source: string, isExported: boolean): string | null {
   if (init.type.startsWith("TS")) return textOf(init.expression as Node, source, isExported);
-  if (isDeclaration(init)) return `defineOperation(${reduced((init.arguments as [Node])[0], source)})`;
+  if (isCallOf("inArea", init)) return "inArea()";
+  if (isCallOf("defineOperation", init)) return `defineOperation(${reduced((init.arguments as [Node])[0], source)})`;
   if (![...nodesOf(init)].some(({ type }) => type === "CallExpression")) return source.slice(init.start, init.end);
   return init.type === "ObjectExpression" && !isExported ? reduced(init, source) : null;
 }

@@ -112,6 +112,12 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
   };
 }
 
+/** `defineOperation` for operations of the same section of the API reference. */
+export const inArea =
+  (area: string) =>
+  <I extends z.ZodObject, O extends z.ZodType>(declaration: Omit<Declaration<I, O>, "area"> & { area?: string }) =>
+    defineOperation<I, O>({ area, ...declaration });
+
 export type InputOf<Op extends Operation> = z.input<Op["input"]>;
 export type OutputOf<Op extends Operation> = z.output<Op["output"]>;
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { deleted, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { id, member, stamps } from "#lib/recruiting/fields.ts";
 
-const area = "Applications";
+const defineOperation = inArea("Applications");
 
 export const richtext = writtenText(50_000)
   .min(1, "Note is required.")
@@ -20,7 +20,6 @@ export const getApplicationNote = defineOperation({
   name: "get_application_note",
   method: "GET",
   path: "/ats/applications/{application_id}/notes/{note_id}",
-  area,
   scope: "ats:read",
   summary: "Retrieve a note",
   description: "Includes its author. The HTML is sanitized.",
@@ -33,7 +32,6 @@ export const createApplicationNote = defineOperation({
   tolerant: true,
   method: "POST",
   path: "/ats/applications/{application_id}/notes",
-  area,
   scope: "ats:write",
   summary: "Add a note to an application",
   description: "The note's author is the hiring member in `author_id`. Its HTML is sanitized.",
@@ -51,7 +49,6 @@ export const updateApplicationNote = defineOperation({
   name: "update_application_note",
   method: "PATCH",
   path: "/ats/applications/{application_id}/notes/{note_id}",
-  area,
   scope: "ats:write",
   summary: "Change a note",
   description: "Replaces the text; the author stays the same. The HTML is sanitized.",
@@ -63,7 +60,6 @@ export const deleteApplicationNote = defineOperation({
   name: "delete_application_note",
   method: "DELETE",
   path: "/ats/applications/{application_id}/notes/{note_id}",
-  area,
   scope: "ats:write",
   summary: "Delete a note",
   description: "Can't be undone.",

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { stamps } from "#lib/recruiting/fields.ts";
 
-const area = "Recruiting settings";
+const defineOperation = inArea("Recruiting settings");
 
 const source = z.object({ id: outgoingUuid, slug: z.string(), ...stamps }).meta({ id: "ApplicationSource" });
 
@@ -13,7 +13,6 @@ export const listApplicationSources = defineOperation({
   tolerant: true,
   method: "GET",
   path: "/ats/application-sources",
-  area,
   scope: "ats:read",
   summary: "List application sources",
   description: "Where applications come from: the standard sources and your own.",
@@ -25,7 +24,6 @@ export const createApplicationSource = defineOperation({
   name: "create_application_source",
   method: "POST",
   path: "/ats/application-sources",
-  area,
   scope: "ats:write",
   summary: "Add an application source",
   description: "Applications can then use it as their source. Refused with 409 if it already exists.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { dateOrDateTime, oneOf, outgoingUuid, timestamp, totalIsMinimum } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf, searchText, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { richtext } from "#lib/recruiting/application-notes/contract.ts";
@@ -20,7 +20,7 @@ import { matchingValues } from "#lib/recruiting/words.ts";
 import { formAnswers } from "./fields.ts";
 import { criteriaMatchings } from "./matching-filter.ts";
 
-const area = "Applications";
+const defineOperation = inArea("Applications");
 
 const candidateTags = z.array(z.object({ id: outgoingUuid, tag: tagReference }));
 
@@ -138,7 +138,6 @@ export const listApplications = defineOperation({
   tolerant: true,
   method: "GET",
   path: "/ats/applications",
-  area,
   scope: "ats:read",
   summary: "List applications",
   description: "Applications across all jobs, newest first.",
@@ -169,7 +168,6 @@ export const getApplication = defineOperation({
   tolerant: true,
   method: "GET",
   path: "/ats/applications/{application_id}",
-  area,
   scope: "ats:read",
   summary: "Retrieve an application",
   description:
@@ -198,7 +196,6 @@ export const createApplication = defineOperation({
   tolerant: true,
   method: "POST",
   path: "/ats/applications",
-  area,
   scope: "ats:write",
   summary: "Add an application",
   description:

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { oneOf, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
 import { archivationReasonKinds } from "#lib/recruiting/words.ts";
 
-const area = "Recruiting settings";
+const defineOperation = inArea("Recruiting settings");
 
 /** Maximum archive reasons per organization. */
 export const maxReasons = 200;
@@ -27,7 +27,6 @@ export const listArchivationReasons = defineOperation({
   name: "list_archivation_reasons",
   method: "GET",
   path: "/ats/reasons",
-  area,
   scope: "ats:read",
   summary: "List archive reasons",
   description: `Reasons for archiving an application, sorted by name. At most ${maxReasons}.`,
@@ -41,7 +40,6 @@ export const getArchivationReason = defineOperation({
   name: "get_archivation_reason",
   method: "GET",
   path: "/ats/reasons/{reason_id}",
-  area,
   scope: "ats:read",
   summary: "Retrieve an archive reason",
   description: "Includes who decides, the organization or the candidate, and whether it's retired.",
@@ -53,7 +51,6 @@ export const createArchivationReason = defineOperation({
   name: "create_archivation_reason",
   method: "POST",
   path: "/ats/reasons",
-  area,
   scope: "ats:write",
   summary: "Add an archive reason",
   description:
@@ -67,7 +64,6 @@ export const updateArchivationReason = defineOperation({
   name: "update_archivation_reason",
   method: "PATCH",
   path: "/ats/reasons/{reason_id}",
-  area,
   scope: "ats:write",
   summary: "Change an archive reason",
   description: "Only the fields you send change. Applications that were archived for this reason keep it.",

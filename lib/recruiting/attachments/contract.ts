@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { deleted, oneOf, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { uploadedDocument } from "#lib/platform/uploads/file-fields.ts";
@@ -24,7 +24,7 @@ export const attachmentTypes = ["CV", "LOGO", "OFFER_LETTER", "OTHER"] as const;
 /** Types of candidate files. */
 export const candidateFileTypes = ["CV", "OTHER"] as const;
 
-const area = "Attachments";
+const defineOperation = inArea("Attachments");
 
 const attachment = z
   .object({
@@ -51,7 +51,6 @@ export const listAttachments = defineOperation({
   tolerant: true,
   method: "GET",
   path: "/ats/attachments/{attachable_type_slug}/{attachable_id}/{attachment_type_slug}",
-  area,
   scope: "ats:read",
   summary: "List attachments",
   description: "Files of one kind attached to one record, newest first.",
@@ -70,7 +69,6 @@ export const createCandidateAttachment = defineOperation({
   name: "create_candidate_attachment",
   method: "POST",
   path: "/ats/candidates/{candidate_id}/attachments",
-  area,
   scope: "ats:write",
   summary: "Attach a file to a candidate",
   description: "Refused with 409 after the candidate's personal data has been erased.",
@@ -92,7 +90,6 @@ export const deleteCandidateAttachment = defineOperation({
   name: "delete_candidate_attachment",
   method: "DELETE",
   path: "/ats/candidates/{candidate_id}/attachments/{attachment_id}",
-  area,
   scope: "ats:write",
   summary: "Delete a candidate's file",
   description: "Permanently deletes the file. Links to it stop working right away.",

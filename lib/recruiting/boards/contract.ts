@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { outgoingUuid, timestamp, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import { id, ids, member, slugs, tagReference } from "#lib/recruiting/fields.ts";
 import { planStage } from "#lib/recruiting/interview-plans/contract.ts";
 import { jobStatuses } from "#lib/recruiting/words.ts";
 
-const area = "Boards";
+const defineOperation = inArea("Boards");
 
 export const card = z
   .object({
@@ -41,7 +41,6 @@ export const getBoard = defineOperation({
   name: "get_board",
   method: "GET",
   path: "/ats/jobs/{job_id}/board",
-  area,
   scope: "ats:read",
   summary: "Retrieve the board of a job",
   description:
@@ -70,7 +69,6 @@ export const listBoardCards = defineOperation({
   name: "list_board_cards",
   method: "GET",
   path: "/ats/jobs/{job_id}/board/{interview_plan_stage_id}/cards",
-  area,
   scope: "ats:read",
   summary: "List cards of a stage",
   description: "Most recently moved first.",
@@ -82,7 +80,6 @@ export const listBoardChanges = defineOperation({
   name: "list_board_changes",
   method: "GET",
   path: "/ats/jobs/{job_id}/board/changes",
-  area,
   scope: "ats:read",
   summary: "List changes on a board",
   description: `What has changed after \`since\`: the changed cards as they are now, and the count of each stage. If \`is_reset\` is true, more than ${maxChanges} cards have changed or the changes aren't kept anymore: read the board again. Poll at most once a second.`,

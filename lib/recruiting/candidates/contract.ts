@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { dateOrDateTime, line, outgoingUuid, timestamp, totalIsMinimum } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "#lib/recruiting/fields.ts";
 import { stageEntryStatuses } from "#lib/recruiting/words.ts";
 
-const area = "Candidates";
+const defineOperation = inArea("Candidates");
 
 const webAddress = z
   .string({ error: "must be a URL" })
@@ -94,7 +94,6 @@ export const listCandidates = defineOperation({
   tolerant: true,
   method: "GET",
   path: "/ats/candidates",
-  area,
   scope: "ats:read",
   summary: "List candidates",
   description: "The organization's candidates with their applications and tags, newest first.",
@@ -115,7 +114,6 @@ export const getCandidate = defineOperation({
   name: "get_candidate",
   method: "GET",
   path: "/ats/candidates/{candidate_id}",
-  area,
   scope: "ats:read",
   summary: "Retrieve a candidate",
   description:
@@ -136,7 +134,6 @@ export const createCandidate = defineOperation({
   tolerant: true,
   method: "POST",
   path: "/ats/candidates",
-  area,
   scope: "ats:write",
   summary: "Add a candidate",
   description: "Refused with 400 if a candidate in the organization already has this email address.",
@@ -150,7 +147,6 @@ export const updateCandidate = defineOperation({
   name: "update_candidate",
   method: "PATCH",
   path: "/ats/candidates/{candidate_id}",
-  area,
   scope: "ats:write",
   summary: "Change a candidate",
   description: "Only the fields you send change.",
@@ -162,7 +158,6 @@ export const anonymizeCandidate = defineOperation({
   name: "anonymize_candidate",
   method: "POST",
   path: "/ats/candidates/{candidate_id}/anonymize",
-  area,
   scope: "ats:write",
   summary: "Erase a candidate's personal data",
   description:
@@ -176,7 +171,6 @@ export const mergeCandidates = defineOperation({
   name: "merge_candidates",
   method: "POST",
   path: "/ats/candidates/{candidate_id}/merge",
-  area,
   scope: "ats:write",
   summary: "Merge a duplicate into a candidate",
   description:

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { deleted, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
 
-const area = "Recruiting settings";
+const defineOperation = inArea("Recruiting settings");
 
 const department = z.object({ id: outgoingUuid, name: z.string(), ...stamps }).meta({ id: "Department" });
 
@@ -17,7 +17,6 @@ export const listDepartments = defineOperation({
   tolerant: true,
   method: "GET",
   path: "/ats/departments",
-  area,
   scope: "ats:read",
   summary: "List departments",
   description: "In the order they were added.",
@@ -30,7 +29,6 @@ export const getDepartment = defineOperation({
   name: "get_department",
   method: "GET",
   path: "/ats/departments/{department_id}",
-  area,
   scope: "ats:read",
   summary: "Retrieve a department",
   description: "Includes when it was added and last changed.",
@@ -42,7 +40,6 @@ export const createDepartment = defineOperation({
   name: "create_department",
   method: "POST",
   path: "/ats/departments",
-  area,
   scope: "ats:write",
   summary: "Add a department",
   description: "Jobs can then belong to it. Refused with 409 if another department has this name.",
@@ -55,7 +52,6 @@ export const updateDepartment = defineOperation({
   name: "update_department",
   method: "PATCH",
   path: "/ats/departments/{department_id}",
-  area,
   scope: "ats:write",
   summary: "Rename a department",
   description: "Its jobs stay in the department. Refused with 409 if another department has this name.",
@@ -67,7 +63,6 @@ export const deleteDepartment = defineOperation({
   name: "delete_department",
   method: "DELETE",
   path: "/ats/departments/{department_id}",
-  area,
   scope: "ats:write",
   summary: "Delete a department",
   description: "Only departments without jobs can be deleted.",

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
-import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { deleted, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
 
-const area = "Email templates";
+const defineOperation = inArea("Email templates");
 
 /** Maximum email templates per organization. */
 export const maxTemplates = 200;
@@ -60,7 +60,6 @@ export const listEmailTemplates = defineOperation({
   name: "list_email_templates",
   method: "GET",
   path: "/ats/email-templates",
-  area,
   scope: "ats:read",
   summary: "List email templates",
   description: `Sorted by name. At most ${maxTemplates}.`,
@@ -72,7 +71,6 @@ export const getEmailTemplate = defineOperation({
   name: "get_email_template",
   method: "GET",
   path: "/ats/email-templates/{template_id}",
-  area,
   scope: "ats:read",
   summary: "Retrieve an email template",
   description: "Includes the subject and body as written, and the placeholders they use.",
@@ -84,7 +82,6 @@ export const createEmailTemplate = defineOperation({
   name: "create_email_template",
   method: "POST",
   path: "/ats/email-templates",
-  area,
   scope: "ats:write",
   summary: "Add an email template",
   description: `Its HTML is sanitized. Refused with 409 if another template has this name or the organization has ${maxTemplates}.`,
@@ -97,7 +94,6 @@ export const updateEmailTemplate = defineOperation({
   name: "update_email_template",
   method: "PATCH",
   path: "/ats/email-templates/{template_id}",
-  area,
   scope: "ats:write",
   summary: "Change an email template",
   description: "Only the fields you send change. Emails created from it don't change.",
@@ -109,7 +105,6 @@ export const deleteEmailTemplate = defineOperation({
   name: "delete_email_template",
   method: "DELETE",
   path: "/ats/email-templates/{template_id}",
-  area,
   scope: "ats:write",
   summary: "Delete an email template",
   description: "Emails created from it don't change.",
@@ -122,7 +117,6 @@ export const previewEmailTemplate = defineOperation({
   name: "preview_email_template",
   method: "POST",
   path: "/ats/email-templates/{template_id}/preview",
-  area,
   scope: "ats:read",
   summary: "Preview an email for an application",
   description: "Subject and body as the candidate would get them, and the value of each placeholder. Sends nothing.",

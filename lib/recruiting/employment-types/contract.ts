@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { settingName } from "#lib/recruiting/fields.ts";
 
-const area = "Recruiting settings";
+const defineOperation = inArea("Recruiting settings");
 
 /** Maximum employment types per organization. */
 export const maxEmploymentTypes = 100;
@@ -16,7 +16,6 @@ export const listEmploymentTypes = defineOperation({
   name: "list_employment_types",
   method: "GET",
   path: "/ats/employment-types",
-  area,
   scope: "ats:read",
   summary: "List employment types",
   description: `Sorted by name, at most ${maxEmploymentTypes}. A job offers one or more of them.`,
@@ -28,7 +27,6 @@ export const createEmploymentType = defineOperation({
   name: "create_employment_type",
   method: "POST",
   path: "/ats/employment-types",
-  area,
   scope: "ats:write",
   summary: "Add an employment type",
   description: `Jobs can then offer it. An organization can have at most ${maxEmploymentTypes}.`,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
-import { defineOperation, type InputOf, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { type InputOf, inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { line, oneOf, outgoingUuid, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
 import { activityKinds, defaultStageTypes, stageCategories } from "#lib/recruiting/words.ts";
 
-const area = "Interview plans";
+const defineOperation = inArea("Interview plans");
 
 /** Maximum plans per organization, stages per plan and activities per stage. */
 export const maxPlans = 200;
@@ -85,7 +85,6 @@ export const listInterviewPlans = defineOperation({
   name: "list_interview_plans",
   method: "GET",
   path: "/ats/interview-plans",
-  area,
   scope: "ats:read",
   summary: "List interview plans",
   description: `Sorted by name, with their stages. At most ${maxPlans}.`,
@@ -97,7 +96,6 @@ export const getInterviewPlan = defineOperation({
   name: "get_interview_plan",
   method: "GET",
   path: "/ats/interview-plans/{interview_plan_id}",
-  area,
   scope: "ats:read",
   summary: "Retrieve an interview plan",
   description: "Includes its stages in order, their activities, and the number of jobs that use it.",
@@ -109,7 +107,6 @@ export const createInterviewPlan = defineOperation({
   name: "create_interview_plan",
   method: "POST",
   path: "/ats/interview-plans",
-  area,
   scope: "ats:write",
   summary: "Add an interview plan",
   description:
@@ -124,7 +121,6 @@ export const updateInterviewPlan = defineOperation({
   name: "update_interview_plan",
   method: "PATCH",
   path: "/ats/interview-plans/{interview_plan_id}",
-  area,
   scope: "ats:write",
   summary: "Change an interview plan",
   description:

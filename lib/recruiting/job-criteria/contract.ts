@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { deleted, line, oneOf, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { id } from "#lib/recruiting/fields.ts";
 import { matchingValues } from "#lib/recruiting/words.ts";
 
-const area = "Jobs";
+const defineOperation = inArea("Jobs");
 
 /** Maximum criteria per job. */
 export const maxCriteria = 50;
@@ -27,7 +27,6 @@ export const listJobCriteria = defineOperation({
   name: "list_job_criteria",
   method: "GET",
   path: "/ats/jobs/{job_id}/criteria",
-  area,
   scope: "ats:read",
   summary: "List criteria of a job",
   description: `The criteria candidates are evaluated against. At most ${maxCriteria}.`,
@@ -39,7 +38,6 @@ export const createJobCriterion = defineOperation({
   name: "create_job_criterion",
   method: "POST",
   path: "/ats/jobs/{job_id}/criteria",
-  area,
   scope: "ats:write",
   summary: "Add a criterion to a job",
   description: `Candidates for the job can then be evaluated against it. A job can have at most ${maxCriteria} criteria.`,
@@ -56,7 +54,6 @@ export const deleteJobCriterion = defineOperation({
   name: "delete_job_criterion",
   method: "DELETE",
   path: "/ats/jobs/{job_id}/criteria/{job_criteria_id}",
-  area,
   scope: "ats:write",
   summary: "Delete a criterion",
   description: "Also removes what was recorded about candidates for it.",
@@ -69,7 +66,6 @@ export const setCriteriaMatching = defineOperation({
   name: "set_criteria_matching",
   method: "POST",
   path: "/ats/applications/{application_id}/criteria-matchings",
-  area,
   scope: "ats:write",
   summary: "Record whether a candidate meets a criterion",
   description: "Replaces what was recorded for this application and criterion before.",

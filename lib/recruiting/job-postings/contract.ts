@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
-import { defineOperation, type InputOf, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { type InputOf, inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { line, oneOf, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { id, reference, stamps } from "#lib/recruiting/fields.ts";
 import { jobBoardTypes, publicationStates } from "#lib/recruiting/words.ts";
 import { maxOptions, maxQuestions, questionTypes } from "./rules.ts";
 
-const area = "Jobs";
+const defineOperation = inArea("Jobs");
 
 /** Maximum postings per job. */
 export const maxPostings = 100;
@@ -89,7 +89,6 @@ export const listJobPostings = defineOperation({
   name: "list_job_postings",
   method: "GET",
   path: "/ats/jobs/{job_id}/postings",
-  area,
   scope: "ats:read",
   summary: "List postings of a job",
   description: `Newest first: at most ${maxPostings}.`,
@@ -101,7 +100,6 @@ export const getJobPosting = defineOperation({
   name: "get_job_posting",
   method: "GET",
   path: "/ats/job-postings/{job_posting_id}",
-  area,
   scope: "ats:read",
   summary: "Retrieve a job posting",
   description:
@@ -114,7 +112,6 @@ export const createJobPosting = defineOperation({
   name: "create_job_posting",
   method: "POST",
   path: "/ats/jobs/{job_id}/postings",
-  area,
   scope: "ats:write",
   summary: "Add a posting to a job",
   description: `The posting is unpublished until you set \`publication_state\`. A job can have at most ${maxPostings} postings.`,
@@ -127,7 +124,6 @@ export const updateJobPosting = defineOperation({
   name: "update_job_posting",
   method: "PATCH",
   path: "/ats/job-postings/{job_posting_id}",
-  area,
   scope: "ats:write",
   summary: "Change a job posting",
   description: "Only the fields you send change. Use `publication_state` to publish the posting or take it down.",

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { line, oneOrMany, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import { id, ids, jobEmploymentType, member, named, stamps } from "#lib/recruiting/fields.ts";
 import { jobStatuses, stageCategories } from "#lib/recruiting/words.ts";
 
-const area = "Jobs";
+const defineOperation = inArea("Jobs");
 
 const job = z
   .object({
@@ -53,7 +53,6 @@ export const listJobs = defineOperation({
   name: "list_jobs",
   method: "GET",
   path: "/ats/jobs",
-  area,
   scope: "ats:read",
   summary: "List jobs",
   description: "Newest first, with the number of applications for each job.",
@@ -71,7 +70,6 @@ export const getJob = defineOperation({
   name: "get_job",
   method: "GET",
   path: "/ats/jobs/{job_id}",
-  area,
   scope: "ats:read",
   summary: "Retrieve a job",
   description: "Includes its recruiter, hiring manager, interview plan, and number of applications.",
@@ -83,7 +81,6 @@ export const createJob = defineOperation({
   name: "create_job",
   method: "POST",
   path: "/ats/jobs",
-  area,
   scope: "ats:write",
   summary: "Add a job",
   description: "The job is a draft until it is opened.",
@@ -97,7 +94,6 @@ export const updateJob = defineOperation({
   name: "update_job",
   method: "PATCH",
   path: "/ats/jobs/{job_id}",
-  area,
   scope: "ats:write",
   summary: "Change a job",
   description: "Only the fields you send change.",
@@ -109,7 +105,6 @@ export const openJob = defineOperation({
   name: "open_job",
   method: "POST",
   path: "/ats/jobs/{job_id}/open",
-  area,
   scope: "ats:write",
   summary: "Open a job",
   description: "The job starts accepting applications. It needs an interview plan.",
@@ -121,7 +116,6 @@ export const closeJob = defineOperation({
   name: "close_job",
   method: "POST",
   path: "/ats/jobs/{job_id}/close",
-  area,
   scope: "ats:write",
   summary: "Close a job",
   description: "The job stops accepting applications. You can still move the ones it has.",
@@ -133,7 +127,6 @@ export const getJobFunnel = defineOperation({
   name: "get_job_funnel",
   method: "GET",
   path: "/ats/jobs/{job_id}/funnel",
-  area,
   scope: "ats:read",
   summary: "Retrieve a job's funnel",
   description:

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { oneOrMany, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { id, member } from "#lib/recruiting/fields.ts";
 import { emailStatuses } from "#lib/recruiting/words.ts";
 
-const area = "Emails";
+const defineOperation = inArea("Emails");
 
 const email = z
   .object({
@@ -31,7 +31,6 @@ export const listEmails = defineOperation({
   name: "list_emails",
   method: "GET",
   path: "/ats/emails",
-  area,
   scope: "ats:read",
   summary: "List emails to candidates",
   description: "Newest first, in every status: sent, waiting, kept, or canceled.",
@@ -47,7 +46,6 @@ export const getEmail = defineOperation({
   name: "get_email",
   method: "GET",
   path: "/ats/emails/{email_id}",
-  area,
   scope: "ats:read",
   summary: "Retrieve an email",
   description: "Includes its body, its status, and why the last attempt failed.",
@@ -59,7 +57,6 @@ export const cancelEmail = defineOperation({
   name: "cancel_email",
   method: "POST",
   path: "/ats/emails/{email_id}/cancel",
-  area,
   scope: "ats:write",
   summary: "Cancel an email",
   description: "Only an email that hasn't been sent and isn't being sent.",

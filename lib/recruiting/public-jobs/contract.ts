@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
-import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { line, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { uploadedDocument } from "#lib/platform/uploads/file-fields.ts";
 import { longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import { id, named, phoneNumber } from "#lib/recruiting/fields.ts";
 import { longestAnswer, maxQuestions, questionTypes } from "#lib/recruiting/job-postings/rules.ts";
 
-const area = "Public jobs";
+const defineOperation = inArea("Public jobs");
 
 const job = z
   .object({
@@ -31,7 +31,7 @@ const job = z
   })
   .meta({ id: "PublicJob" });
 
-const shared = { area, scope: null, principals: ["applicant"] } as const;
+const shared = { scope: null, principals: ["applicant"] } as const;
 
 const job_posting_id = id;
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { dateOrDateTime, oneOf, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import { id, member, stage, stamps } from "#lib/recruiting/fields.ts";
 import { stageEntryStatuses } from "#lib/recruiting/words.ts";
 
-const area = "Applications";
+const defineOperation = inArea("Applications");
 
 const application_id = id;
 
@@ -26,7 +26,6 @@ export const moveApplication = defineOperation({
   tolerant: true,
   method: "POST",
   path: "/ats/applications/{application_id}/interview-plan-stages",
-  area,
   scope: "ats:write",
   summary: "Move an application to a stage",
   description:
@@ -105,7 +104,6 @@ export const listApplicationStages = defineOperation({
   name: "list_application_stages",
   method: "GET",
   path: "/ats/applications/{application_id}/interview-plan-stages",
-  area,
   scope: "ats:read",
   summary: "List the stage history of an application",
   description: "The latest 500 entries, newest first, including undone moves.",
@@ -117,7 +115,6 @@ export const undoApplicationMove = defineOperation({
   name: "undo_application_move",
   method: "POST",
   path: "/ats/applications/{application_id}/interview-plan-stages/{application_stage_id}/undo",
-  area,
   scope: "ats:write",
   summary: "Undo a move",
   description:

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { deleted, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
 import { maxTags } from "./rules.ts";
 
-const area = "Candidate tags";
+const defineOperation = inArea("Candidate tags");
 
 const tag = z
   .object({
@@ -27,7 +27,6 @@ export const listTags = defineOperation({
   name: "list_tags",
   method: "GET",
   path: "/ats/tags",
-  area,
   scope: "ats:read",
   summary: "List candidate tags",
   description: "Newest first, with the number of candidates that have each tag.",
@@ -41,7 +40,6 @@ export const getTag = defineOperation({
   name: "get_tag",
   method: "GET",
   path: "/ats/tags/{tag_id}",
-  area,
   scope: "ats:read",
   summary: "Retrieve a candidate tag",
   description: "Includes the number of candidates who have it.",
@@ -53,7 +51,6 @@ export const createTag = defineOperation({
   name: "create_tag",
   method: "POST",
   path: "/ats/tags",
-  area,
   scope: "ats:write",
   summary: "Add a candidate tag",
   description: "You can then add it to candidates. Refused with 409 if another tag has this name.",
@@ -66,7 +63,6 @@ export const updateTag = defineOperation({
   name: "update_tag",
   method: "PATCH",
   path: "/ats/tags/{tag_id}",
-  area,
   scope: "ats:write",
   summary: "Rename a candidate tag",
   description: "Every candidate who has the tag shows the new name. Refused with 409 if another tag has this name.",
@@ -78,7 +74,6 @@ export const deleteTag = defineOperation({
   name: "delete_tag",
   method: "DELETE",
   path: "/ats/tags/{tag_id}",
-  area,
   scope: "ats:write",
   summary: "Delete a candidate tag",
   description: "Also removes it from every candidate who has it.",
@@ -92,7 +87,6 @@ export const replaceCandidateTags = defineOperation({
   tolerant: true,
   method: "POST",
   path: "/ats/candidates/{candidate_id}/tags",
-  area,
   scope: "ats:write",
   summary: "Replace a candidate's tags",
   description: "The candidate ends up with exactly these tags. An empty list removes all tags.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainDecimal } from "#lib/platform/api/input-fields.ts";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { calendarDay, deleted, money, oneOrMany, timestamp } from "#lib/platform/declaration/fields.ts";
 import { dayRange } from "#lib/platform/declaration/list-fields.ts";
 import { fileLink } from "#lib/platform/uploads/file-fields.ts";
@@ -12,7 +12,7 @@ import { contract_id, landing } from "#lib/workforce/review.ts";
 import { adjustment_category_id, createAdjustmentInput, id, updateAdjustmentInput } from "./inputs.ts";
 import { wireStatuses } from "./rules.ts";
 
-const area = "Adjustments";
+const defineOperation = inArea("Adjustments");
 const reads = "adjustments:read";
 const writes = "adjustments:write";
 
@@ -43,7 +43,6 @@ export const listAdjustmentCategories = defineOperation({
   name: "list_adjustment_categories",
   method: "GET",
   path: "/adjustments/categories",
-  area,
   scope: reads,
   summary: "List adjustment categories",
   description: "Everything an adjustment can be for, and whether it's added or deducted.",
@@ -73,7 +72,6 @@ export const createAdjustment = defineOperation({
   name: "create_adjustment",
   method: "POST",
   path: "/adjustments",
-  area,
   scope: writes,
   summary: "Create an adjustment",
   description:
@@ -93,7 +91,6 @@ export const getAdjustment = defineOperation({
   name: "get_adjustment",
   method: "GET",
   path: "/adjustments/{id}",
-  area,
   scope: reads,
   summary: "Retrieve an adjustment",
   description:
@@ -108,7 +105,6 @@ export const updateAdjustment = defineOperation({
   name: "update_adjustment",
   method: "PATCH",
   path: "/adjustments/{id}",
-  area,
   scope: writes,
   summary: "Update an adjustment",
   description:
@@ -125,7 +121,6 @@ export const deleteAdjustment = defineOperation({
   name: "delete_adjustment",
   method: "DELETE",
   path: "/adjustments/{id}",
-  area,
   scope: writes,
   summary: "Delete an adjustment",
   description: "Permanently deletes a pending adjustment and its file. You can restore it for 15 minutes.",
@@ -141,7 +136,6 @@ export const restoreAdjustment = defineOperation({
   name: "restore_adjustment",
   method: "POST",
   path: "/adjustments/{id}/restore",
-  area,
   scope: writes,
   summary: "Restore a deleted adjustment",
   description: "Within 15 minutes of its deletion. Restores the file too.",
@@ -154,7 +148,6 @@ export const getAdjustmentFile = defineOperation({
   name: "get_adjustment_file",
   method: "GET",
   path: "/adjustments/{id}/file",
-  area,
   scope: reads,
   summary: "Retrieve a download link for an adjustment's file",
   description: "The link works for 15 minutes, as long as the credential that requested it is valid.",
@@ -167,7 +160,6 @@ export const listContractAdjustments = defineOperation({
   name: "list_contract_adjustments",
   method: "GET",
   path: "/contracts/{contract_id}/adjustments",
-  area,
   scope: reads,
   summary: "List adjustments of a contract",
   description: "All adjustments in one response, newest first.",
@@ -181,7 +173,6 @@ export const forecastAdjustment = defineOperation({
   name: "forecast_adjustment",
   method: "GET",
   path: "/contracts/{contract_id}/adjustment-forecast",
-  area,
   scope: writes,
   summary: "Forecast the effect of an adjustment",
   description:

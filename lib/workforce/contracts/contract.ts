@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import {
   calendarDay,
   countryList,
@@ -18,7 +18,7 @@ import { contractDetail, contractSummary, percent, title } from "./fields.ts";
 import { createContractInput } from "./inputs.ts";
 import { contractStatuses, contractTypes } from "./rules.ts";
 
-const area = "Contracts";
+const defineOperation = inArea("Contracts");
 const read = "contracts:read";
 const write = "contracts:write";
 
@@ -47,7 +47,6 @@ export const listContracts = defineOperation({
   name: "list_contracts",
   method: "GET",
   path: "/contracts",
-  area,
   scope: read,
   summary: "List contracts",
   description:
@@ -64,7 +63,6 @@ export const exportContracts = defineOperation({
   name: "export_contracts",
   method: "GET",
   path: "/contracts/export",
-  area,
   scope: read,
   summary: "Export contracts as CSV",
   description: "Every contract that matches the list's filters, in the same order, in one CSV file.",
@@ -77,7 +75,6 @@ export const getContract = defineOperation({
   name: "get_contract",
   method: "GET",
   path: "/contracts/{contract_id}",
-  area,
   scope: read,
   summary: "Retrieve a contract",
   description: "One contract with its current terms, upcoming changes, and possible next steps.",
@@ -91,7 +88,6 @@ export const getContractHistory = defineOperation({
   name: "get_contract_history",
   method: "GET",
   path: "/contracts/{contract_id}/history",
-  area,
   scope: read,
   summary: "Retrieve the history of a contract",
   description: "Status changes, amendments, and terminations, each with who made it and when. Oldest first.",
@@ -125,7 +121,6 @@ export const createContract = defineOperation({
   name: "create_contract",
   method: "POST",
   path: "/contracts",
-  area,
   scope: write,
   summary: "Create a contract",
   description: "For an existing person (`person_id`) or a new one (`person`).",
@@ -139,7 +134,6 @@ export const updateContract = defineOperation({
   name: "update_contract",
   method: "PATCH",
   path: "/contracts/{contract_id}",
-  area,
   scope: write,
   summary: "Change a new contract",
   description: "Changes the title and employer cost of a new contract. After that, use amendments to change its terms.",
@@ -152,7 +146,6 @@ export const amendContract = defineOperation({
   name: "amend_contract",
   method: "POST",
   path: "/contracts/{contract_id}/amendments",
-  area,
   scope: write,
   summary: "Amend a contract",
   description:
@@ -173,7 +166,6 @@ export const deleteContractAmendment = defineOperation({
   name: "delete_contract_amendment",
   method: "DELETE",
   path: "/contracts/{contract_id}/amendments/{amendment_id}",
-  area,
   scope: write,
   summary: "Cancel an amendment",
   description: "Only amendments that haven't taken effect can be canceled.",
@@ -188,7 +180,6 @@ export const transitionContract = defineOperation({
   name: "transition_contract",
   method: "POST",
   path: "/contracts/{contract_id}/transition",
-  area,
   scope: write,
   summary: "Change the status of a contract",
   description:
@@ -202,7 +193,6 @@ export const terminateContract = defineOperation({
   name: "terminate_contract",
   method: "POST",
   path: "/contracts/{contract_id}/termination",
-  area,
   scope: write,
   summary: "Terminate a contract",
   description:
@@ -218,7 +208,6 @@ export const withdrawContractTermination = defineOperation({
   name: "withdraw_contract_termination",
   method: "DELETE",
   path: "/contracts/{contract_id}/termination",
-  area,
   scope: write,
   summary: "Withdraw a termination",
   description:

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
-import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import {
   calendarDay,
   deleted,
@@ -78,7 +78,7 @@ export const invoiceAdjustment = z
 
 export const changesOfAdjustments = ["invoice-adjustments", "adjustments", "contracts", "payment-cycles"];
 
-const area = "Invoice adjustments";
+const defineOperation = inArea("Invoice adjustments");
 
 const quantity = wholeNumber(1, 100_000);
 const description = writtenText(500).min(1, "Enter a description");
@@ -106,7 +106,6 @@ export const listInvoiceAdjustments = defineOperation({
   name: "list_invoice_adjustments",
   method: "GET",
   path: "/invoice-adjustments",
-  area,
   scope: "invoice-adjustments:read",
   summary: "List invoice adjustments",
   description: "Amounts paid or deducted in addition to contract rates, newest first.",
@@ -118,7 +117,6 @@ export const listContractInvoiceAdjustments = defineOperation({
   name: "list_contract_invoice_adjustments",
   method: "GET",
   path: "/contracts/{contract_id}/invoice-adjustments",
-  area,
   scope: "invoice-adjustments:read",
   summary: "List invoice adjustments of a contract",
   description: "Amounts paid or deducted in addition to the contract's rate, newest first.",
@@ -130,7 +128,6 @@ export const exportInvoiceAdjustments = defineOperation({
   name: "export_invoice_adjustments",
   method: "GET",
   path: "/invoice-adjustments/export",
-  area,
   scope: "invoice-adjustments:read",
   summary: "Export invoice adjustments as CSV",
   description: "Every adjustment that matches the list's filters, in the same order, in one CSV file.",
@@ -143,7 +140,6 @@ export const getInvoiceAdjustment = defineOperation({
   name: "get_invoice_adjustment",
   method: "GET",
   path: "/invoice-adjustments/{adjustment_id}",
-  area,
   scope: "invoice-adjustments:read",
   summary: "Retrieve an invoice adjustment",
   description: "Includes its status, who reviewed it, and the payment cycle that pays it.",
@@ -155,7 +151,6 @@ export const createInvoiceAdjustment = defineOperation({
   name: "create_invoice_adjustment",
   method: "POST",
   path: "/invoice-adjustments",
-  area,
   scope: "invoice-adjustments:write",
   summary: "Add an invoice adjustment",
   description:
@@ -185,7 +180,6 @@ export const updateInvoiceAdjustment = defineOperation({
   name: "update_invoice_adjustment",
   method: "PATCH",
   path: "/invoice-adjustments/{adjustment_id}",
-  area,
   scope: "invoice-adjustments:write",
   summary: "Change a pending invoice adjustment",
   description: "Only the fields you send change. Refused with 409 once it's reviewed; undo the review first.",
@@ -205,7 +199,6 @@ export const deleteInvoiceAdjustment = defineOperation({
   name: "delete_invoice_adjustment",
   method: "DELETE",
   path: "/invoice-adjustments/{adjustment_id}",
-  area,
   scope: "invoice-adjustments:write",
   summary: "Delete a pending invoice adjustment",
   description: "Refused with 409 once it's reviewed. You can restore it with `restore_adjustment` for 15 minutes.",
@@ -220,7 +213,6 @@ export const reviewInvoiceAdjustment = defineOperation({
   name: "review_invoice_adjustment",
   method: "POST",
   path: "/invoice-adjustments/{adjustment_id}/review",
-  area,
   scope: "invoice-adjustments:write",
   summary: "Approve or decline an invoice adjustment",
   description:
@@ -234,7 +226,6 @@ export const reviewInvoiceAdjustments = defineOperation({
   name: "review_invoice_adjustments",
   method: "POST",
   path: "/invoice-adjustments/reviews",
-  area,
   scope: "invoice-adjustments:write",
   summary: "Approve or decline many invoice adjustments",
   description:

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { sensitive } from "#lib/platform/api/sensitive.ts";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import { countryList, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { personFields } from "./inputs.ts";
 
-const area = "People";
+const defineOperation = inArea("People");
 
 export const person = z
   .object({
@@ -54,7 +54,6 @@ export const listPeople = defineOperation({
   name: "list_people",
   method: "GET",
   path: "/people",
-  area,
   scope: "people:read",
   summary: "List people",
   description:
@@ -67,7 +66,6 @@ export const exportPeople = defineOperation({
   name: "export_people",
   method: "GET",
   path: "/people/export",
-  area,
   scope: "people:read",
   summary: "Export people as CSV",
   description: "Everyone who matches the list's filters, in the same order, in one CSV file.",
@@ -80,7 +78,6 @@ export const getPerson = defineOperation({
   name: "get_person",
   method: "GET",
   path: "/people/{person_id}",
-  area,
   scope: "people:read",
   summary: "Retrieve a person",
   description: "One person with all their contracts, newest first.",
@@ -92,7 +89,6 @@ export const createPerson = defineOperation({
   name: "create_person",
   method: "POST",
   path: "/people",
-  area,
   scope: "people:write",
   summary: "Add a person",
   description: "Refused with 409 if someone in the organization already has this email address.",
@@ -106,7 +102,6 @@ export const updatePerson = defineOperation({
   name: "update_person",
   method: "PATCH",
   path: "/people/{person_id}",
-  area,
   scope: "people:write",
   summary: "Change a person",
   description: "Only the fields you send change.",

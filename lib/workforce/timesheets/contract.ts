@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { inArea } from "#lib/platform/declaration/contract.ts";
 import {
   deleted,
   money,
@@ -47,7 +47,7 @@ export const timesheet = z
   })
   .meta({ id: "Timesheet" });
 
-const area = "Timesheets";
+const defineOperation = inArea("Timesheets");
 
 const verdict = oneOf(["approved", "rejected", "pending"]).meta({
   description: "`pending` undoes an earlier review",
@@ -64,7 +64,6 @@ export const listTimesheets = defineOperation({
   name: "list_timesheets",
   method: "GET",
   path: "/timesheets",
-  area,
   scope: "timesheets:read",
   summary: "List timesheets",
   description: "Hours and days worked, most recent date first.",
@@ -76,7 +75,6 @@ export const listContractTimesheets = defineOperation({
   name: "list_contract_timesheets",
   method: "GET",
   path: "/contracts/{contract_id}/timesheets",
-  area,
   scope: "timesheets:read",
   summary: "List timesheets of a contract",
   description: "Hours and days worked, most recent date first.",
@@ -88,7 +86,6 @@ export const exportTimesheets = defineOperation({
   name: "export_timesheets",
   method: "GET",
   path: "/timesheets/export",
-  area,
   scope: "timesheets:read",
   summary: "Export timesheets as CSV",
   description: "Every timesheet that matches the list's filters, in the same order, in one CSV file.",
@@ -101,7 +98,6 @@ export const getTimesheet = defineOperation({
   name: "get_timesheet",
   method: "GET",
   path: "/timesheets/{timesheet_id}",
-  area,
   scope: "timesheets:read",
   summary: "Retrieve a timesheet",
   description:
@@ -114,7 +110,6 @@ export const createTimesheet = defineOperation({
   name: "create_timesheet",
   method: "POST",
   path: "/timesheets",
-  area,
   scope: "timesheets:write",
   summary: "Submit a timesheet",
   description:
@@ -137,7 +132,6 @@ export const updateTimesheet = defineOperation({
   name: "update_timesheet",
   method: "PATCH",
   path: "/timesheets/{timesheet_id}",
-  area,
   scope: "timesheets:write",
   summary: "Change a pending timesheet",
   description: "Only the fields you send change. Refused with 409 once it's reviewed; undo the review first.",
@@ -150,7 +144,6 @@ export const deleteTimesheet = defineOperation({
   name: "delete_timesheet",
   method: "DELETE",
   path: "/timesheets/{timesheet_id}",
-  area,
   scope: "timesheets:write",
   summary: "Delete a pending timesheet",
   description: "Can't be undone. Refused with 409 once it's reviewed; undo the review first.",
@@ -165,7 +158,6 @@ export const reviewTimesheet = defineOperation({
   name: "review_timesheet",
   method: "POST",
   path: "/timesheets/{timesheet_id}/review",
-  area,
   scope: "timesheets:write",
   summary: "Approve or reject a timesheet",
   description:
@@ -179,7 +171,6 @@ export const reviewTimesheets = defineOperation({
   name: "review_timesheets",
   method: "POST",
   path: "/timesheets/reviews",
-  area,
   scope: "timesheets:write",
   summary: "Approve or reject many timesheets",
   description:
