@@ -44,9 +44,8 @@ test("a generated search column comes with its index, and one with another expre
     ["last_name || ' ' || email)", "last_name || ' ' || nickname || ' ' || email)"],
   ]);
   edit("saved-views.ts", [
-    ["uuidKey }", "searchIndex, uuidKey }"],
     ["    page:", "    search_text: text().generatedAlwaysAs(sql`lower(name || note)`),\n    note: text(),\n    page:"],
-    ["    index(", '    searchIndex("saved_views_search", table.organization_id, table.search_text),\n    index('],
+    ["    own.index(", '    own.searchIndex("saved_views_search", table.search_text),\n    own.index('],
   ]);
   generate("searches");
   const { owner, ownerUrl } = await testDatabase();

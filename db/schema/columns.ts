@@ -1,9 +1,9 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import {
+  check,
   customType,
   date,
   type ExtraConfigColumn,
-  index,
   type PgColumn,
   type PgColumnBuilderBase,
   type PgTable,
@@ -55,9 +55,8 @@ export const createdAt = () => instant().notNull().default(sql`now()`);
 
 export const uuidKey = () => uuid().notNull().default(sql`gen_random_uuid()`);
 
-/** The index for substring search in a column, within the organization. */
-export const searchIndex = (name: string, organization: ExtraConfigColumn, searched: ExtraConfigColumn) =>
-  index(name).using("gin", organization, searched.op("gin_trgm_ops"));
+export const checkWord = (name: string, { name: column }: ExtraConfigColumn, words: readonly string[]) =>
+  check(name, sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(", ")})`));
 
 /** The tenant of the running transaction: the explicit condition in every query, in addition to the row policy. */
 export const currentOrganization = sql<string>`(select app.organization_id())`;

@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { index, integer, text, uuid } from "drizzle-orm/pg-core";
+import { checkWord, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { personal } from "./personal.ts";
 import { applications } from "./recruiting-applications.ts";
 import { candidates } from "./recruiting-candidates.ts";
 import { tenantTable } from "./tenant-table.ts";
-
-/** `kept`: due, but no mail server is configured. */
-export const emailStatuses = ["scheduled", "kept", "sent", "failed", "canceled"] as const;
+import { emailStatuses } from "./words.ts";
 
 /** Emails to candidates, sent by workers when due. */
 export const emails = tenantTable(
@@ -46,6 +44,6 @@ export const emails = tenantTable(
     own.index("emails_application", table.application_id, table.created_at),
     own.index("emails_candidate", table.candidate_id),
     index("emails_due").on(table.next_attempt_at).where(sql`status in ('scheduled', 'kept')`),
-    check("emails_status", sql`status in ('scheduled', 'kept', 'sent', 'failed', 'canceled')`),
+    checkWord("emails_status", table.status, emailStatuses),
   ],
 );

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import { checkWord, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { custody, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
+import { emailStatuses } from "./words.ts";
 import { people } from "./workforce.ts";
 
 /** Emails to people asked to return equipment; each lists everything they were asked for. */
@@ -32,6 +33,6 @@ export const returnReminders = tenantTable(
     own.index("return_reminders_created", table.created_at, table.id),
     own.index("return_reminders_person", table.person_id, table.created_at, table.id),
     index("return_reminders_due").on(table.next_attempt_at).where(sql`status in ('scheduled', 'kept')`),
-    check("return_reminders_status", sql`status in ('scheduled', 'kept', 'sent', 'failed', 'canceled')`),
+    checkWord("return_reminders_status", table.status, emailStatuses),
   ],
 );

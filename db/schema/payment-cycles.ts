@@ -1,12 +1,22 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { businessDay, businessText, code, createdAt, decimal, globalTable, instant, key, uuidKey } from "./columns.ts";
+import {
+  businessDay,
+  businessText,
+  checkWord,
+  code,
+  createdAt,
+  decimal,
+  globalTable,
+  instant,
+  key,
+  uuidKey,
+} from "./columns.ts";
 import { storedFiles } from "./files.ts";
 import { accounting, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
+import { cycleFrequencies, paymentCycleStatuses } from "./words.ts";
 import { contracts, legalEntities } from "./workforce.ts";
-
-export const paymentCycleStatuses = ["open", "closing", "closed", "reopening", "paid"] as const;
 
 /** A period whose work is paid together, for all contracts with its frequency. */
 export const paymentCycles = tenantTable(
@@ -35,8 +45,8 @@ export const paymentCycles = tenantTable(
   (table, own) => [
     own.unique("payment_cycles_start", table.frequency, table.starts_on),
     index("payment_cycles_at_work").on(table.requested_at).where(sql`status in ('closing', 'reopening')`),
-    check("payment_cycles_frequency", sql`frequency in ('weekly', 'biweekly', 'semimonthly', 'monthly')`),
-    check("payment_cycles_status", sql`status in ('open', 'closing', 'closed', 'reopening', 'paid')`),
+    checkWord("payment_cycles_frequency", table.frequency, cycleFrequencies),
+    checkWord("payment_cycles_status", table.status, paymentCycleStatuses),
     check("payment_cycles_period", sql`ends_on >= starts_on and due_on >= starts_on`),
     check("payment_cycles_closed", sql`(closed_at is not null) = (status in ('closed', 'reopening', 'paid'))`),
   ],
@@ -58,19 +68,6 @@ export const paymentCycleExceptions = tenantTable(
     check("payment_cycle_exceptions_reason", sql`reason in ('nothing_to_pay', 'no_exchange_rate')`),
   ],
 );
-
-export const adjustmentTypes = [
-  "bonus",
-  "commission",
-  "deduction",
-  "expense",
-  "overtime",
-  "time_off",
-  "off_cycle",
-  "milestone",
-  "task",
-  "other",
-] as const;
 
 /** Paid in addition to the rate, or taken off with `deduction`, in the first cycle closed after its approval. */
 export const invoiceAdjustments = tenantTable(

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
 import { memberships } from "./accounts.ts";
-import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { checkWord, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { copied, impersonal, personal } from "./personal.ts";
 import { candidates } from "./recruiting-candidates.ts";
 import { jobCriteria, jobEmploymentTypes, jobPostings, jobs } from "./recruiting-jobs.ts";
 import { archivationReasons, interviewPlanStages, stageActivities } from "./recruiting-settings.ts";
 import { tenantTable } from "./tenant-table.ts";
+import { matchingValues, stageEntryStatuses } from "./words.ts";
 
 export const applications = tenantTable(
   "applications",
@@ -76,8 +77,6 @@ export const applications = tenantTable(
   ],
 );
 
-export const stageEntryStatuses = ["ACTIVE", "COMPLETED", "PENDING", "REJECTED"] as const;
-
 /** Every stage that an application was in, including those recorded only for the history. */
 export const applicationStages = tenantTable(
   "application_stages",
@@ -104,7 +103,7 @@ export const applicationStages = tenantTable(
     own.reference(table.archivation_reason_id, archivationReasons.id, "application_stages_reason_fk"),
     own.index("application_stages_application", table.application_id, table.created_at),
     own.index("application_stages_stage", table.interview_plan_stage_id, table.created_at),
-    check("application_stages_status", sql`status in ('ACTIVE', 'COMPLETED', 'PENDING', 'REJECTED')`),
+    checkWord("application_stages_status", table.status, stageEntryStatuses),
   ],
 );
 
@@ -146,8 +145,6 @@ export const applicationNotes = tenantTable(
   ],
 );
 
-export const matchingValues = ["MATCHED", "NOT_MATCHED", "UNDECIDED"] as const;
-
 export const applicationMatchings = tenantTable(
   "application_matchings",
   {
@@ -163,7 +160,7 @@ export const applicationMatchings = tenantTable(
     own.index("application_matchings_criteria", table.job_criteria_id, table.is_matched, table.application_id),
     own.reference(table.application_id, applications.id, "application_matchings_application_fk"),
     own.reference(table.job_criteria_id, jobCriteria.id, "application_matchings_criteria_fk").onDelete("cascade"),
-    check("application_matchings_value", sql`is_matched in ('MATCHED', 'NOT_MATCHED', 'UNDECIDED')`),
+    checkWord("application_matchings_value", table.is_matched, matchingValues),
   ],
 );
 

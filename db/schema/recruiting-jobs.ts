@@ -1,20 +1,11 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, integer, jsonb, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { memberships } from "./accounts.ts";
-import { businessText, createdAt, instant, uuidKey } from "./columns.ts";
+import { businessText, checkWord, createdAt, instant, uuidKey } from "./columns.ts";
 import { impersonal } from "./personal.ts";
 import { departments, employmentTypes, interviewPlanStages, interviewPlans } from "./recruiting-settings.ts";
 import { tenantTable } from "./tenant-table.ts";
-
-export const jobStatuses = [
-  "DRAFT",
-  "WAITING_FOR_APPROVAL",
-  "APPROVED",
-  "NOT_APPROVED",
-  "OPEN",
-  "CLOSED",
-  "ARCHIVED",
-] as const;
+import { jobBoardTypes, jobStatuses, publicationStates } from "./words.ts";
 
 export const jobs = tenantTable(
   "jobs",
@@ -41,10 +32,7 @@ export const jobs = tenantTable(
     own.reference(table.recruiter_id, memberships.user_id, "jobs_recruiter_fk"),
     own.index("jobs_created", table.created_at, table.id),
     own.index("jobs_department", table.department_id),
-    check(
-      "jobs_status",
-      sql`status in ('DRAFT', 'WAITING_FOR_APPROVAL', 'APPROVED', 'NOT_APPROVED', 'OPEN', 'CLOSED', 'ARCHIVED')`,
-    ),
+    checkWord("jobs_status", table.status, jobStatuses),
     check("jobs_openings", sql`openings between 1 and 1000`),
   ],
 );
@@ -58,16 +46,6 @@ export const jobEmploymentTypes = tenantTable(
     own.reference(table.employment_type_id, employmentTypes.id, "job_employment_types_type_fk"),
   ],
 );
-
-export const jobBoardTypes = ["INTERNAL_CAREER_PAGE", "EXTERNAL_CAREER_PAGE", "LINKEDIN"] as const;
-export const publicationStates = [
-  "PUBLISHED_BASIC",
-  "PUBLISHED_PREMIUM",
-  "UNPUBLISHED",
-  "EXPIRED",
-  "IN_PROGRESS",
-  "FAILED",
-] as const;
 
 interface StoredQuestion {
   id: string;
@@ -102,11 +80,8 @@ export const jobPostings = tenantTable(
     own.index("job_postings_job", table.job_id, table.created_at),
     // A public page is looked up by the posting alone.
     uniqueIndex("job_postings_public").on(table.id),
-    check("job_postings_board", sql`job_board_type in ('INTERNAL_CAREER_PAGE', 'EXTERNAL_CAREER_PAGE', 'LINKEDIN')`),
-    check(
-      "job_postings_state",
-      sql`publication_state in ('PUBLISHED_BASIC', 'PUBLISHED_PREMIUM', 'UNPUBLISHED', 'EXPIRED', 'IN_PROGRESS', 'FAILED')`,
-    ),
+    checkWord("job_postings_board", table.job_board_type, jobBoardTypes),
+    checkWord("job_postings_state", table.publication_state, publicationStates),
   ],
 );
 

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, integer, text, uuid } from "drizzle-orm/pg-core";
-import { businessText, createdAt, instant, key, uuidKey } from "./columns.ts";
+import { businessText, checkWord, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
+import { activityKinds, archivationReasonKinds, defaultStageTypes, stageCategories } from "./words.ts";
 
 export const departments = tenantTable(
   "departments",
@@ -39,8 +40,6 @@ export const employmentTypes = tenantTable(
   (table, own) => [own.uniqueIndex("employment_types_name", table.name_lower)],
 );
 
-export const archivationReasonKinds = ["REJECTED", "WITHDREW", "OTHER"] as const;
-
 /** Reasons for archiving an application. */
 export const archivationReasons = tenantTable(
   "archivation_reasons",
@@ -56,7 +55,7 @@ export const archivationReasons = tenantTable(
   },
   (table, own) => [
     own.uniqueIndex("archivation_reasons_name", table.name_lower),
-    check("archivation_reasons_kind", sql`kind in ('REJECTED', 'WITHDREW', 'OTHER')`),
+    checkWord("archivation_reasons_kind", table.kind, archivationReasonKinds),
   ],
 );
 
@@ -104,19 +103,6 @@ export const interviewPlans = tenantTable(
   (table, own) => [own.uniqueIndex("interview_plans_name", table.name_lower)],
 );
 
-export const stageCategories = ["LEAD", "ACTIVE", "COMPLETED"] as const;
-
-/** Stages with the same meaning in every plan; a stage without one is custom. */
-export const defaultStageTypes = [
-  "applied",
-  "screening",
-  "interview",
-  "assessment",
-  "offer",
-  "hired",
-  "archived",
-] as const;
-
 export const interviewPlanStages = tenantTable(
   "interview_plan_stages",
   {
@@ -136,16 +122,11 @@ export const interviewPlanStages = tenantTable(
   (table, own) => [
     own.reference(table.interview_plan_id, interviewPlans.id, "interview_plan_stages_plan_fk"),
     own.index("interview_plan_stages_plan", table.interview_plan_id, table.stage_order),
-    check("interview_plan_stages_category", sql`category_type_slug in ('LEAD', 'ACTIVE', 'COMPLETED')`),
-    check(
-      "interview_plan_stages_default",
-      sql`default_type_slug in ('applied', 'screening', 'interview', 'assessment', 'offer', 'hired', 'archived')`,
-    ),
+    checkWord("interview_plan_stages_category", table.category_type_slug, stageCategories),
+    checkWord("interview_plan_stages_default", table.default_type_slug, defaultStageTypes),
     check("interview_plan_stages_target", sql`target_days between 1 and 365`),
   ],
 );
-
-export const activityKinds = ["INTERVIEW", "REVIEW", "TASK"] as const;
 
 /** Activities due when an application enters a stage. */
 export const stageActivities = tenantTable(
@@ -161,6 +142,6 @@ export const stageActivities = tenantTable(
   (table, own) => [
     own.reference(table.interview_plan_stage_id, interviewPlanStages.id, "stage_activities_stage_fk"),
     own.index("stage_activities_stage", table.interview_plan_stage_id, table.position),
-    check("stage_activities_kind", sql`kind in ('INTERVIEW', 'REVIEW', 'TASK')`),
+    checkWord("stage_activities_kind", table.kind, activityKinds),
   ],
 );

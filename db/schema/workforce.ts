@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, date, index, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { businessText, code, createdAt, decimal, instant, key, uuidKey } from "./columns.ts";
+import { businessText, checkWord, code, createdAt, decimal, instant, key, uuidKey } from "./columns.ts";
 import { copied, employment, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
+import { contractStatuses, type contractTypes, cycleFrequencies, payFrequencies } from "./words.ts";
 
 export const legalEntities = tenantTable(
   "legal_entities",
@@ -63,35 +64,6 @@ export const people = tenantTable(
   ],
 );
 
-export const contractTypes = [
-  "ongoing_time_based",
-  "pay_as_you_go_time_based",
-  "time_based",
-  "milestones",
-  "payg_milestones",
-  "payg_tasks",
-  "commission",
-  "eor",
-  "peo",
-  "global_payroll",
-  "hris_direct_employee",
-] as const;
-
-export const contractStatuses = [
-  "new",
-  "under_review",
-  "waiting_for_employee_contract",
-  "in_progress",
-  "completed",
-  "cancelled",
-] as const;
-
-/** The unit that a contract's rate pays for. */
-export const payFrequencies = ["hourly", "daily", "weekly", "biweekly", "semimonthly", "monthly", "custom"] as const;
-
-/** The length of a payment cycle. */
-export const cycleFrequencies = ["weekly", "biweekly", "semimonthly", "monthly"] as const;
-
 export const contracts = tenantTable(
   "contracts",
   {
@@ -137,16 +109,10 @@ export const contracts = tenantTable(
     own.index("contracts_cycle", table.payment_frequency, table.id),
     index("contracts_ending").on(table.ends_on, table.organization_id, table.id).where(sql`status = 'in_progress'`),
     own.searchIndex("contracts_search", table.search_text),
-    check(
-      "contracts_status",
-      sql`status in ('new', 'under_review', 'waiting_for_employee_contract', 'in_progress', 'completed', 'cancelled')`,
-    ),
-    check(
-      "contracts_frequency",
-      sql`frequency in ('hourly', 'daily', 'weekly', 'biweekly', 'semimonthly', 'monthly', 'custom')`,
-    ),
+    checkWord("contracts_status", table.status, contractStatuses),
+    checkWord("contracts_frequency", table.frequency, payFrequencies),
     check("contracts_rate", sql`rate >= 0 and scale(rate) = app.currency_digits(currency)`),
-    check("contracts_payment_frequency", sql`payment_frequency in ('weekly', 'biweekly', 'semimonthly', 'monthly')`),
+    checkWord("contracts_payment_frequency", table.payment_frequency, cycleFrequencies),
     check("contracts_employer_cost", sql`employer_cost_percent between 0 and 200`),
     check(
       "contracts_waiting",

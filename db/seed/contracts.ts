@@ -1,4 +1,4 @@
-import { type contractTypes, cycleFrequencies } from "#db/schema/workforce.ts";
+import { type contractTypes, cycleFrequencies } from "#db/schema/words.ts";
 import { dateText, instantText, workday } from "./calendar.ts";
 import type { Company } from "./companies.ts";
 import { type Country, countries, perDollar } from "./countries.ts";

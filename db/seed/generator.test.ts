@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { contractTypes } from "#db/schema/workforce.ts";
+import { contractTypes } from "#db/schema/words.ts";
 import { invoiceStatuses } from "#lib/money/invoices/rules.ts";
 import { dateText, dayOf } from "./calendar.ts";
 import { type Company, freightCompany, staffingCompany, tileCompany } from "./companies.ts";

@@ -1,46 +1,12 @@
-/** Recruiting words that the database also knows: in a separate file, so that no page bundles the schema. */
-
-export const activityKinds = ["INTERVIEW", "REVIEW", "TASK"] as const;
-
-export const archivationReasonKinds = ["REJECTED", "WITHDREW", "OTHER"] as const;
-
-/** Stages with the same meaning in every plan; a stage without a default type is custom. */
-export const defaultStageTypes = [
-  "applied",
-  "screening",
-  "interview",
-  "assessment",
-  "offer",
-  "hired",
-  "archived",
-] as const;
-
-/** `kept`: due, but no mail server is configured. */
-export const emailStatuses = ["scheduled", "kept", "sent", "failed", "canceled"] as const;
-
-export const jobBoardTypes = ["INTERNAL_CAREER_PAGE", "EXTERNAL_CAREER_PAGE", "LINKEDIN"] as const;
-
-export const jobStatuses = [
-  "DRAFT",
-  "WAITING_FOR_APPROVAL",
-  "APPROVED",
-  "NOT_APPROVED",
-  "OPEN",
-  "CLOSED",
-  "ARCHIVED",
-] as const;
-
-export const matchingValues = ["MATCHED", "NOT_MATCHED", "UNDECIDED"] as const;
-
-export const publicationStates = [
-  "PUBLISHED_BASIC",
-  "PUBLISHED_PREMIUM",
-  "UNPUBLISHED",
-  "EXPIRED",
-  "IN_PROGRESS",
-  "FAILED",
-] as const;
-
-export const stageCategories = ["LEAD", "ACTIVE", "COMPLETED"] as const;
-
-export const stageEntryStatuses = ["ACTIVE", "COMPLETED", "PENDING", "REJECTED"] as const;
+export {
+  activityKinds,
+  archivationReasonKinds,
+  defaultStageTypes,
+  emailStatuses,
+  jobBoardTypes,
+  jobStatuses,
+  matchingValues,
+  publicationStates,
+  stageCategories,
+  stageEntryStatuses,
+} from "#db/schema/words.ts";

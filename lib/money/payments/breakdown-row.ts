@@ -1,20 +1,11 @@
 import { z } from "zod";
+import { contractTypes, payFrequencies } from "#db/schema/words.ts";
 import { currencyText } from "#lib/money/fields.ts";
 import { money, timestamp } from "#lib/platform/declaration/fields.ts";
 
 /** A row's subject: a contract type or a fee type. */
 const breakdownTypes = [
-  "ongoing_time_based",
-  "pay_as_you_go_time_based",
-  "time_based",
-  "milestones",
-  "payg_milestones",
-  "payg_tasks",
-  "commission",
-  "eor",
-  "peo",
-  "global_payroll",
-  "hris_direct_employee",
+  ...contractTypes,
   "unknown",
   "payment_processing_fee",
   "eor_management_fee",
@@ -22,7 +13,7 @@ const breakdownTypes = [
   "prepaid_billing",
 ] as const;
 
-const frequencies = ["hourly", "daily", "weekly", "biweekly", "semimonthly", "monthly", "custom", ""] as const;
+const frequencies = [...payFrequencies, ""] as const;
 
 /** `""` when there is no value. */
 const timeOrEmpty = z.string().meta({ description: "ISO 8601 instant, or empty" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { matchingValues } from "#db/schema/recruiting-applications.ts";
+import { matchingValues } from "#db/schema/words.ts";
 import { oneOf } from "#lib/platform/declaration/fields.ts";
 import { id } from "#lib/recruiting/fields.ts";
 

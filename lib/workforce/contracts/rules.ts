@@ -1,30 +1,8 @@
-export const contractTypes = [
-  "ongoing_time_based",
-  "pay_as_you_go_time_based",
-  "time_based",
-  "milestones",
-  "payg_milestones",
-  "payg_tasks",
-  "commission",
-  "eor",
-  "peo",
-  "global_payroll",
-  "hris_direct_employee",
-] as const;
+import { type contractTypes, cycleFrequencies, payFrequencies } from "#db/schema/words.ts";
+
+export { contractStatuses, contractTypes, cycleFrequencies, payFrequencies } from "#db/schema/words.ts";
 
 export type ContractType = (typeof contractTypes)[number];
-
-export const contractStatuses = [
-  "new",
-  "under_review",
-  "waiting_for_employee_contract",
-  "in_progress",
-  "completed",
-  "cancelled",
-] as const;
-
-export const cycleFrequencies = ["weekly", "biweekly", "semimonthly", "monthly"] as const;
-export const payFrequencies = ["hourly", "daily", ...cycleFrequencies, "custom"] as const;
 
 type PayFrequency = (typeof payFrequencies)[number];
 type CycleFrequency = (typeof cycleFrequencies)[number];
