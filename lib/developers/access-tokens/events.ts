@@ -27,22 +27,19 @@ const example = {
   revoked_at: null,
 };
 
+const shared = { module, since, resource, example };
+
 export const accessTokenCreated = defineEvent({
+  ...shared,
   id: "0b6f3c1e-58a6-4a55-9d5c-0f6a3f7b1c01",
   name: "access-token.created",
-  module,
   description: "An access token was generated. Its value is never part of an event.",
-  resource,
-  example,
-  since,
 });
 
 export const accessTokenRevoked = defineEvent({
+  ...shared,
   id: "0b6f3c1e-58a6-4a55-9d5c-0f6a3f7b1c02",
   name: "access-token.revoked",
-  module,
   description: "An access token was revoked. Requests with it now get a 401 response.",
-  resource,
   example: { ...example, status: "revoked", revoked_at: "2026-11-24T16:05:12.250Z" },
-  since,
 });

@@ -19,54 +19,44 @@ const example = {
   status: "enabled",
 };
 
+const shared = { module, since, resource, example };
+
 export const webhookSubscriptionCreated = defineEvent({
+  ...shared,
   id: "0b6f3c1e-58a6-4a55-9d5c-0f6a3f7b1c03",
   name: "webhook.subscription.created",
-  module,
   description: "A webhook subscription was created. Sent to the other subscriptions.",
-  resource,
-  example,
-  since,
 });
 
 export const webhookSubscriptionUpdated = defineEvent({
+  ...shared,
   id: "0b6f3c1e-58a6-4a55-9d5c-0f6a3f7b1c04",
   name: "webhook.subscription.updated",
-  module,
   description:
     "A webhook subscription was updated, enabled, or disabled by someone, or its signing key was rotated. Sent to the other subscriptions.",
-  resource,
-  example,
-  since,
 });
 
 export const webhookSubscriptionDeleted = defineEvent({
+  ...shared,
   id: "0b6f3c1e-58a6-4a55-9d5c-0f6a3f7b1c05",
   name: "webhook.subscription.deleted",
-  module,
   description: "A webhook subscription was deleted.",
-  resource,
-  example,
-  since,
 });
 
 export const webhookSubscriptionDisabled = defineEvent({
+  ...shared,
   id: "0b6f3c1e-58a6-4a55-9d5c-0f6a3f7b1c06",
   name: "webhook.subscription.disabled",
-  module,
   description:
     "A webhook subscription was disabled because the last retry of a delivery failed. Sent to the other subscriptions.",
-  resource,
   example: { ...example, status: "disabled" },
-  since,
 });
 
 export const webhookPing = defineEvent({
+  ...shared,
   id: "0b6f3c1e-58a6-4a55-9d5c-0f6a3f7b1c07",
   name: "webhook.ping",
-  module,
   description: "A test ping, sent manually or before a disabled subscription is enabled again.",
   resource: z.object({ message: z.string() }),
   example: { message: "If you can verify this signature, you're ready for all other events." },
-  since,
 });

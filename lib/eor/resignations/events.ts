@@ -55,42 +55,36 @@ const reviewed = {
   updated_at: "2026-11-23T10:02:00.000Z",
 };
 
+const shared = { module, since, resource: resignation, example };
+
 export const resignationSubmitted = defineEvent({
+  ...shared,
   id: "c41d7e52-6c0b-4a3a-9d1f-5e2b8a7f0e01",
   name: "eor.resignation.submitted",
-  module,
   description: "A resignation was submitted, by the worker or for the worker. The letter isn't signed yet.",
-  resource: resignation,
-  example,
-  since,
 });
 
 export const resignationSigned = defineEvent({
+  ...shared,
   id: "c41d7e52-6c0b-4a3a-9d1f-5e2b8a7f0e02",
   name: "eor.resignation.signed",
-  module,
   description: "The worker signed the resignation letter. Paid time off needs review next.",
-  resource: resignation,
   example: signed,
-  since,
 });
 
 export const resignationUpdated = defineEvent({
+  ...shared,
   id: "c41d7e52-6c0b-4a3a-9d1f-5e2b8a7f0e03",
   name: "eor.resignation.updated",
-  module,
   description: "Paid time off of a resignation was reviewed.",
-  resource: resignation,
   example: reviewed,
-  since,
 });
 
 export const resignationCompleted = defineEvent({
+  ...shared,
   id: "c41d7e52-6c0b-4a3a-9d1f-5e2b8a7f0e04",
   name: "eor.resignation.completed",
-  module,
   description: "A resignation was processed: the contract ends on `end_date`.",
-  resource: resignation,
   example: {
     ...reviewed,
     status: "COMPLETED",
@@ -98,15 +92,13 @@ export const resignationCompleted = defineEvent({
     closed_at: "2026-11-24T16:05:12.250Z",
     updated_at: "2026-11-24T16:05:12.250Z",
   },
-  since,
 });
 
 export const resignationCancelled = defineEvent({
+  ...shared,
   id: "c41d7e52-6c0b-4a3a-9d1f-5e2b8a7f0e05",
   name: "eor.resignation.cancelled",
-  module,
   description: "A resignation was canceled by the organization, withdrawn by the worker, or closed by a termination.",
-  resource: resignation,
   example: {
     ...signed,
     status: "CANCELLED",
@@ -114,5 +106,4 @@ export const resignationCancelled = defineEvent({
     closed_at: "2026-11-22T11:15:00.000Z",
     updated_at: "2026-11-22T11:15:00.000Z",
   },
-  since,
 });

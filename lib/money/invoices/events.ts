@@ -29,53 +29,44 @@ const example = {
   document_type: "INVOICE",
 };
 
+const shared = { module, since, resource, example };
+
 export const invoiceCreated = defineEvent({
+  ...shared,
   id: "5b8d2f40-1c67-4e9a-b3d1-7a90c4e6f201",
   name: "invoice.created",
-  module,
   description: "An invoice was created manually or when its payment cycle was closed.",
-  resource,
-  example,
-  since,
 });
 
 export const invoiceStatusUpdated = defineEvent({
+  ...shared,
   id: "5b8d2f40-1c67-4e9a-b3d1-7a90c4e6f202",
   name: "invoice.status.updated",
-  module,
   description:
     "An invoice's status changed to anything but paid, refunded, or canceled: it was added to a payment, released from one, or skipped.",
-  resource,
   example: { ...example, status: "processing" },
-  since,
 });
 
 export const invoicePaid = defineEvent({
+  ...shared,
   id: "5b8d2f40-1c67-4e9a-b3d1-7a90c4e6f203",
   name: "invoice.paid",
-  module,
   description: "An invoice was paid.",
-  resource,
   example: { ...example, status: "paid", paid_at: "2026-12-04T10:15:00.000Z" },
-  since,
 });
 
 export const invoiceCanceled = defineEvent({
+  ...shared,
   id: "5b8d2f40-1c67-4e9a-b3d1-7a90c4e6f204",
   name: "invoice.canceled",
-  module,
   description: "An invoice was canceled manually or because its payment cycle was reopened. Its number is not reused.",
-  resource,
   example: { ...example, status: "canceled" },
-  since,
 });
 
 export const invoiceRefunded = defineEvent({
+  ...shared,
   id: "5b8d2f40-1c67-4e9a-b3d1-7a90c4e6f205",
   name: "invoice.refunded",
-  module,
   description: "A paid invoice was fully refunded.",
-  resource,
   example: { ...example, status: "refunded", paid_at: "2026-12-04T10:15:00.000Z" },
-  since,
 });

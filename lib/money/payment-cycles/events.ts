@@ -35,42 +35,34 @@ const example = {
 
 const closed = { ...example, status: "closed", invoices_made: 214, closed_at: "2026-11-30T16:20:05.120Z" };
 
+const shared = { module, since, resource, example };
+
 export const paymentCycleCreated = defineEvent({
+  ...shared,
   id: "c4e07d16-92b5-4f38-8d6a-51f0b3a7e901",
   name: "payment-cycle.created",
-  module,
   description: "A payment cycle was created.",
-  resource,
-  example,
-  since,
 });
 
 export const paymentCycleClosed = defineEvent({
+  ...shared,
   id: "c4e07d16-92b5-4f38-8d6a-51f0b3a7e902",
   name: "payment-cycle.closed",
-  module,
   description: "A payment cycle was closed and all its invoices were created.",
-  resource,
   example: closed,
-  since,
 });
 
 export const paymentCycleReopened = defineEvent({
+  ...shared,
   id: "c4e07d16-92b5-4f38-8d6a-51f0b3a7e903",
   name: "payment-cycle.reopened",
-  module,
   description: "A closed payment cycle was reopened and all its invoices were canceled.",
-  resource,
-  example,
-  since,
 });
 
 export const paymentCyclePaid = defineEvent({
+  ...shared,
   id: "c4e07d16-92b5-4f38-8d6a-51f0b3a7e904",
   name: "payment-cycle.paid",
-  module,
   description: "Every invoice of a payment cycle is paid.",
-  resource,
   example: { ...closed, status: "paid" },
-  since,
 });

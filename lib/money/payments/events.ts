@@ -48,42 +48,35 @@ const paid = {
   paid_at: "2026-12-04T10:15:00.000Z",
 };
 
+const shared = { module, since, resource, example };
+
 export const paymentStatementInitiated = defineEvent({
+  ...shared,
   id: "6c9e3a51-2d78-4fab-84e2-8ba1d5f7a301",
   name: "payment.statement.initiated",
-  module,
   description: "A payment was created and is processing.",
-  resource,
-  example,
-  since,
 });
 
 export const paymentStatementMarkPaid = defineEvent({
+  ...shared,
   id: "6c9e3a51-2d78-4fab-84e2-8ba1d5f7a302",
   name: "payment.statement.mark-paid",
-  module,
   description: "A payment was marked as paid.",
-  resource,
   example: paid,
-  since,
 });
 
 export const paymentCompleted = defineEvent({
+  ...shared,
   id: "6c9e3a51-2d78-4fab-84e2-8ba1d5f7a303",
   name: "payment.completed",
-  module,
   description: "A payment and all of its invoices are paid.",
-  resource,
   example: paid,
-  since,
 });
 
 export const paymentStatementFailed = defineEvent({
+  ...shared,
   id: "6c9e3a51-2d78-4fab-84e2-8ba1d5f7a304",
   name: "payment.statement.failed",
-  module,
   description: "A payment failed or was canceled. Its invoices are awaiting payment again.",
-  resource,
   example: { ...example, status: "failed", failure_reason: "The bank rejected the account number." },
-  since,
 });

@@ -34,32 +34,27 @@ const example = {
   paid_at: null,
 };
 
+const shared = { module, since, resource, example };
+
 export const refundStatementCreated = defineEvent({
+  ...shared,
   id: "7daf4b62-3e89-40bc-95f3-9cb2e6a8b401",
   name: "refund.statement.created",
-  module,
   description: "A refund was created with its credit note. The money hasn't been returned yet.",
-  resource,
-  example,
-  since,
 });
 
 export const refundStatementPaid = defineEvent({
+  ...shared,
   id: "7daf4b62-3e89-40bc-95f3-9cb2e6a8b402",
   name: "refund.statement.paid",
-  module,
   description: "The money for a refund statement was returned.",
-  resource,
   example: { ...example, status: "paid", paid_at: "2026-12-12T09:00:00.000Z" },
-  since,
 });
 
 export const refundStatementFailed = defineEvent({
+  ...shared,
   id: "7daf4b62-3e89-40bc-95f3-9cb2e6a8b403",
   name: "refund.statement.failed",
-  module,
   description: "A refund failed. The amounts can be refunded again.",
-  resource,
   example: { ...example, status: "failed", failure_reason: "The account was closed." },
-  since,
 });

@@ -50,20 +50,20 @@ const example = {
   },
 };
 
+const shared = { module, since, example };
+
 export const applicationCreated = defineEvent({
+  ...shared,
   id: "7c2f5a10-4b6d-4e8f-9a31-5d0e1c2b3b01",
   name: "ats.application.created",
-  module,
   description: "An application was added.",
   resource: changedApplication,
-  example,
-  since,
 });
 
 export const applicationTransitioned = defineEvent({
+  ...shared,
   id: "7c2f5a10-4b6d-4e8f-9a31-5d0e1c2b3b02",
   name: "ats.application.transitioned",
-  module,
   description: "An application moved to another stage, or a move was undone.",
   resource: changedApplication.extend({
     previous_stage: eventStage,
@@ -82,5 +82,4 @@ export const applicationTransitioned = defineEvent({
     archivation_reason: null,
     is_undo: false,
   },
-  since,
 });

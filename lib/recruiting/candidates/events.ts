@@ -24,42 +24,37 @@ const example = {
   updated_at: "2026-11-22T09:30:00.000Z",
 };
 
+const shared = { module, since, resource: candidate, example };
+
 export const candidateCreated = defineEvent({
+  ...shared,
   id: "7c2f5a10-4b6d-4e8f-9a31-5d0e1c2b3a01",
   name: "ats.candidate.created",
-  module,
   description: "A candidate was added.",
-  resource: candidate,
-  example,
-  since,
 });
 
 export const candidateUpdated = defineEvent({
+  ...shared,
   id: "7c2f5a10-4b6d-4e8f-9a31-5d0e1c2b3a02",
   name: "ats.candidate.updated",
-  module,
   description: "A candidate's name, contact details, or links changed, or a duplicate was merged into the candidate.",
-  resource: candidate,
   example: { ...example, phone_number: "+49 30 5550199", updated_at: "2026-11-22T10:12:45.300Z" },
-  since,
 });
 
 export const candidateAnonymized = defineEvent({
+  ...shared,
   id: "7c2f5a10-4b6d-4e8f-9a31-5d0e1c2b3a03",
   name: "ats.candidate.anonymized",
-  module,
   description: "A candidate's personal data was erased. Erase your copies, too.",
   resource: z.object({ id: outgoingUuid, numeric_id: z.int(), anonymized_at: z.string() }),
   example: { id: example.id, numeric_id: 412, anonymized_at: "2026-11-22T11:00:00.000Z" },
-  since,
 });
 
 export const candidateTagsReplaced = defineEvent({
+  ...shared,
   id: "7c2f5a10-4b6d-4e8f-9a31-5d0e1c2b3a04",
   name: "ats.candidate.tags-replaced",
-  module,
   description: "A candidate's tags changed.",
   resource: z.object({ candidate_id: outgoingUuid, tag_ids: z.array(outgoingUuid) }),
   example: { candidate_id: example.id, tag_ids: ["1b2c3d4e-5f60-4718-8293-a4b5c6d7e8f9"] },
-  since,
 });

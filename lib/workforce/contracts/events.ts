@@ -31,20 +31,19 @@ const example = {
   legal_entity: { id: "c3a7a1de-0b7e-4b0c-8e51-5a2f1c9d7e44", name: "Halcyon Press Ltd" },
 };
 
+const shared = { module, since, resource: contractSummary, example };
+
 export const contractCreated = defineEvent({
+  ...shared,
   id: "8e2d4b60-1c5f-4c0a-b7d3-90a4e6f1c301",
   name: "contract.created",
-  module,
   description: "A contract was created, alone or by an import.",
-  resource: contractSummary,
-  example,
-  since,
 });
 
 export const contractAmended = defineEvent({
+  ...shared,
   id: "8e2d4b60-1c5f-4c0a-b7d3-90a4e6f1c302",
   name: "contract.amended",
-  module,
   description:
     "The terms of a contract changed: an amendment was added or canceled, a termination was withdrawn, or a new contract was edited. An amendment can take effect later.",
   resource: contractSummary.extend({ upcoming_amendments: z.array(contractAmendment) }),
@@ -61,25 +60,21 @@ export const contractAmended = defineEvent({
       },
     ],
   },
-  since,
 });
 
 export const contractStatusUpdated = defineEvent({
+  ...shared,
   id: "8e2d4b60-1c5f-4c0a-b7d3-90a4e6f1c303",
   name: "contract.status.updated",
-  module,
   description: "The status of a contract changed, manually or because its last day has passed.",
   resource: contractSummary.extend({ previous_status: z.enum(contractStatuses) }),
   example: { ...example, previous_status: "under_review" },
-  since,
 });
 
 export const contractTerminated = defineEvent({
+  ...shared,
   id: "8e2d4b60-1c5f-4c0a-b7d3-90a4e6f1c304",
   name: "contract.terminated",
-  module,
   description: "A contract was terminated. It's completed after its last day.",
-  resource: contractSummary,
   example: { ...example, ends_on: "2027-03-31", termination_reason: "The work is done" },
-  since,
 });

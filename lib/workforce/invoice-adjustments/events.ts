@@ -1,7 +1,7 @@
 import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { invoiceAdjustment } from "./contract.ts";
 
-const adjustments = { name: "invoice-adjustments", label: "Invoice adjustments" };
+const module = { name: "invoice-adjustments", label: "Invoice adjustments" };
 const since = "2026-11-21T00:00:00.000Z";
 
 const example = {
@@ -46,37 +46,31 @@ const example = {
   created_at: "2026-11-18T10:02:31.400Z",
 };
 
+const shared = { module, since, resource: invoiceAdjustment, example };
+
 export const invoiceAdjustmentCreated = defineEvent({
+  ...shared,
   id: "4e1c7a90-3d52-4b7e-8a61-9c2f5d7e1b01",
   name: "invoice-adjustment.created",
-  module: adjustments,
   description: "An adjustment was added to a contract.",
-  resource: invoiceAdjustment,
-  example,
-  since,
 });
 
 export const invoiceAdjustmentPendingForApproval = defineEvent({
+  ...shared,
   id: "4e1c7a90-3d52-4b7e-8a61-9c2f5d7e1b02",
   name: "invoice-adjustment.pending-for-approval",
-  module: adjustments,
   description: "An adjustment needs approval: it was just added, or its review was undone.",
-  resource: invoiceAdjustment,
-  example,
-  since,
 });
 
 export const invoiceAdjustmentReviewed = defineEvent({
+  ...shared,
   id: "4e1c7a90-3d52-4b7e-8a61-9c2f5d7e1b03",
   name: "invoice-adjustment.reviewed",
-  module: adjustments,
   description: "An adjustment was approved or rejected. With the status pending, the review was undone.",
-  resource: invoiceAdjustment,
   example: {
     ...example,
     status: "approved",
     reviewed_by: { id: "9d8c7b6a-5f4e-4d3c-8b2a-1f0e9d8c7b6a", name: "Ines Halloran" },
     reviewed_at: "2026-11-18T16:20:11.870Z",
   },
-  since,
 });

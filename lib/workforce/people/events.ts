@@ -15,22 +15,19 @@ const example = {
   created_at: "2026-11-21T09:30:00.000Z",
 };
 
+const shared = { module, since, resource: person, example };
+
 export const workerCreated = defineEvent({
+  ...shared,
   id: "5b0c8a34-7f0d-4f4e-a6de-3a6f1f0d2b01",
   name: "worker.v2.created",
-  module,
   description: "A person was added on their own, with a contract, or by an import.",
-  resource: person,
-  example,
-  since,
 });
 
 export const workerUpdated = defineEvent({
+  ...shared,
   id: "5b0c8a34-7f0d-4f4e-a6de-3a6f1f0d2b02",
   name: "worker.v2.updated",
-  module,
   description: "A person's name, email address, country, or job title changed.",
-  resource: person,
   example: { ...example, job_title: "Art director" },
-  since,
 });

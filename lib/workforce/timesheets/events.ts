@@ -1,7 +1,7 @@
 import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { timesheet } from "./contract.ts";
 
-const time = { name: "time", label: "Time" };
+const module = { name: "time", label: "Time" };
 const since = "2026-11-21T00:00:00.000Z";
 
 const example = {
@@ -31,27 +31,24 @@ const example = {
   created_at: "2026-11-20T08:12:45.120Z",
 };
 
+const shared = { module, since, resource: timesheet, example };
+
 export const timesheetCreated = defineEvent({
+  ...shared,
   id: "4e1c7a90-3d52-4b7e-8a61-9c2f5d7e1a01",
   name: "timesheet.created",
-  module: time,
   description: "Hours or a day were submitted and need approval.",
-  resource: timesheet,
-  example,
-  since,
 });
 
 export const timesheetReviewed = defineEvent({
+  ...shared,
   id: "4e1c7a90-3d52-4b7e-8a61-9c2f5d7e1a02",
   name: "timesheet.reviewed",
-  module: time,
   description: "A timesheet was approved or rejected. With the status pending, the review was undone.",
-  resource: timesheet,
   example: {
     ...example,
     status: "approved",
     reviewed_by: { id: "9d8c7b6a-5f4e-4d3c-8b2a-1f0e9d8c7b6a", name: "Ines Halloran" },
     reviewed_at: "2026-11-20T15:40:02.004Z",
   },
-  since,
 });
