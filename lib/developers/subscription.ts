@@ -97,7 +97,7 @@ export function selectSubscriptions(db: TenantDb): Promise<Subscription[]> {
 /** Throws 404. */
 export async function findSubscription(db: TenantDb, id: string, { wholeKey = false } = {}): Promise<Subscription> {
   const [row] = await select(db, id, wholeKey);
-  if (!row) throw new ApiError(404, [{ reason: "not_found", message: "Webhook not found" }]);
+  if (!row) throw new ApiError(404, { reason: "not_found", message: "Webhook not found" });
   return row;
 }
 

@@ -12,13 +12,11 @@ export async function queueTestEvent(
 ): Promise<string> {
   const type = eventTypeOf(name);
   if (!type)
-    throw new ApiError(400, [
-      {
-        reason: "unknown_event_type",
-        path: "/event_type",
-        message: "There is no such event type. GET /webhooks/events/types lists them.",
-      },
-    ]);
+    throw new ApiError(400, {
+      reason: "unknown_event_type",
+      path: "/event_type",
+      message: "There is no such event type. GET /webhooks/events/types lists them.",
+    });
   const [row] = await db.execute<{ delivery: string }>(
     sql`select app.send_test_event(${subscriptionId}, ${name}, ${type.id}, ${JSON.stringify(type.example)}, ${request_id}) as delivery`,
   );

@@ -22,7 +22,7 @@ export function cleanHtml(html: string): string {
 export function cleanNote(html: string, path = "/richtext_content"): string {
   const clean = cleanHtml(html);
   if (clean.trim() !== "") return clean;
-  throw new ApiError(400, [{ reason: "invalid_value", path, message: "Note is required." }]);
+  throw new ApiError(400, { reason: "invalid_value", path, message: "Note is required." });
 }
 
 /** The text of HTML, with one line per block. */

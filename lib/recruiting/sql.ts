@@ -13,7 +13,7 @@ export const texts = (values: readonly string[] | undefined): SQL =>
     : sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`;
 
 export function missing(what: string): ApiError {
-  return new ApiError(404, [{ reason: "not_found", message: `${what} not found` }]);
+  return new ApiError(404, { reason: "not_found", message: `${what} not found` });
 }
 
 /** A stage as JSON, by its row's alias. */
@@ -48,7 +48,7 @@ export async function assertMember(db: TenantDb, id: string, path: string): Prom
   if (row) return;
   const message =
     "isn't an active member of the organization. Use a hris_organization_user_id from GET /ats/hiring-members.";
-  throw new ApiError(400, [{ reason: "unknown_member", path, message }]);
+  throw new ApiError(400, { reason: "unknown_member", path, message });
 }
 
 export interface LockedApplication extends Record<string, unknown> {
@@ -79,9 +79,10 @@ export async function assertNotErased(db: TenantDb, candidate_id: string, outcom
     sql`select from candidates where organization_id = ${currentOrganization} and id = ${candidate_id} and anonymized_at is not null`,
   );
   if (erased)
-    throw new ApiError(409, [
-      { reason: "candidate_anonymized", message: `This candidate's personal data was erased, so ${outcome}` },
-    ]);
+    throw new ApiError(409, {
+      reason: "candidate_anonymized",
+      message: `This candidate's personal data was erased, so ${outcome}`,
+    });
 }
 
 /** Marks the application as changed, so that its board picks it up. */

@@ -8,5 +8,5 @@ export async function assertContract(db: TenantDb, id: string): Promise<void> {
   const [found] = await db.execute(
     sql`select id from contracts where organization_id = ${currentOrganization} and id = ${id}`,
   );
-  if (!found) throw new ApiError(404, [{ reason: "not_found", message: "Contract not found" }]);
+  if (!found) throw new ApiError(404, { reason: "not_found", message: "Contract not found" });
 }

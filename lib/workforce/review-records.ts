@@ -139,21 +139,21 @@ export async function reviewOne(
 ): Promise<Outcome> {
   const [outcome] = (await review(db, reviewed, [id], verdict, reason)) as [Outcome];
   if (outcome.result !== "refused") return outcome;
-  throw new ApiError(outcome.status === null ? 404 : 409, [
-    { reason: outcome.reason, ...(outcome.status === null ? {} : { path: "/status" }), message: outcome.message },
-  ]);
+  throw new ApiError(outcome.status === null ? 404 : 409, {
+    reason: outcome.reason,
+    ...(outcome.status === null ? {} : { path: "/status" }),
+    message: outcome.message,
+  });
 }
 
 /** Locks a row for editing or deleting. Throws 404 if there is none, 409 if it was already reviewed. */
 export async function lockPending(db: TenantDb, reviewed: Reviewed, id: string): Promise<void> {
   const row = (await lock(db, reviewed, [id])).get(id);
-  if (!row) throw new ApiError(404, [noneOf(reviewed)]);
+  if (!row) throw new ApiError(404, noneOf(reviewed));
   if (row.status === "pending") return;
   const way = row.status === "processed" ? "it is part of an invoice" : "undo its review first";
-  throw new ApiError(409, [
-    {
-      reason: "invalid_state",
-      message: `This ${reviewed.machine} is ${row.status} and can only be changed while it is pending: ${way}`,
-    },
-  ]);
+  throw new ApiError(409, {
+    reason: "invalid_state",
+    message: `This ${reviewed.machine} is ${row.status} and can only be changed while it is pending: ${way}`,
+  });
 }

@@ -40,23 +40,19 @@ export const createAccessToken = implementWrite(
   contract.createAccessToken,
   async ({ input, db, principal, request_id }) => {
     if (input.type === "organization" && !mayManage(principal)) {
-      throw new ApiError(403, [
-        {
-          reason: "insufficient_role",
-          path: "/type",
-          message: "Your role can create personal tokens only. Send type personal.",
-        },
-      ]);
+      throw new ApiError(403, {
+        reason: "insufficient_role",
+        path: "/type",
+        message: "Your role can create personal tokens only. Send type personal.",
+      });
     }
     const beyond = input.scopes.filter((scope) => !principal.scopes.has(scope));
     if (beyond.length > 0)
-      throw new ApiError(403, [
-        {
-          reason: "insufficient_role",
-          path: "/scopes",
-          message: `Your role doesn't include ${beyond.join(", ")}. Remove these scopes.`,
-        },
-      ]);
+      throw new ApiError(403, {
+        reason: "insufficient_role",
+        path: "/scopes",
+        message: `Your role doesn't include ${beyond.join(", ")}. Remove these scopes.`,
+      });
     const value = newTokenText(input.type);
     const [row] = await db
       .insert(accessTokens)
@@ -87,6 +83,6 @@ export const revokeAccessToken = implementWrite(contract.revokeAccessToken, asyn
     .returning(visible);
   if (revoked) await emit({ request_id }, accessTokenRevoked, revoked);
   else if ((await db.$count(accessTokens, one)) === 0)
-    throw new ApiError(404, [{ reason: "not_found", message: "Access token not found" }]);
+    throw new ApiError(404, { reason: "not_found", message: "Access token not found" });
   return { data: { deleted: true as const } };
 });

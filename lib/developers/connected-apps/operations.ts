@@ -60,7 +60,7 @@ export const disconnectApp = implementWrite(contract.disconnectApp, async ({ inp
     .set({ revoked_at: sql`now()` })
     .where(and(here, manageable, eq(oauthGrants.id, input.connected_app_id)))
     .returning({ id: oauthGrants.id });
-  if (revoked.length === 0) throw new ApiError(404, [{ reason: "not_found", message: "Connected app not found" }]);
+  if (revoked.length === 0) throw new ApiError(404, { reason: "not_found", message: "Connected app not found" });
   return { data: { deleted: true as const } };
 });
 
@@ -81,7 +81,7 @@ export const updateConnectedAppPolicy = implementWrite(
   async ({ input, db, principal }) => {
     if (principal.role !== "owner" && principal.role !== "admin") {
       const message = "Only owners and admins can decide which apps people may connect";
-      throw new ApiError(403, [{ reason: "insufficient_role", message }]);
+      throw new ApiError(403, { reason: "insufficient_role", message });
     }
     const { allowed } = await policyOf(db);
     const next = { mode: input.mode, destinations: input.allowed ?? allowed, updated_at: sql`now()` };

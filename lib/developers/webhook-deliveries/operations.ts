@@ -68,7 +68,7 @@ function one(webhookId: string, deliveryId: string) {
   return and(inOrganization, eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.subscription_id, webhookId));
 }
 
-const noDelivery = () => new ApiError(404, [{ reason: "not_found", message: "Delivery not found" }]);
+const noDelivery = () => new ApiError(404, { reason: "not_found", message: "Delivery not found" });
 
 async function findDelivery(db: TenantDb, webhookId: string, deliveryId: string) {
   const [row] = await db.select(shown).from(webhookDeliveries).where(one(webhookId, deliveryId));
@@ -135,12 +135,10 @@ export const resendWebhookDelivery = implementWrite(contract.resendWebhookDelive
     sql`select app.resend_delivery(${input.delivery_id}) as is_kept`,
   );
   if (!row?.is_kept)
-    throw new ApiError(409, [
-      {
-        reason: "delivery_content_deleted",
-        message: "The content of this delivery was deleted after 30 days, so it can't be sent again",
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "delivery_content_deleted",
+      message: "The content of this delivery was deleted after 30 days, so it can't be sent again",
+    });
   return { data: await findDelivery(db, input.webhook_id, input.delivery_id) };
 });
 
@@ -157,7 +155,7 @@ export const sendWebhookTestEvent = implementWrite(contract.sendWebhookTestEvent
   );
   if (sent >= testsAnHour) {
     const message = `A subscription can get at most ${testsAnHour} test events per hour`;
-    throw new ApiError(429, [{ reason: "rate_limited", message }], { "retry-after": "600" });
+    throw new ApiError(429, { reason: "rate_limited", message }, { "retry-after": "600" });
   }
   const id = await queueTestEvent(db, input.webhook_id, input.event_type, request_id);
   return { data: await findDelivery(db, input.webhook_id, id) };

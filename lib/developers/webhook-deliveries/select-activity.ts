@@ -27,13 +27,17 @@ export async function selectActivity(
 ): Promise<Bucket[]> {
   const span = (to ? Date.parse(to) : Date.now()) - (from ? Date.parse(from) : Date.now() - 30 * 24 * hourMs);
   if (from !== null && span / (interval === "hour" ? hourMs : 24 * hourMs) > maxBuckets)
-    throw new ApiError(400, [
-      { reason: "invalid_value", path: "/from", message: `must be at most ${maxBuckets} ${interval}s before the end` },
-    ]);
+    throw new ApiError(400, {
+      reason: "invalid_value",
+      path: "/from",
+      message: `must be at most ${maxBuckets} ${interval}s before the end`,
+    });
   if (from !== null && span < 0)
-    throw new ApiError(400, [
-      { reason: "invalid_value", path: "/from", message: "must be before the end, which is now unless `to` is given" },
-    ]);
+    throw new ApiError(400, {
+      reason: "invalid_value",
+      path: "/from",
+      message: "must be before the end, which is now unless `to` is given",
+    });
   const rows = await db.execute<Bucket>(sql`
     with bounds as (
       select least(coalesce(${to}::timestamptz, now()), now()) as until

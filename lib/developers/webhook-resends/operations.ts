@@ -29,12 +29,10 @@ export const createWebhookResend = implementWrite(contract.createWebhookResend, 
     eq(webhookResends.state, "running"),
   );
   if ((await db.$count(webhookResends, running)) > 0)
-    throw new ApiError(409, [
-      {
-        reason: "resend_running",
-        message: "A resend of this webhook is already running. Wait until it ends, or cancel it.",
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "resend_running",
+      message: "A resend of this webhook is already running. Wait until it ends, or cancel it.",
+    });
   const from = sql`greatest(${since}::timestamptz, now() - interval '29 days')`;
   const total = await db.$count(
     webhookDeliveries,
@@ -87,6 +85,6 @@ export const cancelWebhookResend = implementWrite(contract.cancelWebhookResend, 
     .where(and(mine, eq(webhookResends.state, "running")))
     .returning({ id: webhookResends.id });
   if (cancelled.length === 0 && (await db.$count(webhookResends, mine)) === 0)
-    throw new ApiError(404, [{ reason: "not_found", message: "Resend not found" }]);
+    throw new ApiError(404, { reason: "not_found", message: "Resend not found" });
   return { data: { deleted: true as const } };
 });

@@ -22,7 +22,7 @@ const lookupMs = 2000;
 export async function acceptUrl(url: string): Promise<string> {
   const policy = targetPolicy();
   const refusal = refusalOfUrl(url, policy) ?? ((await namesItself(new URL(url), policy)) ? itself : null);
-  if (refusal !== null) throw new ApiError(400, [{ reason: "url_not_allowed", path: "/url", message: refusal }]);
+  if (refusal !== null) throw new ApiError(400, { reason: "url_not_allowed", path: "/url", message: refusal });
   return url;
 }
 
@@ -53,7 +53,7 @@ export function acceptEvents(events: string[], strict: boolean, kept: readonly s
   const unknown = strict ? events.filter((name) => eventTypeOf(name) === null && !kept.includes(name)) : [];
   if (unknown.length > 0) {
     const message = `There is no event type ${unknown.slice(0, 5).join(", ")}. GET /webhooks/events/types lists them.`;
-    throw new ApiError(400, [{ reason: "unknown_event_type", path: "/events", message }]);
+    throw new ApiError(400, { reason: "unknown_event_type", path: "/events", message });
   }
   return [...new Set(events)].sort();
 }
@@ -67,9 +67,11 @@ export function keepValues(
     Object.entries(headers).map(([name, value]) => {
       const kept = value ?? (Object.hasOwn(stored, name) ? stored[name] : undefined);
       if (kept === undefined)
-        throw new ApiError(400, [
-          { reason: "required", path: `/headers/${name}`, message: `The header ${name} has no value yet. Send one.` },
-        ]);
+        throw new ApiError(400, {
+          reason: "required",
+          path: `/headers/${name}`,
+          message: `The header ${name} has no value yet. Send one.`,
+        });
       return [name, kept];
     }),
   );
@@ -78,7 +80,7 @@ export function keepValues(
 /** The encrypted headers, or null if there are none. */
 export function sealHeaders(headers: Record<string, string>): Buffer | null {
   const refuse = (message: string) => {
-    throw new ApiError(400, [{ reason: "header_not_allowed", path: "/headers", message }]);
+    throw new ApiError(400, { reason: "header_not_allowed", path: "/headers", message });
   };
   const entries = Object.entries(headers);
   if (entries.length > maxHeaders) refuse(`Use at most ${maxHeaders} custom headers`);

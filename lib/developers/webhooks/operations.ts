@@ -57,9 +57,7 @@ function statusOf({ status, enabled }: { status?: string | undefined; enabled?: 
 /** The time after which missed events are sent, as a database timestamp. */
 function resumeFrom({ resume, since }: { resume: "none" | "since" | "all"; since?: string | undefined }): string {
   if (resume === "since" && since === undefined)
-    throw new ApiError(400, [
-      { reason: "required", path: "/since", message: "since is required when resume is since" },
-    ]);
+    throw new ApiError(400, { reason: "required", path: "/since", message: "since is required when resume is since" });
   return resume === "none" ? "infinity" : resume === "all" ? "-infinity" : (since as string);
 }
 
@@ -73,16 +71,16 @@ export const createWebhook = implementWrite(contract.createWebhook, {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('webhooks of ' || app.organization_id(), 0))`);
     const existing = await selectSubscriptions(db);
     if (existing.some((other) => isSameAddress(other.url, url)))
-      throw new ApiError(409, [
-        { reason: "already_exists", path: "/url", message: "A webhook with this URL already exists" },
-      ]);
+      throw new ApiError(409, {
+        reason: "already_exists",
+        path: "/url",
+        message: "A webhook with this URL already exists",
+      });
     if (existing.length >= maxSubscriptions)
-      throw new ApiError(409, [
-        {
-          reason: "limit_reached",
-          message: `An organization can have at most ${maxSubscriptions} webhooks. Delete one first.`,
-        },
-      ]);
+      throw new ApiError(409, {
+        reason: "limit_reached",
+        message: `An organization can have at most ${maxSubscriptions} webhooks. Delete one first.`,
+      });
     const off = status === "disabled" ? { disabled_at: sql`now()`, disabled_reason: disabledManually } : {};
     const [row] = await db
       .insert(webhookSubscriptions)
@@ -114,7 +112,7 @@ export const updateWebhook = implementWrite(
     const before = await lockSubscription(db, id);
     if (input.url !== undefined && input.url !== before.url) {
       const message = "The URL of a webhook can't be changed. Create another webhook for the other URL.";
-      throw new ApiError(400, [{ reason: "webhook_url_fixed", path: "/url", message }]);
+      throw new ApiError(400, { reason: "webhook_url_fixed", path: "/url", message });
     }
     const since = resumeFrom(input);
     const status = statusOf(input) ?? before.status;
@@ -188,14 +186,12 @@ export const revokeWebhookSigningKey = implementWrite(
   async ({ input, db, request_id }) => {
     const { webhook_id: id, key_id } = input;
     const key = (await lockSubscription(db, id)).signing_keys.find((one) => one.id === key_id);
-    if (!key) throw new ApiError(404, [{ reason: "not_found", message: "Signing key not found" }]);
+    if (!key) throw new ApiError(404, { reason: "not_found", message: "Signing key not found" });
     if (key.state === "active")
-      throw new ApiError(409, [
-        {
-          reason: "signing_key_active",
-          message: "The active key signs every delivery and can't be revoked. Rotate it with an overlap of 0 hours.",
-        },
-      ]);
+      throw new ApiError(409, {
+        reason: "signing_key_active",
+        message: "The active key signs every delivery and can't be revoked. Rotate it with an overlap of 0 hours.",
+      });
     await forgetKey(db, key_id);
     await changed(db, id, request_id);
     return { data: { deleted: true as const } };

@@ -47,12 +47,10 @@ export async function retireActiveKey(db: TenantDb, subscriptionId: string, over
   await db.delete(webhookKeys).where(and(mine, inArray(webhookKeys.id, oldRevoked(db, subscriptionId))));
   const retiringNow = await db.$count(webhookKeys, and(mine, eq(webhookKeys.state, "retiring")));
   if (overlapHours > 0 && retiringNow >= maxRetiring)
-    throw new ApiError(409, [
-      {
-        reason: "limit_reached",
-        message: `${maxRetiring} keys are already retiring. Revoke one, or rotate with an overlap of 0 hours.`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "limit_reached",
+      message: `${maxRetiring} keys are already retiring. Revoke one, or rotate with an overlap of 0 hours.`,
+    });
   const retiring = { state: "retiring", not_after: sql`now() + make_interval(hours => ${overlapHours}::integer)` };
   await db
     .update(webhookKeys)

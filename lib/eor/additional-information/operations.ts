@@ -95,7 +95,7 @@ export const eraseSensitiveData = implementWrite(
   contract.eraseSensitiveData,
   async ({ input: { person_id }, db, request_id }) => {
     const erased = await eraseAnswers(db, person_id);
-    if (erased === null) throw new ApiError(404, [{ reason: "not_found", message: "Person not found" }]);
+    if (erased === null) throw new ApiError(404, { reason: "not_found", message: "Person not found" });
     for (const [contract_id, updated_keys] of erased)
       await emit({ request_id }, additionalInformationUpdated, {
         contract_id,

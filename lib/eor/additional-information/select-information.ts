@@ -52,7 +52,7 @@ function labelOf({ country, versions }: Found, { key, form_version }: StoredAnsw
 /** Additional information as the API returns it. Throws 404. */
 export async function selectInformation(db: TenantDb, contract_id: string) {
   const row = await findInformation(db, contract_id);
-  if (row?.type !== "eor") throw new ApiError(404, [{ reason: "not_found", message: "EOR contract not found" }]);
+  if (row?.type !== "eor") throw new ApiError(404, { reason: "not_found", message: "EOR contract not found" });
   const answers = row.answers ?? [];
   const values = valuesOf(answers);
   const form = formOf(row);

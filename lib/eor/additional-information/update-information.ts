@@ -62,18 +62,18 @@ export async function updateInformation(db: TenantDb, { contract_id, data, user_
   );
   const row = await findInformation(db, contract_id);
   const path = "/contract_id";
-  if (!row) throw new ApiError(400, [{ reason: "not_found", path, message: "Contract not found" }]);
+  if (!row) throw new ApiError(400, { reason: "not_found", path, message: "Contract not found" });
   if (row.type !== "eor") {
     const message = "This isn't an EOR contract. Only EOR contracts have additional information.";
-    throw new ApiError(400, [{ reason: "contract_not_eligible", path, message }]);
+    throw new ApiError(400, { reason: "contract_not_eligible", path, message });
   }
   if (!isOpen(row.status)) {
     const message = `The contract is ${row.status}. Additional information can be updated only while it is ${openStatuses.slice(0, -1).join(", ")} or ${openStatuses.at(-1)}.`;
-    throw new ApiError(400, [{ reason: "invalid_state", path, message }]);
+    throw new ApiError(400, { reason: "invalid_state", path, message });
   }
   const form = formOf(row);
   if (!form)
-    throw new ApiError(404, [{ reason: "not_found", message: `There is no form for the country ${row.country}` }]);
+    throw new ApiError(404, { reason: "not_found", message: `There is no form for the country ${row.country}` });
   const before = valuesOf(row.answers ?? []);
   const given = Object.fromEntries(
     Object.entries(data).map(([key, value]) => [key, typeof value === "string" ? value.trim() : value]),

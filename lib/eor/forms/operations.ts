@@ -14,21 +14,21 @@ import { missingCommon, readFormId, selectForm, selectForms, selectVersions, typ
 import { fieldsInState } from "./state.ts";
 
 function missing(): ApiError {
-  return new ApiError(404, [{ reason: "not_found", message: "Form not found" }]);
+  return new ApiError(404, { reason: "not_found", message: "Form not found" });
 }
 
 export const getWorkerAdditionalFields = implementRead(contract.getWorkerAdditionalFields, async ({ input, db }) => {
   const { country_code: country, state } = input;
   const form = await selectForm(db, { kind: "worker_additional_fields", country, currency: "" });
   const data = form && fieldsInState(form.definitions, state || null);
-  if (!data) throw new ApiError(404, [{ reason: "not_found", message: "There is no form for this country or state" }]);
+  if (!data) throw new ApiError(404, { reason: "not_found", message: "There is no form for this country or state" });
   return { data };
 });
 
 async function bankGuide(db: TenantDb, { country, currency }: { country: string; currency: string }) {
   const form = await selectForm(db, { kind: "bank_guide", country, currency });
   if (!form)
-    throw new ApiError(404, [{ reason: "not_found", message: "There is no bank guide for this country and currency" }]);
+    throw new ApiError(404, { reason: "not_found", message: "There is no bank guide for this country and currency" });
   return { data: form.definitions };
 }
 
@@ -87,7 +87,7 @@ export const createEorFormVersion = implementWrite(
     const { kind, country, currency, base_version, note, definitions: given } = input;
     if ((kind === "bank_guide") === !currency) {
       const message = kind === "bank_guide" ? "A bank guide needs a currency" : "Only a bank guide has a currency";
-      throw new ApiError(400, [{ reason: "invalid_value", path: "/currency", message }]);
+      throw new ApiError(400, { reason: "invalid_value", path: "/currency", message });
     }
     const key = { kind, country, currency: currency ?? "" };
     const definitions = given.map((one) => ({
@@ -101,7 +101,7 @@ export const createEorFormVersion = implementWrite(
     const current = (await selectForm(db, key))?.version ?? 0;
     if (base_version !== undefined && base_version !== current) {
       const message = `Version ${current} was published after version ${base_version}. Review its changes, then publish again.`;
-      throw new ApiError(409, [{ reason: "concurrent_change", path: "/base_version", message }]);
+      throw new ApiError(409, { reason: "concurrent_change", path: "/base_version", message });
     }
     const [made] = await db.execute<VersionRow>(sql`
       with made as (

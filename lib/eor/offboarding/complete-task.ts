@@ -11,7 +11,7 @@ interface Locked extends Record<string, unknown> {
 }
 
 function missing(): ApiError {
-  return new ApiError(404, [{ reason: "not_found", message: "Offboarding task not found" }]);
+  return new ApiError(404, { reason: "not_found", message: "Offboarding task not found" });
 }
 
 /** The task, locked until the transaction ends. Throws 404, and 409 if its resignation was canceled. */
@@ -22,9 +22,10 @@ export async function lockTask(db: TenantDb, id: string): Promise<Locked> {
       where t.organization_id = (select app.organization_id()) and t.id = ${id} for update of t`);
   if (!row) throw missing();
   if (row.resignation_status === "CANCELLED")
-    throw new ApiError(409, [
-      { reason: "invalid_state", message: "The resignation was canceled, so its tasks no longer apply." },
-    ]);
+    throw new ApiError(409, {
+      reason: "invalid_state",
+      message: "The resignation was canceled, so its tasks no longer apply.",
+    });
   return row;
 }
 

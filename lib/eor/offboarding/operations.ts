@@ -11,9 +11,10 @@ export const completeOffboardingTask = implementWrite(
   async ({ input, db, principal }) => {
     const { assignee } = await lockTask(db, input.task_id);
     if (assignee === "worker")
-      throw new ApiError(409, [
-        { reason: "invalid_state", message: "This task belongs to the worker, who completes it with a worker token." },
-      ]);
+      throw new ApiError(409, {
+        reason: "invalid_state",
+        message: "This task belongs to the worker, who completes it with a worker token.",
+      });
     return { data: await markTask(db, input.task_id, actorName(principal)) };
   },
 );
@@ -41,15 +42,13 @@ export const completeWorkerOffboardingTask = implementWrite(
   async ({ input: { task_id, note }, db, principal }) => {
     const task = await lockTask(db, task_id);
     if (task.assignee !== "worker")
-      throw new ApiError(404, [{ reason: "not_found", message: "Offboarding task not found" }]);
+      throw new ApiError(404, { reason: "not_found", message: "Offboarding task not found" });
     if (task.type === "confirm_address" && note === undefined && !task.has_note)
-      throw new ApiError(400, [
-        {
-          reason: "required",
-          path: "/note",
-          message: "Enter the address where we should send your final documents",
-        },
-      ]);
+      throw new ApiError(400, {
+        reason: "required",
+        path: "/note",
+        message: "Enter the address where we should send your final documents",
+      });
     return { data: await markTask(db, task_id, actorName(principal), note ?? null) };
   },
 );

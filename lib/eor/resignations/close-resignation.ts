@@ -19,12 +19,10 @@ export async function cancel(
     update resignations set status = 'CANCELLED', cancelled_by = ${by}, closed_at = now(), updated_at = now()
       where organization_id = (select app.organization_id()) and id = ${id} and ${cancellable} returning id`);
   if (rows.length === 0)
-    throw new ApiError(409, [
-      {
-        reason: "invalid_state",
-        message: `The resignation is ${before.status} and can't be canceled. Only a resignation that hasn't been processed can be canceled.`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "invalid_state",
+      message: `The resignation is ${before.status} and can't be canceled. Only a resignation that hasn't been processed can be canceled.`,
+    });
   await emit(request, resignationCancelled, resourceOf(await selectResignation(db, id)));
 }
 

@@ -79,7 +79,7 @@ export const createResignation = implementWrite(contract.createResignation, asyn
 
 async function wrongState(db: TenantDb, id: string, what: string): Promise<ApiError> {
   const { status } = await selectResignation(db, id);
-  return new ApiError(409, [{ reason: "invalid_state", message: `The resignation is ${status}. ${what}` }]);
+  return new ApiError(409, { reason: "invalid_state", message: `The resignation is ${status}. ${what}` });
 }
 
 export const reviewResignationPto = implementWrite(
@@ -88,16 +88,14 @@ export const reviewResignationPto = implementWrite(
     const { resignation_id: id, unused_pto_days: days } = input;
     const settlement = input.pto_settlement ?? (days === 0 ? "none" : undefined);
     if (settlement === undefined || (settlement === "none") !== (days === 0))
-      throw new ApiError(400, [
-        {
-          reason: settlement === undefined ? "required" : "invalid_value",
-          path: "/pto_settlement",
-          message:
-            days === 0
-              ? "No days are left, so there is nothing to settle. Send none."
-              : "Choose whether the days are paid_out or taken.",
-        },
-      ]);
+      throw new ApiError(400, {
+        reason: settlement === undefined ? "required" : "invalid_value",
+        path: "/pto_settlement",
+        message:
+          days === 0
+            ? "No days are left, so there is nothing to settle. Send none."
+            : "Choose whether the days are paid_out or taken.",
+      });
     const reviewed = await changeResignation(
       db,
       { id, statuses: ["AWAITING_PTO", "AWAITING_PROCESSING"] },
@@ -118,7 +116,7 @@ async function assertDay(db: TenantDb, contractId: string, day: string): Promise
     sql`select starts_on, ends_on from contracts where organization_id = (select app.organization_id()) and id = ${contractId}`,
   );
   const refusal = terms && dayRefusal(day, terms, "/end_date");
-  if (refusal) throw new ApiError(409, [refusal]);
+  if (refusal) throw new ApiError(409, refusal);
 }
 
 export const processResignation = implementWrite(

@@ -32,7 +32,7 @@ const joined: SQL = sql`resignations r
 const here = sql`r.organization_id = (select app.organization_id())`;
 
 export function missingResignation(): ApiError {
-  return new ApiError(404, [{ reason: "not_found", message: "Resignation not found" }]);
+  return new ApiError(404, { reason: "not_found", message: "Resignation not found" });
 }
 
 function filtered({ statuses, person_id, contract_id }: Filters): SQL {

@@ -75,21 +75,18 @@ export async function submitResignation(
   const [contract] = await db.execute<Locked>(sql`
     select type, status, starts_on, ends_on, app.today() as today, termination_reason is not null as is_terminated
       from contracts where ${mine} and id = ${contract_id} for update`);
-  if (!contract)
-    throw new ApiError(400, [{ reason: "not_found", path: "/contract_id", message: "Contract not found" }]);
+  if (!contract) throw new ApiError(400, { reason: "not_found", path: "/contract_id", message: "Contract not found" });
   const refusal = refusalOf(contract, desired_end_date);
-  if (refusal) throw new ApiError(refusal.reason === "invalid_value" ? 400 : 409, [refusal]);
+  if (refusal) throw new ApiError(refusal.reason === "invalid_value" ? 400 : 409, refusal);
   const [row] = await db.execute<{ id: string }>(sql`
     insert into resignations (contract_id, person_id, reason, submitted_by, desired_end_date)
       select id, person_id, ${reason}, ${submittedBy}, ${desired_end_date}::date from contracts where ${mine} and id = ${contract_id}
       on conflict (organization_id, contract_id) where status not in ('COMPLETED', 'CANCELLED') do nothing returning id`);
   if (!row)
-    throw new ApiError(409, [
-      {
-        reason: "resignation_open",
-        message: "This contract already has an open resignation. Cancel it before you submit another one.",
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "resignation_open",
+      message: "This contract already has an open resignation. Cancel it before you submit another one.",
+    });
   await planTasks(db, row.id);
   return row.id;
 }
@@ -100,13 +97,16 @@ export async function onlyContract(db: TenantDb): Promise<string> {
     select id from contracts where ${mine} and person_id = (select app.person_id()) and type = 'eor' and status = 'in_progress' order by id limit 2`);
   const [first] = rows;
   if (!first)
-    throw new ApiError(409, [
-      { reason: "contract_not_active", message: "You have no EOR contract in progress to resign from." },
-    ]);
+    throw new ApiError(409, {
+      reason: "contract_not_active",
+      message: "You have no EOR contract in progress to resign from.",
+    });
   if (rows.length > 1)
-    throw new ApiError(400, [
-      { reason: "required", path: "/contract_id", message: "You have more than one contract. Choose one." },
-    ]);
+    throw new ApiError(400, {
+      reason: "required",
+      path: "/contract_id",
+      message: "You have more than one contract. Choose one.",
+    });
   return first.id;
 }
 

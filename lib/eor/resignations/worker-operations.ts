@@ -44,11 +44,12 @@ export const signWorkerResignation = implementWrite(
     );
     const data = await ownOne(db, id);
     if (!signed)
-      throw new ApiError(409, [
+      throw new ApiError(
+        409,
         data.resignation_letter?.status === "SIGNED"
           ? { reason: "letter_signed", message: "You have already signed this letter." }
           : { reason: "invalid_state", message: `The resignation is ${data.status} and can't be signed.` },
-      ]);
+      );
     await emit({ request_id }, resignationSigned, resourceOf(await selectResignation(db, id)));
     return { data };
   },

@@ -16,13 +16,11 @@ async function lockPerson(db: TenantDb, input: Input) {
   const given = Object.entries(input).filter(([, value]) => value !== undefined) as [keyof Input, string][];
   const [[key, id] = ["profile_id", ""]] = given;
   if (given.length !== 1)
-    throw new ApiError(400, [
-      {
-        reason: "conflicting_parameters",
-        path: "/profile_id",
-        message: "Send exactly one of profile_id, hris_profile_id and contract_id",
-      },
-    ]);
+    throw new ApiError(400, {
+      reason: "conflicting_parameters",
+      path: "/profile_id",
+      message: "Send exactly one of profile_id, hris_profile_id and contract_id",
+    });
   const named =
     key === "contract_id"
       ? sql`(select person_id from contracts where organization_id = (select app.organization_id()) and id = ${id})`
@@ -32,15 +30,13 @@ async function lockPerson(db: TenantDb, input: Input) {
         select from contracts c where c.organization_id = p.organization_id and c.person_id = p.id and c.type = 'eor' and c.status <> 'cancelled') as is_eor
       from people p where organization_id = (select app.organization_id()) and id = ${named} for update`);
   const what = key === "contract_id" ? "Contract" : "Person";
-  if (!person) throw new ApiError(400, [{ reason: "not_found", path: `/${key}`, message: `${what} not found` }]);
+  if (!person) throw new ApiError(400, { reason: "not_found", path: `/${key}`, message: `${what} not found` });
   if (!person.is_eor)
-    throw new ApiError(400, [
-      {
-        reason: "no_eor_contract",
-        path: `/${key}`,
-        message: `${person.name} has no EOR contract. Only EOR workers can have a worker session.`,
-      },
-    ]);
+    throw new ApiError(400, {
+      reason: "no_eor_contract",
+      path: `/${key}`,
+      message: `${person.name} has no EOR contract. Only EOR workers can have a worker session.`,
+    });
   return person;
 }
 
@@ -70,7 +66,7 @@ export const createWorkerSession = implementWrite(contract.createWorkerSession, 
 export const deleteWorkerSession = implementWrite(contract.deleteWorkerSession, async ({ input, db }) => {
   const [person] = await db.execute(sql`
     select id from people where organization_id = (select app.organization_id()) and id = ${input.worker_id} for update`);
-  if (!person) throw new ApiError(404, [{ reason: "not_found", message: "Worker not found" }]);
+  if (!person) throw new ApiError(404, { reason: "not_found", message: "Worker not found" });
   await endSessions(db, input.worker_id);
   return {};
 });
@@ -104,6 +100,6 @@ export const getWorkerProfile = implementRead(contract.getWorkerProfile, async (
           where c.organization_id = p.organization_id and c.person_id = p.id), '[]') as contracts
       from people p join organizations o on o.id = p.organization_id
       where p.organization_id = (select app.organization_id()) and p.id = (select app.person_id())`);
-  if (!row) throw new ApiError(404, [{ reason: "not_found", message: "Worker not found" }]);
+  if (!row) throw new ApiError(404, { reason: "not_found", message: "Worker not found" });
   return { data: row };
 });

@@ -24,16 +24,18 @@ import { undoEach } from "./undo.ts";
 async function findPerson(db: TenantDb, id: string) {
   const [person] = await db.execute<{ id: string; name: string }>(sql`
     select id, first_name || ' ' || last_name as name from people where organization_id = ${currentOrganization} and id = ${id} for share`);
-  if (!person) throw new ApiError(404, [{ reason: "not_found", path: "/person_id", message: "Person not found" }]);
+  if (!person) throw new ApiError(404, { reason: "not_found", path: "/person_id", message: "Person not found" });
   return person;
 }
 
 async function assertNotPast(db: TenantDb, due_on: string | null): Promise<void> {
   const day = await today(db);
   if (due_on === null || due_on >= day) return;
-  throw new ApiError(400, [
-    { reason: "invalid_value", path: "/due_on", message: `must be today (${formatDate(day)}) or a later day` },
-  ]);
+  throw new ApiError(400, {
+    reason: "invalid_value",
+    path: "/due_on",
+    message: `must be today (${formatDate(day)}) or a later day`,
+  });
 }
 
 /** The movement and the updated asset; a refused outcome becomes the request's error. */
@@ -41,8 +43,8 @@ function toResponse(id: string, done: Pick<Awaited<ReturnType<typeof moveEach>>,
   const [outcome] = done.outcomes;
   if (outcome?.result === "refused")
     throw outcome.reason === "not_found"
-      ? new ApiError(404, [{ reason: "not_found", message: outcome.message }])
-      : new ApiError(409, [{ reason: outcome.reason, message: outcome.message }]);
+      ? new ApiError(404, { reason: "not_found", message: outcome.message })
+      : new ApiError(409, { reason: outcome.reason, message: outcome.message });
   const asset = done.assets.get(id);
   const [movement] = done.movements;
   return asset && movement ? { data: { ...asset, movement } } : null;
@@ -145,7 +147,7 @@ export const undoItAssetBatch = implementWrite(contract.undoItAssetBatch, async 
       and (${after_id}::uuid is null or asset_id > ${after_id}::uuid) order by asset_id limit ${maxPerRequest}`);
   const ids = rows.map(({ asset_id }) => asset_id);
   if (ids.length === 0 && after_id === null)
-    throw new ApiError(404, [{ reason: "not_found", message: "Bulk action not found" }]);
+    throw new ApiError(404, { reason: "not_found", message: "Bulk action not found" });
   const { outcomes } = await undoEach(moving, ids, { batch_id, reason });
   return batchAnswer(batch_id, ids, outcomes, true);
 });

@@ -29,12 +29,10 @@ async function selected(db: TenantDb, filters: Omit<Input, "asset_ids">) {
     counted: true,
   });
   if (total_count > maxLabels)
-    throw new ApiError(409, [
-      {
-        reason: "too_many_labels",
-        message: `The filters match ${total_count} assets, and one document holds at most ${maxLabels} labels. Narrow the filters.`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "too_many_labels",
+      message: `The filters match ${total_count} assets, and one document holds at most ${maxLabels} labels. Narrow the filters.`,
+    });
   return rows;
 }
 

@@ -113,17 +113,15 @@ const locationOf: Record<string, string> = {
 export async function placeInWarehouse(db: TenantDb, id: string | undefined, location?: string): Promise<Place> {
   if (id === undefined) return { ...nowhere, location: location ?? "AT_WAREHOUSE", status: "ACTIVE" };
   if (location !== undefined && location !== "WITH_COURIER")
-    throw new ApiError(400, [
-      {
-        reason: "conflicting_parameters",
-        path: "/location",
-        message: "Send either a warehouse or a location; only WITH_COURIER goes with a warehouse.",
-      },
-    ]);
+    throw new ApiError(400, {
+      reason: "conflicting_parameters",
+      path: "/location",
+      message: "Send either a warehouse or a location; only WITH_COURIER goes with a warehouse.",
+    });
   const [found] = await db.execute<{ type: string }>(
     sql`select type from warehouses where organization_id = ${currentOrganization} and id = ${id} for share`,
   );
-  if (!found) throw new ApiError(404, [{ reason: "not_found", path: "/warehouse_id", message: "Warehouse not found" }]);
+  if (!found) throw new ApiError(404, { reason: "not_found", path: "/warehouse_id", message: "Warehouse not found" });
   const place = placeOfType(id, found.type);
   return location === undefined ? place : { ...place, location, status: "ACTIVE" };
 }

@@ -4,7 +4,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { databaseRefusal } from "#lib/platform/sqlstate.ts";
 
-export const missingAsset = () => new ApiError(404, [{ reason: "not_found", message: "Asset not found" }]);
+export const missingAsset = () => new ApiError(404, { reason: "not_found", message: "Asset not found" });
 
 interface Product {
   name: string;
@@ -80,11 +80,9 @@ export async function withSerial<T>(
 }
 
 function serialTaken(serial: string, holder: string): ApiError {
-  return new ApiError(409, [
-    {
-      reason: "already_exists",
-      path: "/serial_number",
-      message: `${holder} already has the serial number ${serial}. Use that asset or another number.`,
-    },
-  ]);
+  return new ApiError(409, {
+    reason: "already_exists",
+    path: "/serial_number",
+    message: `${holder} already has the serial number ${serial}. Use that asset or another number.`,
+  });
 }

@@ -20,18 +20,16 @@ function select(db: TenantDb, which: SQL = sql``): Promise<Row[]> {
 
 async function find(db: TenantDb, id: string): Promise<Row> {
   const [row] = await select(db, sql`and w.id = ${id}`);
-  if (!row) throw new ApiError(404, [{ reason: "not_found", message: "Warehouse not found" }]);
+  if (!row) throw new ApiError(404, { reason: "not_found", message: "Warehouse not found" });
   return row;
 }
 
 const taken = (name: string) =>
-  new ApiError(409, [
-    {
-      reason: "already_exists",
-      path: "/name",
-      message: `A warehouse named ${name} already exists. Choose another name.`,
-    },
-  ]);
+  new ApiError(409, {
+    reason: "already_exists",
+    path: "/name",
+    message: `A warehouse named ${name} already exists. Choose another name.`,
+  });
 
 type Address = z.output<(typeof contract.createWarehouse)["input"]>["address"];
 
@@ -59,12 +57,10 @@ export const createWarehouse = implementWrite(contract.createWarehouse, async ({
     sql`select count(*)::integer as n from warehouses where organization_id = ${currentOrganization}`,
   );
   if ((count?.n ?? 0) >= contract.maxWarehouses)
-    throw new ApiError(409, [
-      {
-        reason: "limit_reached",
-        message: `An organization can have at most ${contract.maxWarehouses} warehouses. Delete one first.`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "limit_reached",
+      message: `An organization can have at most ${contract.maxWarehouses} warehouses. Delete one first.`,
+    });
   const [made] = await db.execute<{ id: string }>(sql`
     insert into warehouses (${sql.join([sql`name, type`, ...columns.map(([column]) => sql.identifier(column))], sql`, `)})
       values (${sql.join([sql`${name}, ${warehouse_type}`, ...columns.map(([, value]) => value)], sql`, `)})
@@ -104,12 +100,10 @@ export const deleteWarehouse = implementWrite(contract.deleteWarehouse, async ({
   );
   const { name, assets } = await find(db, warehouse_id);
   if (assets > 0)
-    throw new ApiError(409, [
-      {
-        reason: "in_use",
-        message: `${name} has ${assets} ${assets === 1 ? "asset" : "assets"} in it. Move ${assets === 1 ? "it" : "them"} first.`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "in_use",
+      message: `${name} has ${assets} ${assets === 1 ? "asset" : "assets"} in it. Move ${assets === 1 ? "it" : "them"} first.`,
+    });
   await db.execute(sql`delete from warehouses where organization_id = ${currentOrganization} and id = ${warehouse_id}`);
   return { data: { deleted: true as const } };
 });

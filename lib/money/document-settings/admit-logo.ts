@@ -11,7 +11,7 @@ const inflateAll = promisify(inflate);
 const samples: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 function refuse(message: string): never {
-  throw new ApiError(400, [{ reason: "invalid_file", path: "/file", message }]);
+  throw new ApiError(400, { reason: "invalid_file", path: "/file", message });
 }
 
 /** A PNG's chunks by type, with repeated chunks concatenated. */

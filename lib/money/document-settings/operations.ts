@@ -42,7 +42,7 @@ async function assertPrints(upload: Upload): Promise<void> {
   } catch (error) {
     if (error instanceof ApiError) throw error;
     const message = `${upload.name} can't be printed. Save it as a new PNG or JPEG and upload that.`;
-    throw new ApiError(400, [{ reason: "invalid_file", path: "/file", message }]);
+    throw new ApiError(400, { reason: "invalid_file", path: "/file", message });
   }
 }
 
@@ -51,7 +51,7 @@ export const updateDocumentSettings = implementWrite(
   {
     async prepare({ input, credential }) {
       if (Object.values(input).every((value) => value === undefined))
-        throw new ApiError(400, [{ reason: "required", message: "Send at least one field to change." }]);
+        throw new ApiError(400, { reason: "required", message: "Send at least one field to change." });
       if (!input.file) return null;
       await assertPrints(input.file);
       return storeUpload(credential, input.file);

@@ -23,7 +23,7 @@ async function linkTo(
     .select({ organization_id: table.organization_id, expires_at: expiry.as("expires_at") })
     .from(table)
     .where(and(eq(table.organization_id, currentOrganization), eq(table.id, id)));
-  if (!row) throw new ApiError(404, [{ reason: "not_found", message: missing }]);
+  if (!row) throw new ApiError(404, { reason: "not_found", message: missing });
   const expires_at = asInstant(row.expires_at);
   return { data: { url: downloadUrl({ ...row, content, id, credential, expires_at }), id, expires_at } };
 }
@@ -63,10 +63,9 @@ async function selectedInvoices(db: TenantDb, filters: Filters): Promise<string[
   const { rows, total_count, total_is_minimum } = await selectInvoices(db, filters, first);
   if (total_count > contract.maxArchived) {
     const message = `The filters match ${total_count}${total_is_minimum ? " or more" : ""} invoices, and an archive holds at most ${contract.maxArchived}. Narrow the filters, for example with issued_from_date and issued_to_date.`;
-    throw new ApiError(409, [{ reason: "archive_too_large", message }]);
+    throw new ApiError(409, { reason: "archive_too_large", message });
   }
-  if (rows.length === 0)
-    throw new ApiError(409, [{ reason: "archive_empty", message: "The filters match no invoice" }]);
+  if (rows.length === 0) throw new ApiError(409, { reason: "archive_empty", message: "The filters match no invoice" });
   return rows.map((row) => row.id);
 }
 

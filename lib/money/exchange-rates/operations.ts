@@ -100,6 +100,6 @@ export const deleteExchangeRate = implementWrite(contract.deleteExchangeRate, as
   const [currency, day] = [input.rate_id.slice(0, 3), input.rate_id.slice(4)];
   const [gone] = await db.execute(sql`
     delete from exchange_rates where organization_id = ${currentOrganization} and currency = ${currency} and valid_on::text = ${day} returning currency`);
-  if (!gone) throw new ApiError(404, [{ reason: "not_found", message: "Exchange rate not found" }]);
+  if (!gone) throw new ApiError(404, { reason: "not_found", message: "Exchange rate not found" });
   return { data: { deleted: true as const } };
 });

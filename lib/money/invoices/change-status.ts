@@ -66,20 +66,21 @@ export async function changeStatus(db: TenantDb, id: string, status: string): Pr
       (select p.label from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
         where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live) as payment
     from invoices as i where i.${mine} and i.id = ${id}`);
-  if (!invoice) throw new ApiError(404, [{ reason: "not_found", message: "Invoice not found" }]);
+  if (!invoice) throw new ApiError(404, { reason: "not_found", message: "Invoice not found" });
   if (invoice.status === status) return false;
   const fixed = whyFixed(invoice);
   if (fixed !== null)
-    throw new ApiError(409, [
-      { reason: invoice.payment === null ? "invalid_state" : "invoice_in_payment", message: fixed },
-    ]);
+    throw new ApiError(409, {
+      reason: invoice.payment === null ? "invalid_state" : "invoice_in_payment",
+      message: fixed,
+    });
   if (cycle !== null && isTransitioning(cycle.status)) {
     const message = `${invoice.label} is in the ${cycle.frequency} payment cycle starting ${cycle.starts_on}, which is ${cycle.status}: ${adviceDuring[cycle.status]}`;
-    throw new ApiError(409, [{ reason: "payment_cycle_busy", path: "/status", message }]);
+    throw new ApiError(409, { reason: "payment_cycle_busy", path: "/status", message });
   }
   if (!invoice.allowed.includes(status)) {
     const message = `${invoice.label} is ${invoice.status} and can't become ${status}. It can become ${invoice.allowed.join(", ")}.`;
-    throw new ApiError(409, [{ reason: "invalid_state", path: "/status", message }]);
+    throw new ApiError(409, { reason: "invalid_state", path: "/status", message });
   }
   await db.execute(sql`update invoices set status = ${status} where ${mine} and id = ${id}`);
   if (status === "cancelled") await releaseItems(db, id, cycle);

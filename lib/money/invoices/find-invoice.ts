@@ -48,6 +48,6 @@ export async function findInvoice(db: TenantDb, id: string) {
     })
     .from(invoices)
     .where(and(eq(invoices.organization_id, currentOrganization), eq(invoices.id, id)));
-  if (!row) throw new ApiError(404, [{ reason: "not_found", message: "Invoice not found" }]);
+  if (!row) throw new ApiError(404, { reason: "not_found", message: "Invoice not found" });
   return row;
 }

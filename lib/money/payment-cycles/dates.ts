@@ -23,15 +23,15 @@ export function newPeriod(frequency: CycleFrequency, wanted: string | undefined,
   const next = latestEnd === null ? wanted : addDays(latestEnd, 1);
   if (next === undefined) {
     const message = `The first ${frequency} cycle needs its first day (starts_on)`;
-    throw new ApiError(400, [{ reason: "required", path: "/starts_on", message }]);
+    throw new ApiError(400, { reason: "required", path: "/starts_on", message });
   }
   if (wanted !== undefined && wanted !== next) {
     const message = `The next ${frequency} cycle starts on ${next}: cycles of a frequency follow each other without gaps`;
-    throw new ApiError(409, [{ reason: "payment_cycle_not_next", path: "/starts_on", message }]);
+    throw new ApiError(409, { reason: "payment_cycle_not_next", path: "/starts_on", message });
   }
   if (!canStartOn(frequency, next)) {
     const message = `A ${frequency} cycle starts on ${where[frequency]} of a month`;
-    throw new ApiError(400, [{ reason: "invalid_value", path: "/starts_on", message }]);
+    throw new ApiError(400, { reason: "invalid_value", path: "/starts_on", message });
   }
   return { starts_on: next, ends_on: endOf(frequency, next) };
 }
@@ -43,7 +43,7 @@ const overlapConstraints = ["payment_cycles_start", "payment_cycles_overlap"];
 export function overlapOf(error: unknown, frequency: CycleFrequency, { starts_on, ends_on }: Period): ApiError | null {
   if (!overlapConstraints.includes(databaseRefusal(error)?.constraint ?? "")) return null;
   const message = `Another ${frequency} cycle covers days from ${starts_on} to ${ends_on}. Choose a later start.`;
-  return new ApiError(409, [{ reason: "invalid_value", path: "/starts_on", message }]);
+  return new ApiError(409, { reason: "invalid_value", path: "/starts_on", message });
 }
 
 interface Dates {
@@ -60,13 +60,15 @@ export function datesOf({ starts_on, ends_on }: Period, wanted: Wanted): Dates {
   const cutoff_on = wanted.cutoff_on ?? (isDueEarly ? due_on : addDays(ends_on, -daysToCutoff));
   const latest = addDays(ends_on, latestDue);
   if (due_on < starts_on || due_on > latest) {
-    throw new ApiError(400, [
-      { reason: "invalid_value", path: "/due_on", message: `must be a day from ${starts_on} to ${latest}` },
-    ]);
+    throw new ApiError(400, {
+      reason: "invalid_value",
+      path: "/due_on",
+      message: `must be a day from ${starts_on} to ${latest}`,
+    });
   }
   if (cutoff_on < starts_on || cutoff_on > due_on) {
     const message = `must be a day from ${starts_on}, the start of the cycle, to ${due_on}, its due date`;
-    throw new ApiError(400, [{ reason: "invalid_value", path: "/cutoff_on", message }]);
+    throw new ApiError(400, { reason: "invalid_value", path: "/cutoff_on", message });
   }
   return { cutoff_on, due_on };
 }
@@ -75,7 +77,7 @@ export function datesOf({ starts_on, ends_on }: Period, wanted: Wanted): Dates {
 export function changedDates(cycle: Period & Dates, { cutoff_on, due_on }: Wanted): Dates {
   if (cutoff_on === undefined && due_on !== undefined && due_on < cycle.cutoff_on) {
     const message = `must not be before the cut-off, ${cycle.cutoff_on}. Change the cut-off too.`;
-    throw new ApiError(400, [{ reason: "invalid_value", path: "/due_on", message }]);
+    throw new ApiError(400, { reason: "invalid_value", path: "/due_on", message });
   }
   return datesOf(cycle, { cutoff_on: cutoff_on ?? cycle.cutoff_on, due_on: due_on ?? cycle.due_on });
 }

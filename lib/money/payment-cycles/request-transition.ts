@@ -63,7 +63,7 @@ function refusal(
   why: string,
 ): ApiError {
   const message = `You can't ${action} the cycle starting ${starts_on}: ${why}.`;
-  return new ApiError(409, [{ reason, path: "/status", message }]);
+  return new ApiError(409, { reason, path: "/status", message });
 }
 
 const maxNamed = 3;
@@ -106,7 +106,7 @@ async function refuseMissingRates(db: TenantDb, { id, starts_on, ends_on }: Cycl
   const contracts = unknown.reduce((sum, row) => sum + row.contracts, 0);
   const codes = unknown.map(({ currency }) => currency).join(", ");
   const message = `You can't close the cycle starting ${starts_on}: there is no exchange rate for ${codes} on ${ends_on}, and ${contracts === 1 ? "1 contract needs it" : `${contracts} contracts need it`}. Add the rate first.`;
-  throw new ApiError(409, [{ reason: "exchange_rate_missing", path: "/status", message }]);
+  throw new ApiError(409, { reason: "exchange_rate_missing", path: "/status", message });
 }
 
 /** Hands a cycle to the workers. Of several concurrent requests, only one finds the required state. */

@@ -49,7 +49,7 @@ export function inOrganization(...more: (SQL | undefined)[]): SQL | undefined {
   return and(here, ...more);
 }
 
-export const noCycle = () => new ApiError(404, [{ reason: "not_found", message: "Payment cycle not found" }]);
+export const noCycle = () => new ApiError(404, { reason: "not_found", message: "Payment cycle not found" });
 
 export async function findCycle(db: TenantDb, id: string) {
   const [row] = await db

@@ -89,7 +89,7 @@ async function refuseUnsettledCycles(db: TenantDb, cycles: SQL, lock: boolean): 
       where organization_id = ${currentOrganization} and id in (${cycles}) order by id ${lock ? sql`for share` : sql``}
     ) as cycle where status not in ('closed', 'paid') limit 1`);
   const message = found && whyCycleUnsettled(found);
-  if (message) throw new ApiError(409, [{ reason: "payment_cycle_not_closed", message }]);
+  if (message) throw new ApiError(409, { reason: "payment_cycle_not_closed", message });
 }
 
 async function chooseNamed(db: TenantDb, ids: readonly string[], asked: Asked, lock: boolean): Promise<Choice> {
@@ -123,16 +123,18 @@ async function chooseNamed(db: TenantDb, ids: readonly string[], asked: Asked, l
 
 async function chooseCycle(db: TenantDb, cycle: string, asked: Asked, lock: boolean): Promise<Choice> {
   if (asked.legal_entity_id === undefined) {
-    throw new ApiError(400, [
-      { reason: "required", path: "/legal_entity_id", message: "legal_entity_id is required with payment_cycle_id" },
-    ]);
+    throw new ApiError(400, {
+      reason: "required",
+      path: "/legal_entity_id",
+      message: "legal_entity_id is required with payment_cycle_id",
+    });
   }
   const entity = await entityOf(db, asked.legal_entity_id);
   const [known] = await db.execute(
     sql`select from payment_cycles where organization_id = ${currentOrganization} and id = ${cycle}`,
   );
   if (!known)
-    throw new ApiError(400, [{ reason: "not_found", path: "/payment_cycle_id", message: "Payment cycle not found" }]);
+    throw new ApiError(400, { reason: "not_found", path: "/payment_cycle_id", message: "Payment cycle not found" });
   await refuseUnsettledCycles(db, sql`${cycle}::uuid`, lock);
   return {
     where: sql`i.organization_id = ${currentOrganization} and i.payment_cycle_id = ${cycle} and i.recipient_legal_entity_id = ${entity.id} and ${payable}`,
@@ -146,7 +148,7 @@ async function entityOf(db: TenantDb, id: string): Promise<Choice["entity"]> {
     sql`select id, name, type, currency from legal_entities where organization_id = ${currentOrganization} and id = ${id}`,
   );
   if (!entity)
-    throw new ApiError(400, [{ reason: "not_found", path: "/legal_entity_id", message: "Legal entity not found" }]);
+    throw new ApiError(400, { reason: "not_found", path: "/legal_entity_id", message: "Legal entity not found" });
   return entity;
 }
 
@@ -154,13 +156,11 @@ async function entityOf(db: TenantDb, id: string): Promise<Choice["entity"]> {
 export async function chooseInvoices(db: TenantDb, asked: Asked, { lock }: { lock: boolean }): Promise<Choice> {
   const { invoice_ids, payment_cycle_id } = asked;
   if ((invoice_ids === undefined) === (payment_cycle_id === undefined)) {
-    throw new ApiError(400, [
-      {
-        reason: "conflicting_parameters",
-        path: "/invoice_ids",
-        message: "Send either invoice_ids or payment_cycle_id",
-      },
-    ]);
+    throw new ApiError(400, {
+      reason: "conflicting_parameters",
+      path: "/invoice_ids",
+      message: "Send either invoice_ids or payment_cycle_id",
+    });
   }
   return invoice_ids === undefined
     ? chooseCycle(db, payment_cycle_id as string, asked, lock)

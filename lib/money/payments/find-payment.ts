@@ -44,7 +44,7 @@ export async function findPayment(db: TenantDb, id: string) {
       where t.organization_id = p.organization_id and t.payment_id = p.id
     ) as people_paid
     where p.organization_id = ${currentOrganization} and p.id = ${id}`);
-  if (!payment) throw new ApiError(404, [{ reason: "not_found", message: "Payment not found" }]);
+  if (!payment) throw new ApiError(404, { reason: "not_found", message: "Payment not found" });
   return rowOf<Whole>(payment);
 }
 

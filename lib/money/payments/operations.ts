@@ -75,7 +75,7 @@ export const getPaymentBreakdown = implementRead(contract.getPaymentBreakdown, a
   const { rows, rows_in_all } = await selectBreakdown(db, payment_id, { offset, limit });
   if (input.limit === undefined && rows_in_all - offset > maxRows) {
     const message = `The breakdown has ${rows_in_all} rows. Read it with limit (at most ${maxRows}) and offset, or as CSV.`;
-    throw new ApiError(400, [{ reason: "result_too_large", path: "/limit", message }]);
+    throw new ApiError(400, { reason: "result_too_large", path: "/limit", message });
   }
   return { data: rows };
 });

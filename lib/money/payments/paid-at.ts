@@ -37,7 +37,7 @@ export async function resolvePaidAt(
       where organization_id = ${currentOrganization} and id = ${id}`);
   if (!found) throw new Error(`${table} has no ${id}`);
   const { label, created_at, now, paid_at, is_early, is_late } = found;
-  const refuse = (message: string) => new ApiError(400, [{ reason: "invalid_value", path: "/paid_at", message }]);
+  const refuse = (message: string) => new ApiError(400, { reason: "invalid_value", path: "/paid_at", message });
   if (is_early) {
     throw refuse(
       isDay

@@ -66,11 +66,9 @@ export async function pay(
     )
     select (select id from made) as id, array(select id from moved) as invoice_ids`);
   if (made?.id == null)
-    throw new ApiError(409, [
-      {
-        reason: "concurrent_change",
-        message: "The invoices or exchange rates have changed since. Preview the payment again, then pay.",
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "concurrent_change",
+      message: "The invoices or exchange rates have changed since. Preview the payment again, then pay.",
+    });
   return { id: made.id, invoice_ids: made.invoice_ids };
 }

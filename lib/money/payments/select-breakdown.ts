@@ -93,6 +93,6 @@ function pageOf(id: string, offset: number, limit: number): SQL {
 export async function selectBreakdown(db: TenantDb, id: string, { offset, limit }: { offset: number; limit: number }) {
   const rows = await db.execute<Row>(pageOf(id, offset, limit));
   const [first] = rows;
-  if (!first) throw new ApiError(404, [{ reason: "not_found", message: "Payment not found" }]);
+  if (!first) throw new ApiError(404, { reason: "not_found", message: "Payment not found" });
   return { rows: first.place === null ? [] : [...rows], rows_in_all: first.rows_in_all };
 }

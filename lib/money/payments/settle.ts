@@ -16,12 +16,13 @@ async function lockPayment(db: TenantDb, id: string): Promise<void> {
     select label, status, status = 'paid' and exists (
       select from invoices where organization_id = ${currentOrganization} and id in (${items}) and status = 'paid' and refunded_total < total) as is_refundable
     from payments where organization_id = ${currentOrganization} and id = ${id} for update`);
-  if (!payment) throw new ApiError(404, [{ reason: "not_found", message: "Payment not found" }]);
+  if (!payment) throw new ApiError(404, { reason: "not_found", message: "Payment not found" });
   if (payment.status !== "processing") {
     const advice = payment.is_refundable ? ": refund its invoices to get the money back" : "";
-    throw new ApiError(409, [
-      { reason: "invalid_state", message: `${payment.label} is ${payment.status}, which is final${advice}` },
-    ]);
+    throw new ApiError(409, {
+      reason: "invalid_state",
+      message: `${payment.label} is ${payment.status}, which is final${advice}`,
+    });
   }
   await db.execute(sql`
     select count(*) from (

@@ -56,15 +56,17 @@ export async function sumInvoices(db: TenantDb, choice: Choice, currency: string
         'fx_rate', trim_scale(fx_rate)::text, 'total_payment_currency', paid::text, 'service_fee_payment_currency', fee::text) order by currency), '[]') as by_currency
     from parts`);
   if (!sums?.invoice_count)
-    throw new ApiError(409, [
-      { reason: "nothing_to_pay", path: "/payment_cycle_id", message: "No invoice is awaiting payment" },
-    ]);
+    throw new ApiError(409, {
+      reason: "nothing_to_pay",
+      path: "/payment_cycle_id",
+      message: "No invoice is awaiting payment",
+    });
   if (sums.without_rate.length > 0) {
     const own = sums.by_currency.length === 1 ? sums.by_currency[0]?.currency : undefined;
     const other = own === undefined ? "pay the invoices of each currency in their own" : `pay in ${own}`;
     const add = sums.without_rate.length === 1 ? "add one" : "add them";
     const message = `there is no exchange rate for ${sums.without_rate.join(", ")} on ${sums.today}: ${add}, or ${other}`;
-    throw new ApiError(409, [{ reason: "exchange_rate_missing", path: "/payment_currency", message }]);
+    throw new ApiError(409, { reason: "exchange_rate_missing", path: "/payment_currency", message });
   }
   return sums;
 }

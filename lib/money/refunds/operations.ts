@@ -82,13 +82,11 @@ function wantedOf(input: {
 }): Wanted[] {
   const { invoice_id, amount, items } = input;
   if ((invoice_id === undefined) === (items === undefined) || (items && amount !== undefined)) {
-    throw new ApiError(400, [
-      {
-        reason: "conflicting_parameters",
-        path: "/invoice_id",
-        message: "Send either invoice_id, with amount if you like, or items",
-      },
-    ]);
+    throw new ApiError(400, {
+      reason: "conflicting_parameters",
+      path: "/invoice_id",
+      message: "Send either invoice_id, with amount if you like, or items",
+    });
   }
   if (invoice_id !== undefined) return [{ invoice_id, amount, path: "/invoice_id", amount_path: "/amount" }];
   return (items ?? []).map((item, at) => ({ ...item, path: `/items/${at}`, amount_path: `/items/${at}/amount` }));

@@ -154,14 +154,12 @@ export async function refund(
 async function lockRefund(db: TenantDb, id: string, to: string): Promise<void> {
   const [statement] = await db.execute<{ label: string; status: string }>(sql`
     select label, status from refund_statements where organization_id = ${currentOrganization} and id = ${id} for update`);
-  if (!statement) throw new ApiError(404, [{ reason: "not_found", message: "Refund statement not found" }]);
+  if (!statement) throw new ApiError(404, { reason: "not_found", message: "Refund statement not found" });
   if (statement.status !== "processing") {
-    throw new ApiError(409, [
-      {
-        reason: "invalid_state",
-        message: `${statement.label} is ${statement.status} and can't become ${to}. Only a processing refund can become paid or failed.`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "invalid_state",
+      message: `${statement.label} is ${statement.status} and can't become ${to}. Only a processing refund can become paid or failed.`,
+    });
   }
   await db.execute(sql`
     select count(*) from (

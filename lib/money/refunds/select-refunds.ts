@@ -91,7 +91,7 @@ export async function findRefund(db: TenantDb, id: string) {
       from refund_items as t join invoices as i on i.organization_id = r.organization_id and i.id = t.invoice_id
       where t.organization_id = r.organization_id and t.refund_statement_id = r.id) as items
     from refund_statements as r where r.organization_id = ${currentOrganization} and r.id = ${id}`);
-  if (!refund) throw new ApiError(404, [{ reason: "not_found", message: "Refund statement not found" }]);
+  if (!refund) throw new ApiError(404, { reason: "not_found", message: "Refund statement not found" });
   return refund;
 }
 
@@ -128,6 +128,6 @@ export async function selectRefundBreakdown(db: TenantDb, id: string) {
     left join contracts as c on c.organization_id = r.organization_id and c.id = i.contract_id
     left join people as who on who.organization_id = r.organization_id and who.id = i.worker_id
     where r.organization_id = ${currentOrganization} and r.id = ${id} order by t.position`);
-  if (rows.length === 0) throw new ApiError(404, [{ reason: "not_found", message: "Refund statement not found" }]);
+  if (rows.length === 0) throw new ApiError(404, { reason: "not_found", message: "Refund statement not found" });
   return [...rows];
 }

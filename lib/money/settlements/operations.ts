@@ -27,7 +27,7 @@ interface Sheet extends Sums, Record<string, unknown> {
 
 export const getPaymentSheet = implementRead(contract.getPaymentSheet, async ({ input, db }) => {
   const [sheet] = await db.execute<Sheet>(sheetOf(input.payment_id));
-  if (!sheet) throw new ApiError(404, [{ reason: "not_found", message: "Payment not found" }]);
+  if (!sheet) throw new ApiError(404, { reason: "not_found", message: "Payment not found" });
   const { method, ...rest } = sheet;
   return { data: { ...rest, payment_method: { type: method } } };
 });
@@ -42,22 +42,18 @@ function reasonOf({ label, status, cycle, payment }: ExcludedInvoice): string {
 export const planPayments = implementWrite(contract.planPayments, async ({ input, db }) => {
   const { invoice_ids: ids, payment_cycle_id: cycle, legal_entity_id: entity } = input;
   if ((ids === undefined) === (cycle === undefined)) {
-    throw new ApiError(400, [
-      {
-        reason: "conflicting_parameters",
-        path: "/invoice_ids",
-        message: "Send either invoice_ids or payment_cycle_id",
-      },
-    ]);
+    throw new ApiError(400, {
+      reason: "conflicting_parameters",
+      path: "/invoice_ids",
+      message: "Send either invoice_ids or payment_cycle_id",
+    });
   }
   if (entity !== undefined && cycle === undefined)
-    throw new ApiError(400, [
-      {
-        reason: "conflicting_parameters",
-        path: "/legal_entity_id",
-        message: "Send legal_entity_id with payment_cycle_id only",
-      },
-    ]);
+    throw new ApiError(400, {
+      reason: "conflicting_parameters",
+      path: "/legal_entity_id",
+      message: "Send legal_entity_id with payment_cycle_id only",
+    });
   const { payments, left_out } = await planOf(db, input);
   const known = new Set([
     ...payments.flatMap(({ items }) => items.map(({ invoice_id }) => invoice_id)),
@@ -131,7 +127,7 @@ export const getInvoiceSettlement = implementRead(contract.getInvoiceSettlement,
         from refund_items as x join refund_statements as s on s.organization_id = x.organization_id and s.id = x.refund_statement_id
         where x.organization_id = i.organization_id and x.invoice_id = i.id) as refunds
     from invoices as i where i.organization_id = ${currentOrganization} and i.id = ${input.invoice_id}`);
-  if (!settlement) throw new ApiError(404, [{ reason: "not_found", message: "Invoice not found" }]);
+  if (!settlement) throw new ApiError(404, { reason: "not_found", message: "Invoice not found" });
   return { data: settlement };
 });
 
@@ -139,6 +135,6 @@ export const getRefundHistory = implementRead(contract.getRefundHistory, async (
   const [found] = await db.execute<{ history: Entry[] }>(sql`
     select ${historyOf("refund_statement_id")} as history from refund_statements as d
     where d.organization_id = ${currentOrganization} and d.id = ${input.refund_statement_id}`);
-  if (!found) throw new ApiError(404, [{ reason: "not_found", message: "Refund statement not found" }]);
+  if (!found) throw new ApiError(404, { reason: "not_found", message: "Refund statement not found" });
   return { data: found.history };
 });

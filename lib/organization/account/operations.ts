@@ -10,9 +10,11 @@ import { ApiError } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 
 const notCurrent = () =>
-  new ApiError(400, [
-    { reason: "wrong_password", path: "/current_password", message: "The current password is incorrect" },
-  ]);
+  new ApiError(400, {
+    reason: "wrong_password",
+    path: "/current_password",
+    message: "The current password is incorrect",
+  });
 
 interface AccountRow extends Record<string, unknown> {
   id: string;
@@ -56,7 +58,7 @@ export const switchOrganization = implementWrite(contract.switchOrganization, as
   const [row] = await db.execute<{ switched: boolean }>(
     sql`select auth.switch_organization(${credential.digest}, ${input.organization_id}) as switched`,
   );
-  if (!row?.switched) throw new ApiError(404, [{ reason: "not_found", message: "Organization not found" }]);
+  if (!row?.switched) throw new ApiError(404, { reason: "not_found", message: "Organization not found" });
   return { data: { updated: true as const } };
 });
 

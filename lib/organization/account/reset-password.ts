@@ -15,13 +15,11 @@ interface Given {
 }
 
 const spent = () =>
-  new ApiError(400, [
-    {
-      reason: "invalid_value",
-      path: "/code",
-      message: "This link was used or replaced, or it has expired. Ask for a new one.",
-    },
-  ]);
+  new ApiError(400, {
+    reason: "invalid_value",
+    path: "/code",
+    message: "This link was used or replaced, or it has expired. Ask for a new one.",
+  });
 
 /**
  * Sets a new password with an emailed link, for every organization that any of the person's passwords opens: the link
@@ -30,9 +28,11 @@ const spent = () =>
 export async function resetPassword({ code, password, revoke_personal_tokens, request_id }: Given): Promise<string> {
   const parsed = newPassword.safeParse(password);
   if (!parsed.success)
-    throw new ApiError(400, [
-      { reason: "invalid_value", path: "/password", message: parsed.error.issues[0]?.message ?? "Choose another one" },
-    ]);
+    throw new ApiError(400, {
+      reason: "invalid_value",
+      path: "/password",
+      message: parsed.error.issues[0]?.message ?? "Choose another one",
+    });
   // Checked before hashing, which is expensive: anyone may call this.
   const link = await resetLink(code);
   if (!link) throw spent();

@@ -47,7 +47,7 @@ async function select(db: TenantDb, id: string | null = null): Promise<EntityRow
       order by lower(e.name), e.id`);
 }
 
-const missing = () => new ApiError(404, [{ reason: "not_found", message: "Legal entity not found" }]);
+const missing = () => new ApiError(404, { reason: "not_found", message: "Legal entity not found" });
 
 async function find(db: TenantDb, id: string): Promise<EntityRow> {
   const [row] = await select(db, id);
@@ -79,12 +79,10 @@ export const createLegalEntity = implementWrite(contract.createLegalEntity, asyn
         where (select count(*) from legal_entities where organization_id = ${currentOrganization}) < ${maxEntities}
       returning id`);
   if (!made)
-    throw new ApiError(409, [
-      {
-        reason: "limit_reached",
-        message: `An organization can have at most ${maxEntities} legal entities. Delete one that isn't in use first.`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "limit_reached",
+      message: `An organization can have at most ${maxEntities} legal entities. Delete one that isn't in use first.`,
+    });
   return { data: await find(db, made.id) };
 });
 
@@ -117,9 +115,7 @@ export const updateLegalEntity = implementWrite(
 );
 
 function inUse({ name }: { name: string }, what: string[]) {
-  return new ApiError(409, [
-    { reason: "in_use", message: `${name} can't be deleted: it is used by ${what.join(", ")}` },
-  ]);
+  return new ApiError(409, { reason: "in_use", message: `${name} can't be deleted: it is used by ${what.join(", ")}` });
 }
 
 export const deleteLegalEntity = implementWrite(contract.deleteLegalEntity, async ({ input, db }) => {

@@ -31,16 +31,16 @@ async function select(db: TenantDb, userId: string | null = null) {
 
 function mustManage({ role }: Principal, what: readonly (Role | undefined)[]): void {
   if (role !== "owner" && role !== "admin") {
-    throw new ApiError(403, [{ reason: "insufficient_role", message: "Only owners and admins can manage members" }]);
+    throw new ApiError(403, { reason: "insufficient_role", message: "Only owners and admins can manage members" });
   }
   if (role !== "owner" && what.includes("owner")) {
-    throw new ApiError(403, [{ reason: "insufficient_role", path: "/role", message: "Only owners can manage owners" }]);
+    throw new ApiError(403, { reason: "insufficient_role", path: "/role", message: "Only owners can manage owners" });
   }
 }
 
 async function find(db: TenantDb, userId: string) {
   const [member] = await select(db, userId);
-  if (!member) throw new ApiError(404, [{ reason: "not_found", message: "Member not found" }]);
+  if (!member) throw new ApiError(404, { reason: "not_found", message: "Member not found" });
   return member;
 }
 
@@ -55,14 +55,14 @@ export const inviteMember = implementWrite(contract.inviteMember, async ({ input
   await lockMembers(db);
   if ((await select(db)).length >= contract.maxMembers) {
     const message = `An organization has at most ${contract.maxMembers.toLocaleString("en")} members`;
-    throw new ApiError(409, [{ reason: "limit_reached", message }]);
+    throw new ApiError(409, { reason: "limit_reached", message });
   }
   const { url, digest } = newMemberLink();
   const [added] = await db.execute<{ user_id: string | null }>(
     sql`select auth.add_member(${input.email}, ${input.name}, ${input.role}, ${digest}, make_interval(hours => ${contract.linkHours})) as user_id`,
   );
   if (!added?.user_id)
-    throw new ApiError(409, [{ reason: "already_exists", path: "/email", message: "This person is already a member" }]);
+    throw new ApiError(409, { reason: "already_exists", path: "/email", message: "This person is already a member" });
   return { data: { ...(await find(db, added.user_id)), link: url } };
 });
 
@@ -79,7 +79,7 @@ export const updateMember = implementWrite(
     const member = await find(db, input.member_id);
     mustManage(principal, [member.role, input.role]);
     if (input.disabled && input.member_id === principal.user_id) {
-      throw new ApiError(409, [{ reason: "own_membership", path: "/disabled", message: "You can't disable yourself" }]);
+      throw new ApiError(409, { reason: "own_membership", path: "/disabled", message: "You can't disable yourself" });
     }
     const stays = (input.role ?? member.role) === "owner" && !(input.disabled ?? member.status === "disabled");
     if (member.role === "owner" && member.status !== "disabled" && !stays) {
@@ -87,9 +87,10 @@ export const updateMember = implementWrite(
         ({ id, role, status }) => role === "owner" && status === "active" && id !== member.id,
       );
       if (others.length === 0)
-        throw new ApiError(409, [
-          { reason: "last_owner", message: "The organization needs an owner. Make another member an owner first." },
-        ]);
+        throw new ApiError(409, {
+          reason: "last_owner",
+          message: "The organization needs an owner. Make another member an owner first.",
+        });
     }
     await db.execute(
       sql`select auth.change_member(${input.member_id}, ${input.role ?? null}, ${input.disabled ?? null})`,
@@ -109,9 +110,7 @@ export const createMemberLink = implementWrite(contract.createMemberLink, async 
     sql`select auth.replace_member_link(${input.member_id}, ${digest}, make_interval(hours => ${contract.linkHours})) as made`,
   );
   if (!row?.made)
-    throw new ApiError(409, [
-      { reason: "invalid_state", message: "This member is disabled. Enable the member first." },
-    ]);
+    throw new ApiError(409, { reason: "invalid_state", message: "This member is disabled. Enable the member first." });
   return { data: { link: url, expires_in_hours: contract.linkHours } };
 });
 
@@ -120,27 +119,27 @@ export const unlockSignIn = implementWrite(contract.unlockSignIn, async ({ input
   const member = await find(db, input.member_id);
   mustManage(principal, [member.role as Role]);
   if (member.id === principal.user_id) {
-    throw new ApiError(409, [
-      { reason: "own_membership", message: "You can't unlock your own sign-in. Ask another owner or admin." },
-    ]);
+    throw new ApiError(409, {
+      reason: "own_membership",
+      message: "You can't unlock your own sign-in. Ask another owner or admin.",
+    });
   }
   // An invitation must not lift the wait of someone so far only in other organizations: that helps guess their
   // password.
   if (member.status !== "active") {
-    throw new ApiError(409, [
-      { reason: "invalid_state", message: "This member isn't active here, so there's no sign-in to unlock." },
-    ]);
+    throw new ApiError(409, {
+      reason: "invalid_state",
+      message: "This member isn't active here, so there's no sign-in to unlock.",
+    });
   }
   const [row] = await db.execute<{ unlocked: boolean }>(
     sql`select auth.unlock_sign_in(${member.id}, ${accountKey(member.email)}, ${contract.unlocksPerDay}) as unlocked`,
   );
   if (!row?.unlocked) {
-    throw new ApiError(409, [
-      {
-        reason: "limit_reached",
-        message: `This sign-in was unlocked ${contract.unlocksPerDay} times within a day. The wait ends on its own within a minute.`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "limit_reached",
+      message: `This sign-in was unlocked ${contract.unlocksPerDay} times within a day. The wait ends on its own within a minute.`,
+    });
   }
   return { data: { unlocked: true as const } };
 });

@@ -19,16 +19,17 @@ function one(id: string) {
 
 async function find(db: TenantDb, id: string, options?: { deleted: boolean }): Promise<SelectedView> {
   const [view] = await selectViews(db, sql`v.id = ${id}`, options);
-  if (!view) throw new ApiError(404, [{ reason: "not_found", message: "Saved view not found" }]);
+  if (!view) throw new ApiError(404, { reason: "not_found", message: "Saved view not found" });
   return view;
 }
 
 /** Of other people's views, only shared ones are found in the first place. */
 function mustBeChangeable({ owner }: SelectedView, { user_id, role }: Principal): void {
   if (owner.id === user_id || role === "owner" || role === "admin") return;
-  throw new ApiError(403, [
-    { reason: "insufficient_role", message: `Only ${owner.name}, owners and admins can change this view` },
-  ]);
+  throw new ApiError(403, {
+    reason: "insufficient_role",
+    message: `Only ${owner.name}, owners and admins can change this view`,
+  });
 }
 
 /** Prevents others from adding or renaming this person's views until the transaction ends. */
@@ -47,16 +48,19 @@ function viewsBeside({ page, owner_id }: Placed) {
 async function nameMustBeFree(db: TenantDb, view: Placed, except: string | null = null): Promise<void> {
   const same = sql`${savedViews.name_lower} = lower(${view.name}) and ${savedViews.id} is distinct from ${except}::uuid`;
   if ((await db.$count(savedViews, and(viewsBeside(view), same))) > 0)
-    throw new ApiError(409, [
-      { reason: "already_exists", path: "/name", message: "A view with this name already exists" },
-    ]);
+    throw new ApiError(409, {
+      reason: "already_exists",
+      path: "/name",
+      message: "A view with this name already exists",
+    });
 }
 
 async function mustHaveRoom(db: TenantDb, view: Placed): Promise<void> {
   if ((await db.$count(savedViews, viewsBeside(view))) >= maxViews)
-    throw new ApiError(400, [
-      { reason: "limit_reached", message: `You can have at most ${maxViews} views of a page. Delete one first.` },
-    ]);
+    throw new ApiError(400, {
+      reason: "limit_reached",
+      message: `You can have at most ${maxViews} views of a page. Delete one first.`,
+    });
 }
 
 /** Prevents others from sharing a view of the page until the transaction ends. */
@@ -66,13 +70,11 @@ async function mustHaveRoomToShare(db: TenantDb, page: string): Promise<void> {
   );
   const shared = and(here, eq(savedViews.page, page), eq(savedViews.is_shared, true), isNull(savedViews.deleted_at));
   if ((await db.$count(savedViews, shared)) >= maxShared)
-    throw new ApiError(400, [
-      {
-        reason: "limit_reached",
-        path: "/is_shared",
-        message: `An organization can share at most ${maxShared} views of a page. Stop sharing one first.`,
-      },
-    ]);
+    throw new ApiError(400, {
+      reason: "limit_reached",
+      path: "/is_shared",
+      message: `An organization can share at most ${maxShared} views of a page. Stop sharing one first.`,
+    });
 }
 
 async function makeDefault(db: TenantDb, view: { id: string; page: string }, userId: string): Promise<void> {
@@ -110,18 +112,18 @@ export const createSavedView = implementWrite(contract.createSavedView, async ({
   const scope = viewPages().get(page);
   if (!scope) {
     const names = [...viewPages().keys()].join(", ");
-    throw new ApiError(400, [
-      {
-        reason: "invalid_value",
-        path: "/page",
-        message: `Lists of ${page} can't be saved as views. Use one of ${names}.`,
-      },
-    ]);
+    throw new ApiError(400, {
+      reason: "invalid_value",
+      path: "/page",
+      message: `Lists of ${page} can't be saved as views. Use one of ${names}.`,
+    });
   }
   if (!principal.scopes.has(scope))
-    throw new ApiError(403, [
-      { reason: "insufficient_role", path: "/page", message: "Your role doesn't include this page" },
-    ]);
+    throw new ApiError(403, {
+      reason: "insufficient_role",
+      path: "/page",
+      message: "Your role doesn't include this page",
+    });
   const owner_id = personOf(principal);
   await lockViewsOf(db, owner_id);
   await mustHaveRoom(db, { page, name, owner_id });

@@ -40,9 +40,11 @@ function idsOf({ kind, hasPlainIds = false }: Searchable, records: readonly stri
 export const search = implementPersonalRead(contract.search, async ({ input, db, principal }) => {
   const { query, records, kinds, limit } = input;
   if (query === undefined && records === undefined)
-    throw new ApiError(400, [
-      { reason: "required", path: "/query", message: "query is required. Send the text to find." },
-    ]);
+    throw new ApiError(400, {
+      reason: "required",
+      path: "/query",
+      message: "query is required. Send the text to find.",
+    });
   const open = searchablesFor(principal.kind, principal.scopes).filter(({ kind }) => !kinds || kinds.includes(kind));
   const wanted = query === undefined ? null : { text: query.toLowerCase(), pattern: patternOf(query), most: limit + 1 };
   const parts = open.flatMap((searchable) => {

@@ -90,7 +90,7 @@ export function refusalOfInput(
   if (inPath) {
     const key = String(inPath.path[0]);
     const thing = key.replace(/_id$/, "").replaceAll("_", " ");
-    return new ApiError(404, [{ reason: "not_found", message: `No such ${thing}: ${key} ${inPath.message}` }]);
+    return new ApiError(404, { reason: "not_found", message: `No such ${thing}: ${key} ${inPath.message}` });
   }
   const items = [
     ...issues.slice(0, maxItems).map((issue) => itemOf(contract, raw, issue)),

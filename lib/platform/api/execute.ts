@@ -102,14 +102,16 @@ function gate({ contract }: Implemented, { via, credential }: Caller) {
     const isCounted = principal.kind !== "session" && principal.kind !== "applicant";
     if (isCounted && !again) await countRequest("organization", principal.organization_id);
     if (!contract.principals.includes(principal.kind === "oauth" ? "personal" : principal.kind)) {
-      throw new ApiError(403, [
-        { reason: "credential_kind_not_accepted", message: kindMessage(principal.kind, contract) },
-      ]);
+      throw new ApiError(403, {
+        reason: "credential_kind_not_accepted",
+        message: kindMessage(principal.kind, contract),
+      });
     }
     if (contract.scope !== null && !principal.scopes.has(contract.scope)) {
-      throw new ApiError(403, [
-        { reason: "insufficient_scope", message: `The credential lacks the scope ${contract.scope}` },
-      ]);
+      throw new ApiError(403, {
+        reason: "insufficient_scope",
+        message: `The credential lacks the scope ${contract.scope}`,
+      });
     }
   };
   return { passed, admit };

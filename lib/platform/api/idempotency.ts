@@ -51,9 +51,10 @@ export async function claimKey(
   input: Record<string, unknown>,
 ): Promise<{ request: IdempotentRequest; stored: StoredAnswer | null }> {
   if (key.length === 0 || key.length > longestKey)
-    throw new ApiError(400, [
-      { reason: "invalid_idempotency_key", message: `Idempotency-Key must have 1 to ${longestKey} characters` },
-    ]);
+    throw new ApiError(400, {
+      reason: "invalid_idempotency_key",
+      message: `Idempotency-Key must have 1 to ${longestKey} characters`,
+    });
   const path = pathKeys(operation.path).map((name) => String(input[name]));
   const digest = sha256(
     key,
@@ -69,12 +70,10 @@ export async function claimKey(
   if (!lock[0]?.free) {
     throw new ApiError(
       409,
-      [
-        {
-          reason: "idempotency_key_in_use",
-          message: "The first request with this Idempotency-Key is still running. Try again in a second.",
-        },
-      ],
+      {
+        reason: "idempotency_key_in_use",
+        message: "The first request with this Idempotency-Key is still running. Try again in a second.",
+      },
       { "retry-after": "1" },
     );
   }
@@ -90,12 +89,10 @@ export async function claimKey(
   const [known] = await db.select().from(idempotencyKeys).where(mine);
   if (!known) return { request: { digest, fingerprint }, stored: null };
   if (!fingerprint.equals(known.fingerprint)) {
-    throw new ApiError(422, [
-      {
-        reason: "idempotency_key_reused",
-        message: "This Idempotency-Key was used with other input. Send a new key with a new request.",
-      },
-    ]);
+    throw new ApiError(422, {
+      reason: "idempotency_key_reused",
+      message: "This Idempotency-Key was used with other input. Send a new key with a new request.",
+    });
   }
   return {
     request: { digest, fingerprint },

@@ -29,13 +29,11 @@ export function writeCursor(view: string, { after, offset }: PageStart): string 
  * organization, the query that follows throws 400, because only that query reveals who is calling.
  */
 export function readCursor(cursor: string, view: string): PageStart {
-  const refusal = new ApiError(400, [
-    {
-      reason: "invalid_cursor",
-      path: "/cursor",
-      message: "The cursor doesn't belong to this list. Use the cursor of the previous page with the same filters.",
-    },
-  ]);
+  const refusal = new ApiError(400, {
+    reason: "invalid_cursor",
+    path: "/cursor",
+    message: "The cursor doesn't belong to this list. Use the cursor of the previous page with the same filters.",
+  });
   const bytes = Buffer.from(cursor, "base64url");
   const body = bytes.subarray(16).toString();
   // Decoding drops stray characters, but a cursor that has them was altered all the same.

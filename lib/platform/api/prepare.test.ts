@@ -43,7 +43,7 @@ const operation = implementWrite(contract, {
   async prepare({ input, db, principal }) {
     const rows = await db.select({ name: legalEntities.name }).from(legalEntities);
     seen.push(`prepare for ${principal.role}, ${await openTransactions()} open`);
-    if (input.refuse) throw new ApiError(422, [{ reason: "invalid_state", message: "Not this one" }]);
+    if (input.refuse) throw new ApiError(422, { reason: "invalid_state", message: "Not this one" });
     return { text: `${input.name} of ${rows.map(({ name }) => name).join()}` };
   },
   async run({ db, prepared }) {

@@ -21,7 +21,7 @@ export async function countRequest(of: keyof typeof limiters, key: string): Prom
   await limiters[of].consume(key).catch(() => {
     throw new ApiError(
       429,
-      [{ reason: "rate_limited", message: "Too many requests. Slow down and try again in a second." }],
+      { reason: "rate_limited", message: "Too many requests. Slow down and try again in a second." },
       {
         "retry-after": "1",
       },
@@ -44,6 +44,6 @@ export async function countApplicant(method: string, ip: string | null): Promise
     const seconds = refused instanceof RateLimiterRes ? Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) : 1;
     const minutes = Math.ceil(seconds / 60);
     const message = `Too many requests from your network. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
-    throw new ApiError(429, [{ reason: "rate_limited", message }], { "retry-after": String(seconds) });
+    throw new ApiError(429, { reason: "rate_limited", message }, { "retry-after": String(seconds) });
   }
 }

@@ -60,9 +60,10 @@ export async function readBody(
 ): Promise<Record<string, unknown>> {
   const type = mediaType(incoming.header);
   if (type !== undefined && type !== "application/json") {
-    throw new ApiError(415, [
-      { reason: "unsupported_media_type", message: `Content-Type ${type} isn't supported. Send ${types}.` },
-    ]);
+    throw new ApiError(415, {
+      reason: "unsupported_media_type",
+      message: `Content-Type ${type} isn't supported. Send ${types}.`,
+    });
   }
   const bytes = await readBytes(incoming, longestBody);
   if (bytes.length === 0) return {};
@@ -70,15 +71,15 @@ export async function readBody(
   try {
     body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw new ApiError(400, [{ reason: "invalid_json", message: "The body isn't valid JSON" }]);
+    throw new ApiError(400, { reason: "invalid_json", message: "The body isn't valid JSON" });
   }
   if (typeof body !== "object" || body === null || Array.isArray(body))
-    throw new ApiError(400, [{ reason: "invalid_json", message: "The body must be a JSON object" }]);
+    throw new ApiError(400, { reason: "invalid_json", message: "The body must be a JSON object" });
   return body as Record<string, unknown>;
 }
 
 function tooLarge(longestBody: number): ApiError {
-  return new ApiError(413, [{ reason: "body_too_large", message: `The body is larger than ${longestBody} bytes` }]);
+  return new ApiError(413, { reason: "body_too_large", message: `The body is larger than ${longestBody} bytes` });
 }
 
 /**
@@ -90,14 +91,16 @@ export function refuseUnreadable(input: Record<string, unknown>): void {
   const visit = (value: unknown, path: string, depth: number): void => {
     values += 1;
     if (values > maxValues)
-      throw new ApiError(400, [{ reason: "too_many_values", message: `Send at most ${maxValues} values at once` }]);
+      throw new ApiError(400, { reason: "too_many_values", message: `Send at most ${maxValues} values at once` });
     if (typeof value === "string" && value.includes("\0"))
-      throw new ApiError(400, [{ reason: "invalid_value", path, message: "must not contain the character U+0000" }]);
+      throw new ApiError(400, { reason: "invalid_value", path, message: "must not contain the character U+0000" });
     if (typeof value !== "object" || value === null) return;
     if (depth > deepest)
-      throw new ApiError(400, [
-        { reason: "too_many_values", path, message: `must be nested at most ${deepest} levels deep` },
-      ]);
+      throw new ApiError(400, {
+        reason: "too_many_values",
+        path,
+        message: `must be nested at most ${deepest} levels deep`,
+      });
     for (const [key, item] of Object.entries(value)) {
       visit(key, path, depth);
       visit(item, `${path}/${key}`, depth + 1);
@@ -143,7 +146,7 @@ function combine(
   const twice = Object.entries(keys).find(([key, value]) => Object.hasOwn(given, key) && given[key] !== value);
   if (isStrict && twice) {
     const message = "is in the path too, with another value: leave it out, or send the same";
-    throw new ApiError(400, [{ reason: "invalid_value", path: `/${twice[0]}`, message }]);
+    throw new ApiError(400, { reason: "invalid_value", path: `/${twice[0]}`, message });
   }
   const input = { ...given, ...keys };
   refuseUnreadable(input);
@@ -157,7 +160,7 @@ function fieldsOf(fields: Record<string, unknown>, key: string | null): Record<s
   try {
     return { ...fields, [key as string]: JSON.parse(wrapped) };
   } catch {
-    throw new ApiError(400, [{ reason: "invalid_json", path: `/${key}`, message: "must be a JSON object" }]);
+    throw new ApiError(400, { reason: "invalid_json", path: `/${key}`, message: "must be a JSON object" });
   }
 }
 

@@ -64,9 +64,11 @@ export async function readRows<Selected extends SelectedRows>({
 }: KeysetList<Selected> & { contract: Operation; input: PageInput }) {
   const { limit, cursor } = input;
   if (cursor !== undefined && input.offset)
-    throw new ApiError(400, [
-      { reason: "conflicting_parameters", path: "/offset", message: "Send either offset or cursor, not both" },
-    ]);
+    throw new ApiError(400, {
+      reason: "conflicting_parameters",
+      path: "/offset",
+      message: "Send either offset or cursor, not both",
+    });
   const view = viewOf(contract, input);
   const start = cursor === undefined ? null : readCursor(cursor, view);
   const offset = start?.offset ?? input.offset ?? 0;

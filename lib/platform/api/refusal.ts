@@ -23,12 +23,10 @@ function illegalStateOf(error: unknown): ApiError {
   let root = error;
   while (root instanceof Error && root.cause instanceof Error) root = root.cause;
   const { message, detail } = root as Error & { detail?: string };
-  return new ApiError(409, [
-    {
-      reason: "invalid_state",
-      message: `${message.charAt(0).toUpperCase()}${message.slice(1)}. Allowed: ${detail || "nothing"}`,
-    },
-  ]);
+  return new ApiError(409, {
+    reason: "invalid_state",
+    message: `${message.charAt(0).toUpperCase()}${message.slice(1)}. Allowed: ${detail || "nothing"}`,
+  });
 }
 
 function isBusy(error: unknown): boolean {
@@ -47,19 +45,20 @@ export function refusalOf(error: unknown, requestId: string): ApiError {
     log().warn({ request_id: requestId, code }, "database busy or unreachable");
     return new ApiError(
       503,
-      [{ reason: "service_busy", message: "The service is busy. Try again in a few seconds." }],
+      { reason: "service_busy", message: "The service is busy. Try again in a few seconds." },
       { "retry-after": "2" },
     );
   }
   if (code === illegalState) return illegalStateOf(error);
   if (/^22/.test(code))
-    return new ApiError(400, [{ reason: "invalid_value", message: "A value is too large or too small to be stored" }]);
+    return new ApiError(400, { reason: "invalid_value", message: "A value is too large or too small to be stored" });
   if (code === "23503")
-    return new ApiError(409, [
-      { reason: "in_use", message: "A record that this refers to was deleted or is still in use" },
-    ]);
+    return new ApiError(409, {
+      reason: "in_use",
+      message: "A record that this refers to was deleted or is still in use",
+    });
   if (code === "23505")
-    return new ApiError(409, [{ reason: "already_exists", message: "A record with these values already exists" }]);
+    return new ApiError(409, { reason: "already_exists", message: "A record with these values already exists" });
   const place =
     error instanceof Error
       ? error.stack
@@ -73,7 +72,8 @@ export function refusalOf(error: unknown, requestId: string): ApiError {
     { mismatch, request_id: requestId, code, kind: error instanceof Error ? error.name : typeof error, place },
     "request failed",
   );
-  return new ApiError(500, [
-    { reason: "internal_error", message: `Internal error. Include the request ID ${requestId} when you report it.` },
-  ]);
+  return new ApiError(500, {
+    reason: "internal_error",
+    message: `Internal error. Include the request ID ${requestId} when you report it.`,
+  });
 }

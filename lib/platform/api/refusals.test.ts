@@ -56,7 +56,7 @@ describe("an error response names its reason", () => {
 
   test("which must be declared: the compiler rejects any other", () => {
     // @ts-expect-error this reason is declared nowhere
-    const refusal = new ApiError(400, [{ reason: "made_up", message: "No" }]);
+    const refusal = new ApiError(400, { reason: "made_up", message: "No" });
     expect(Object.keys(reasons)).not.toContain(refusal.items[0]?.reason);
   });
 });

@@ -26,12 +26,10 @@ function versionOf(operation: Operation, { header }: IncomingRequest): string {
   const asked = header("x-version");
   if (asked === null) return operation.versions[0];
   if (!versionsOf(operation).includes(asked)) {
-    throw new ApiError(400, [
-      {
-        reason: "unsupported_version",
-        message: `X-Version ${asked.slice(0, 40)} is not a version of this operation. Use ${versionsOf(operation).join(" or ")}.`,
-      },
-    ]);
+    throw new ApiError(400, {
+      reason: "unsupported_version",
+      message: `X-Version ${asked.slice(0, 40)} is not a version of this operation. Use ${versionsOf(operation).join(" or ")}.`,
+    });
   }
   return asked;
 }
@@ -98,7 +96,7 @@ export async function handle(operation: Implemented, incoming: IncomingRequest):
   const applied: Record<string, string> = handling ? { "preference-applied": `handling=${handling}` } : {};
   try {
     const keys = matchPath(contract.path, pathBelowRoot(path) ?? path);
-    if (keys === null) throw new ApiError(404, [{ reason: "path_not_found", message: "path not found" }]);
+    if (keys === null) throw new ApiError(404, { reason: "path_not_found", message: "path not found" });
     version = versionOf(contract, incoming);
     const credential = isPublic(contract) ? postingCredential(keys.job_posting_id) : credentialOf(header);
     if (!credential) throw noPosting();

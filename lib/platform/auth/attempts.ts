@@ -18,9 +18,13 @@ export class TooManyAttemptsError extends ApiError {
 
   constructor(seconds: number) {
     const wait = seconds === 1 ? "1 second" : `${seconds} seconds`;
-    super(429, [{ reason: "rate_limited", message: `Too many attempts. Wait ${wait}, then try again.` }], {
-      "retry-after": String(seconds),
-    });
+    super(
+      429,
+      { reason: "rate_limited", message: `Too many attempts. Wait ${wait}, then try again.` },
+      {
+        "retry-after": String(seconds),
+      },
+    );
     this.seconds = seconds;
   }
 }

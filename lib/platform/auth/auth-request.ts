@@ -14,28 +14,27 @@ export function checkAuthRequest({ method, headers, nextUrl, cookies }: NextRequ
   if (method === "POST") {
     const type = headers.get("content-type") ?? "";
     if (!/^application\/x-www-form-urlencoded(?:\s*;|$)/i.test(type))
-      throw new ApiError(415, [
-        { reason: "unsupported_media_type", message: "Send application/x-www-form-urlencoded" },
-      ]);
+      throw new ApiError(415, { reason: "unsupported_media_type", message: "Send application/x-www-form-urlencoded" });
     const length = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);
     if (!(length <= longestAuthBody))
-      throw new ApiError(413, [
-        {
-          reason: "body_too_large",
-          message: `Send at most ${longestAuthBody} bytes, and their number in Content-Length`,
-        },
-      ]);
+      throw new ApiError(413, {
+        reason: "body_too_large",
+        message: `Send at most ${longestAuthBody} bytes, and their number in Content-Length`,
+      });
   } else if (/\/callback\/password\/?$/.test(nextUrl.pathname)) {
-    throw new ApiError(405, [{ reason: "method_not_allowed", message: "Sign in with POST" }], { allow: "POST" });
+    throw new ApiError(405, { reason: "method_not_allowed", message: "Sign in with POST" }, { allow: "POST" });
   }
   for (const address of nextUrl.searchParams.getAll("callbackUrl"))
     if (address !== "" && !isWebAddress(address))
-      throw new ApiError(400, [
-        { reason: "invalid_value", path: "/callbackUrl", message: "must be a path or a web address" },
-      ]);
+      throw new ApiError(400, {
+        reason: "invalid_value",
+        path: "/callbackUrl",
+        message: "must be a path or a web address",
+      });
   const remembered = cookies.get(callbackCookie)?.value ?? "";
   if (remembered !== "" && !isWebAddress(remembered))
-    throw new ApiError(400, [
-      { reason: "malformed_request", message: `The cookie ${callbackCookie} must be a path or a web address` },
-    ]);
+    throw new ApiError(400, {
+      reason: "malformed_request",
+      message: `The cookie ${callbackCookie} must be a path or a web address`,
+    });
 }

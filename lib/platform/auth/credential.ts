@@ -9,13 +9,11 @@ export const sessionCookie = "__Host-muster.session";
 export function unauthorized(): ApiError {
   return new ApiError(
     401,
-    [
-      {
-        reason: "invalid_token",
-        message:
-          "The access token is missing, invalid or expired. Send a valid one as Authorization: Bearer <API_TOKEN>.",
-      },
-    ],
+    {
+      reason: "invalid_token",
+      message:
+        "The access token is missing, invalid or expired. Send a valid one as Authorization: Bearer <API_TOKEN>.",
+    },
     {
       "www-authenticate": "Bearer",
     },
@@ -70,7 +68,7 @@ export function postingCredential(id: string | undefined): Credential | null {
 
 /** The only response for a posting that is unknown, unpublished, or belongs to a job that isn't open. */
 export function noPosting(): ApiError {
-  return new ApiError(404, [{ reason: "not_found", message: "This job isn't taking applications." }]);
+  return new ApiError(404, { reason: "not_found", message: "This job isn't taking applications." });
 }
 
 /**
@@ -89,13 +87,11 @@ export function credentialOf(header: (name: string) => string | null): Credentia
   const cookie = cookieValue(header("cookie"), sessionCookie);
   if (cookie === null) throw unauthorized();
   if (header("sec-fetch-site") !== "same-origin") {
-    throw new ApiError(403, [
-      {
-        reason: "cross_site_request",
-        message:
-          "The session cookie works only for requests from the dashboard's own pages. Send an access token instead.",
-      },
-    ]);
+    throw new ApiError(403, {
+      reason: "cross_site_request",
+      message:
+        "The session cookie works only for requests from the dashboard's own pages. Send an access token instead.",
+    });
   }
   const credential = sessionCredential(cookie);
   if (!credential) throw unauthorized();

@@ -22,11 +22,11 @@ interface ResetRequest {
 export async function requestPasswordReset({ email, ip, request_id }: ResetRequest): Promise<void> {
   if (settings().smtp_url === null) {
     const message = "This server doesn't send email. Ask an owner or admin of your organization for a password link.";
-    throw new ApiError(409, [{ reason: "invalid_state", message }]);
+    throw new ApiError(409, { reason: "invalid_state", message });
   }
   const given = address.safeParse(accountOf(email));
   if (!given.success)
-    throw new ApiError(400, [{ reason: "invalid_value", path: "/email", message: "Enter an email address" }]);
+    throw new ApiError(400, { reason: "invalid_value", path: "/email", message: "Enter an email address" });
   await countResetRequest(given.data, networkOf(ip ?? "unknown"));
   await addPasswordReset(given.data, request_id);
 }

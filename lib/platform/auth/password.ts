@@ -27,7 +27,7 @@ async function enqueue<T>(work: () => Promise<T>): Promise<T> {
     if (!(error instanceof QueueFullError)) throw error;
     throw new ApiError(
       503,
-      [{ reason: "service_busy", message: "Too many passwords are being checked. Try again in a few seconds." }],
+      { reason: "service_busy", message: "Too many passwords are being checked. Try again in a few seconds." },
       {
         "retry-after": "2",
       },

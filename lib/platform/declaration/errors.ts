@@ -16,7 +16,8 @@ export class ApiError extends Error {
   readonly items: ErrorItem[];
   readonly headers: Record<string, string>;
 
-  constructor(status: number, items: ErrorItem[], headers: Record<string, string> = {}) {
+  constructor(status: number, found: ErrorItem | ErrorItem[], headers: Record<string, string> = {}) {
+    const items = [found].flat();
     super(items[0]?.message ?? `status ${status}`);
     this.status = status;
     this.items = items;

@@ -64,7 +64,7 @@ export function print(sheet: Sheet | LabelSheet | Letter): Promise<Bytes> {
       reason: "service_busy",
       message: "Too many documents are being created. Try again in a few seconds.",
     };
-    return Promise.reject(new ApiError(503, [busy], { "retry-after": "3" }));
+    return Promise.reject(new ApiError(503, busy, { "retry-after": "3" }));
   }
   press.worker ??= start();
   const { worker } = press;

@@ -36,9 +36,10 @@ export async function keepFile(db: TenantDb, { id }: Stored): Promise<string> {
   const kept = await db.execute(sql`
     update stored_files set status = 'kept' where organization_id = ${currentOrganization} and id = ${id} and status = 'uploading' returning id`);
   if (kept.length === 0)
-    throw new ApiError(503, [
-      { reason: "storage_unavailable", message: "The upload took too long. Nothing was changed. Send it again." },
-    ]);
+    throw new ApiError(503, {
+      reason: "storage_unavailable",
+      message: "The upload took too long. Nothing was changed. Send it again.",
+    });
   return id;
 }
 

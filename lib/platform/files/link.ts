@@ -75,6 +75,6 @@ function linkOf({ organization_id, ...file }: FileRow, scope: Scope, credential:
 export async function linkToFile(reader: Reader, { file_id, scope }: { file_id: string | null; scope: Scope }) {
   const links = await linksToFiles(reader, { file_ids: file_id === null ? [] : [file_id], scope });
   const [link] = links.values();
-  if (!link) throw new ApiError(404, [{ reason: "not_found", message: "There is no file" }]);
+  if (!link) throw new ApiError(404, { reason: "not_found", message: "There is no file" });
   return link;
 }

@@ -41,17 +41,15 @@ function refuse(
 }
 
 export const linkGone = () =>
-  new ApiError(404, [
-    {
-      reason: "link_invalid",
-      message: "This link doesn't work: it is incomplete, or the person who requested it no longer has access.",
-    },
-  ]);
+  new ApiError(404, {
+    reason: "link_invalid",
+    message: "This link doesn't work: it is incomplete, or the person who requested it no longer has access.",
+  });
 
 export const linkAltered = () =>
-  new ApiError(404, [{ reason: "link_invalid", message: "This link doesn't work: it is incomplete or was altered." }]);
+  new ApiError(404, { reason: "link_invalid", message: "This link doesn't work: it is incomplete or was altered." });
 
-export const linkExpired = () => new ApiError(403, [{ reason: "link_expired", message: "This link has expired." }]);
+export const linkExpired = () => new ApiError(403, { reason: "link_expired", message: "This link has expired." });
 
 /**
  * Serves links below `root`, from either lane, always as a file download. The link itself is the authorization: no
@@ -63,9 +61,13 @@ export function serveLinks(root: string, advice: string, find: (text: string) =>
     try {
       if (ip !== null) await countRequest("address", ip);
       if (method !== "GET" && method !== "HEAD")
-        throw new ApiError(405, [{ reason: "method_not_allowed", message: "Use GET or HEAD." }], {
-          allow: "GET, HEAD",
-        });
+        throw new ApiError(
+          405,
+          { reason: "method_not_allowed", message: "Use GET or HEAD." },
+          {
+            allow: "GET, HEAD",
+          },
+        );
       const { name, type, size, body } = await find(path.slice(root.length));
       const headers: Record<string, string> = {
         ...headersOf(request_id, type),

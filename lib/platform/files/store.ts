@@ -71,12 +71,10 @@ function unavailable(error: unknown): ApiError {
   log().warn({ kind: error instanceof Error ? error.name : typeof error }, "the file store failed");
   return new ApiError(
     503,
-    [
-      {
-        reason: "storage_unavailable",
-        message: "Files can't be stored or read right now. Nothing was changed. Try again in a minute.",
-      },
-    ],
+    {
+      reason: "storage_unavailable",
+      message: "Files can't be stored or read right now. Nothing was changed. Try again in a minute.",
+    },
     { "retry-after": "60" },
   );
 }
@@ -92,13 +90,11 @@ export async function putFile(key: string, file: Local, into = store()): Promise
 
 function lost(key: string, found: string): ApiError {
   log().error({ storage_key: key, found }, "a stored file is missing or damaged");
-  return new ApiError(503, [
-    {
-      reason: "storage_unavailable",
-      message:
-        "This file is missing from storage or damaged there. Ask whoever runs this service to restore it from a backup.",
-    },
-  ]);
+  return new ApiError(503, {
+    reason: "storage_unavailable",
+    message:
+      "This file is missing from storage or damaged there. Ask whoever runs this service to restore it from a backup.",
+  });
 }
 
 /** Whether the store responded that the file doesn't exist, rather than not responding at all. */

@@ -46,7 +46,7 @@ function keyOf(given: unknown): string | null {
   if (given === undefined) return null;
   if (typeof given === "string") return given;
   const message = "must be text of 1 to 255 characters";
-  throw new ApiError(400, [{ reason: "invalid_idempotency_key", path: `/${idempotencyArgument}`, message }]);
+  throw new ApiError(400, { reason: "invalid_idempotency_key", path: `/${idempotencyArgument}`, message });
 }
 
 async function resultOf(call: ToolCall, { credential, request_id, ip }: Sender): Promise<ToolResult> {

@@ -31,7 +31,7 @@ export function badToken(): AuthChallenge {
 export function appNotAllowed(): ApiError {
   const message =
     "Your organization doesn't allow this app to use Muster. Ask an owner or admin to allow it in Developers → Connected apps.";
-  return new ApiError(403, [{ reason: "app_not_allowed", message }]);
+  return new ApiError(403, { reason: "app_not_allowed", message });
 }
 
 /** Includes the granted scopes: clients replace the ones they have with those requested. */

@@ -19,7 +19,7 @@ const looked = 4100;
 const pdfTail = 1024;
 
 function refusal(message: string): ApiError {
-  return new ApiError(400, [{ reason: "invalid_file", path: "/file", message } satisfies ErrorItem]);
+  return new ApiError(400, { reason: "invalid_file", path: "/file", message } satisfies ErrorItem);
 }
 
 /** The last segment of the name, without anything a file system or a header could misread. */

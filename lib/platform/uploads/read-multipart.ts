@@ -17,21 +17,19 @@ export interface Multipart {
 }
 
 function bad(item: Omit<ErrorItem, "reason">): ApiError {
-  return new ApiError(400, [{ reason: "invalid_multipart", ...item }]);
+  return new ApiError(400, { reason: "invalid_multipart", ...item });
 }
 
 function tooLarge(longest: number): ApiError {
-  return new ApiError(413, [{ reason: "body_too_large", message: `The body is larger than ${longest} bytes` }]);
+  return new ApiError(413, { reason: "body_too_large", message: `The body is larger than ${longest} bytes` });
 }
 
 const fileTooLarge = (name: string) =>
-  new ApiError(413, [
-    {
-      reason: "body_too_large",
-      path: "/file",
-      message: `${name.slice(0, 120)} is larger than ${longestFile / 1024 / 1024} MB. Send a smaller file.`,
-    },
-  ]);
+  new ApiError(413, {
+    reason: "body_too_large",
+    path: "/file",
+    message: `${name.slice(0, 120)} is larger than ${longestFile / 1024 / 1024} MB. Send a smaller file.`,
+  });
 
 /** Sets `a`, `a[]` or `a[b]`, spelled as in queries. Empty text counts as not sent. */
 function setField(fields: Record<string, unknown>, name: string, value: string): void {

@@ -36,9 +36,11 @@ export const createApplicationSource = implementWrite(
     const [row] = await db.execute<Row>(sql`
       insert into application_sources (slug) values (${slug}) on conflict (organization_id, slug) do nothing returning ${columns}`);
     if (!row)
-      throw new ApiError(409, [
-        { reason: "already_exists", path: "/slug", message: `The source ${slug} already exists` },
-      ]);
+      throw new ApiError(409, {
+        reason: "already_exists",
+        path: "/slug",
+        message: `The source ${slug} already exists`,
+      });
     return { data: row };
   },
 );

@@ -19,7 +19,7 @@ interface Request {
   user_id: string | null;
 }
 
-const invalid = (path: string, message: string) => new ApiError(400, [{ reason: "invalid_value", path, message }]);
+const invalid = (path: string, message: string) => new ApiError(400, { reason: "invalid_value", path, message });
 
 /** Sources whose slug differs from the job board's type. */
 const sourceOfBoard: Record<string, string> = { LINKEDIN: "LINKEDIN_BASIC" };
@@ -44,7 +44,7 @@ async function findTarget(db: TenantDb, { job_id }: Input): Promise<Target> {
       where j.organization_id = ${currentOrganization} and j.id = ${job_id}`);
   if (!job) throw missing("Job");
   if (["CLOSED", "ARCHIVED"].includes(job.status))
-    throw new ApiError(400, [{ reason: "job_closed", path: "/job_id", message: "This job is closed. Open it first." }]);
+    throw new ApiError(400, { reason: "job_closed", path: "/job_id", message: "This job is closed. Open it first." });
   return job;
 }
 
@@ -54,9 +54,11 @@ async function assertCandidate(db: TenantDb, id: string): Promise<void> {
   );
   if (!candidate) throw missing("Candidate");
   if (candidate.anonymized_at)
-    throw new ApiError(400, [
-      { reason: "candidate_anonymized", path: "/candidate_id", message: "This candidate's personal data was erased" },
-    ]);
+    throw new ApiError(400, {
+      reason: "candidate_anonymized",
+      path: "/candidate_id",
+      message: "This candidate's personal data was erased",
+    });
 }
 
 interface Posting extends Record<string, unknown> {

@@ -20,7 +20,7 @@ const columns = sql.raw(
 );
 
 const taken = (name: string) =>
-  new ApiError(409, [{ reason: "already_exists", path: "/name", message: `The reason ${name} already exists` }]);
+  new ApiError(409, { reason: "already_exists", path: "/name", message: `The reason ${name} already exists` });
 
 export const listArchivationReasons = implementRead(contract.listArchivationReasons, async ({ db }) => ({
   data: [
@@ -45,12 +45,10 @@ export const createArchivationReason = implementWrite(
       sql`select count(*)::integer as n from archivation_reasons where organization_id = ${currentOrganization}`,
     );
     if ((counted?.n ?? 0) >= contract.maxReasons)
-      throw new ApiError(409, [
-        {
-          reason: "limit_reached",
-          message: `An organization can have at most ${contract.maxReasons} archive reasons`,
-        },
-      ]);
+      throw new ApiError(409, {
+        reason: "limit_reached",
+        message: `An organization can have at most ${contract.maxReasons} archive reasons`,
+      });
     const [row] = await db.execute<Row>(sql`
       insert into archivation_reasons (name, kind) values (${name}, ${kind}) on conflict (organization_id, name_lower) do nothing returning ${columns}`);
     if (!row) throw taken(name);

@@ -46,12 +46,10 @@ async function addCandidates(
           as n (id uuid, numeric_id integer, first_name text, last_name text, email text, phone_number text, linkedin_profile_url text, imported_id text)
       on conflict (organization_id, email_lower) where email <> '' do nothing returning ${candidateColumns}`);
   if (rows.length < added.length)
-    throw new ApiError(409, [
-      {
-        reason: "concurrent_change",
-        message: "A candidate with one of the email addresses has just been added. Try again.",
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "concurrent_change",
+      message: "A candidate with one of the email addresses has just been added. Try again.",
+    });
   await emitAll(request, candidateCreated, rows);
   const tagged = added.flatMap(({ id: candidate_id, tag_ids }) =>
     tag_ids.length > 0 ? { candidate_id, tag_ids } : [],

@@ -9,13 +9,11 @@ import { candidateCreated } from "./events.ts";
 import { type CandidateRow, candidateColumns } from "./select-candidates.ts";
 
 export function emailTaken(status: 400 | 409, email: string): ApiError {
-  return new ApiError(status, [
-    {
-      reason: "candidate_email_already_exists",
-      path: "/email",
-      message: `A candidate with the email address ${email} already exists. Use that candidate or another address.`,
-    },
-  ]);
+  return new ApiError(status, {
+    reason: "candidate_email_already_exists",
+    path: "/email",
+    message: `A candidate with the email address ${email} already exists. Use that candidate or another address.`,
+  });
 }
 
 type Given = z.output<(typeof createCandidate)["input"]>;
@@ -50,7 +48,8 @@ export async function findOrAddCandidate(db: TenantDb, request: { request_id: st
       select id from candidates where organization_id = ${currentOrganization} and email_lower = lower(${input.email}) and email <> '' for no key update`);
     if (known) return known.id;
   }
-  throw new ApiError(409, [
-    { reason: "concurrent_change", message: "The candidate changed at the same time. Try again." },
-  ]);
+  throw new ApiError(409, {
+    reason: "concurrent_change",
+    message: "The candidate changed at the same time. Try again.",
+  });
 }

@@ -10,9 +10,11 @@ import { type CandidateRow, candidateColumns } from "./select-candidates.ts";
 
 async function lockBoth(db: TenantDb, kept: string, duplicate: string): Promise<CandidateRow> {
   if (kept === duplicate)
-    throw new ApiError(400, [
-      { reason: "invalid_value", path: "/duplicate_id", message: "Choose a candidate other than the one to keep" },
-    ]);
+    throw new ApiError(400, {
+      reason: "invalid_value",
+      path: "/duplicate_id",
+      message: "Choose a candidate other than the one to keep",
+    });
   await db.execute(sql`select app.lock_boards(${uuids([kept, duplicate])})`);
   const rows = await db.execute<CandidateRow>(sql`
     select ${candidateColumns} from candidates c
@@ -20,9 +22,10 @@ async function lockBoth(db: TenantDb, kept: string, duplicate: string): Promise<
   const found = rows.find(({ id }) => id === duplicate);
   if (!found || rows.length < 2) throw missing(found ? "Candidate" : "Duplicate");
   if (rows.find(({ id }) => id === kept)?.anonymized_at)
-    throw new ApiError(409, [
-      { reason: "candidate_anonymized", message: "The candidate to keep was erased. Keep the other one." },
-    ]);
+    throw new ApiError(409, {
+      reason: "candidate_anonymized",
+      message: "The candidate to keep was erased. Keep the other one.",
+    });
   return found;
 }
 

@@ -41,9 +41,7 @@ export const updateCandidate = implementWrite(
       select anonymized_at from candidates where organization_id = ${currentOrganization} and id = ${candidate_id} and merged_into_id is null for update`);
     if (!known) throw missing("Candidate");
     if (known.anonymized_at)
-      throw new ApiError(409, [
-        { reason: "candidate_anonymized", message: "This candidate's personal data was erased" },
-      ]);
+      throw new ApiError(409, { reason: "candidate_anonymized", message: "This candidate's personal data was erased" });
     const kept = optional.map((name) =>
       input[name] === undefined ? sql`` : sql`, ${sql.identifier(name)} = ${input[name]}`,
     );

@@ -16,9 +16,7 @@ interface Row extends Record<string, unknown> {
 const columns = sql.raw("id, name, created_at, updated_at");
 
 const taken = (name: string) =>
-  new ApiError(409, [
-    { reason: "already_exists", path: "/name", message: `A department named ${name} already exists` },
-  ]);
+  new ApiError(409, { reason: "already_exists", path: "/name", message: `A department named ${name} already exists` });
 
 export const listDepartments = implementRead(contract.listDepartments, ({ input, db }) =>
   readPage({
@@ -71,9 +69,10 @@ export const deleteDepartment = implementWrite(contract.deleteDepartment, async 
     sql`select from jobs where organization_id = ${currentOrganization} and department_id = ${department_id} limit 1`,
   );
   if (job)
-    throw new ApiError(409, [
-      { reason: "in_use", message: "This department has jobs. Move them to another department first." },
-    ]);
+    throw new ApiError(409, {
+      reason: "in_use",
+      message: "This department has jobs. Move them to another department first.",
+    });
   const rows = await db.execute(
     sql`delete from departments where organization_id = ${currentOrganization} and id = ${department_id} returning id`,
   );

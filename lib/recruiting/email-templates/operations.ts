@@ -22,7 +22,7 @@ const columns = sql.raw("id, name, subject, body, created_at, updated_at");
 const shown = (row: Row) => ({ ...row, placeholders: placeholdersOf(row) });
 
 const taken = (name: string) =>
-  new ApiError(409, [{ reason: "already_exists", path: "/name", message: `A template named ${name} already exists` }]);
+  new ApiError(409, { reason: "already_exists", path: "/name", message: `A template named ${name} already exists` });
 
 async function find(db: TenantDb, id: string): Promise<Row> {
   const [row] = await db.execute<Row>(
@@ -51,12 +51,10 @@ export const createEmailTemplate = implementWrite(
       sql`select count(*)::integer as n from email_templates where organization_id = ${currentOrganization}`,
     );
     if ((counted?.n ?? 0) >= contract.maxTemplates)
-      throw new ApiError(409, [
-        {
-          reason: "limit_reached",
-          message: `An organization can have at most ${contract.maxTemplates} email templates`,
-        },
-      ]);
+      throw new ApiError(409, {
+        reason: "limit_reached",
+        message: `An organization can have at most ${contract.maxTemplates} email templates`,
+      });
     const [row] = await db.execute<Row>(sql`
       insert into email_templates (name, subject, body) values (${name}, ${subject}, ${cleanTemplate(body)})
         on conflict (organization_id, name_lower) do nothing returning ${columns}`);

@@ -20,7 +20,7 @@ const forHtml = new Liquid({ ...common, outputEscape: "escape" });
 
 function unreadable(error: unknown, path: string): ApiError {
   const [detail = ""] = (error instanceof Error ? error.message : "").split("\n");
-  return new ApiError(400, [{ reason: "invalid_template", path, message: `The template can't be read: ${detail}` }]);
+  return new ApiError(400, { reason: "invalid_template", path, message: `The template can't be read: ${detail}` });
 }
 
 function parse(engine: Liquid, text: string, path: string): Template[] {
@@ -85,9 +85,11 @@ function run(engine: Liquid, text: string, path: string, values: Record<string, 
     return String(engine.renderSync(parsed, values));
   } catch (error) {
     const [detail = ""] = (error instanceof Error ? error.message : "").split("\n");
-    throw new ApiError(400, [
-      { reason: "invalid_template", path, message: `The template can't be filled in: ${detail}` },
-    ]);
+    throw new ApiError(400, {
+      reason: "invalid_template",
+      path,
+      message: `The template can't be filled in: ${detail}`,
+    });
   }
 }
 

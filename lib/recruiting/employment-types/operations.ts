@@ -27,11 +27,9 @@ export const createEmploymentType = implementWrite(contract.createEmploymentType
   const [known] = await db.execute(
     sql`select from employment_types where organization_id = ${currentOrganization} and name_lower = lower(${name})`,
   );
-  if (known) throw new ApiError(409, [{ reason: "already_exists", path: "/name", message: `${name} already exists` }]);
-  throw new ApiError(409, [
-    {
-      reason: "limit_reached",
-      message: `An organization can have at most ${contract.maxEmploymentTypes} employment types`,
-    },
-  ]);
+  if (known) throw new ApiError(409, { reason: "already_exists", path: "/name", message: `${name} already exists` });
+  throw new ApiError(409, {
+    reason: "limit_reached",
+    message: `An organization can have at most ${contract.maxEmploymentTypes} employment types`,
+  });
 });

@@ -8,7 +8,7 @@ import { findPlan, selectPlans } from "./select-plans.ts";
 import { assertPlan, writeStages } from "./write-stages.ts";
 
 const taken = (name: string) =>
-  new ApiError(409, [{ reason: "already_exists", path: "/name", message: `A plan named ${name} already exists` }]);
+  new ApiError(409, { reason: "already_exists", path: "/name", message: `A plan named ${name} already exists` });
 
 export const listInterviewPlans = implementRead(contract.listInterviewPlans, async ({ db }) => ({
   data: await selectPlans(db),
@@ -26,9 +26,10 @@ export const createInterviewPlan = implementWrite(
       sql`select count(*)::integer as n from interview_plans where organization_id = ${currentOrganization}`,
     );
     if ((counted?.n ?? 0) >= contract.maxPlans)
-      throw new ApiError(409, [
-        { reason: "limit_reached", message: `An organization can have at most ${contract.maxPlans} interview plans` },
-      ]);
+      throw new ApiError(409, {
+        reason: "limit_reached",
+        message: `An organization can have at most ${contract.maxPlans} interview plans`,
+      });
     const [made] = await db.execute<{ id: string }>(sql`
       insert into interview_plans (name) values (${name}) on conflict (organization_id, name_lower) do nothing returning id`);
     if (!made) throw taken(name);

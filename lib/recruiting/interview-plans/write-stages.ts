@@ -61,9 +61,11 @@ async function retireStages(db: TenantDb, plan_id: string, kept: string[]): Prom
       where ${gone} and k.applications > 0 group by s.name limit 1`);
   if (used) {
     const count = used.n === 1 ? "1 application is" : `${used.n.toLocaleString("en")} applications are`;
-    throw new ApiError(409, [
-      { reason: "stage_in_use", path: "/stages", message: `${count} in the stage ${used.name}. Move them first.` },
-    ]);
+    throw new ApiError(409, {
+      reason: "stage_in_use",
+      path: "/stages",
+      message: `${count} in the stage ${used.name}. Move them first.`,
+    });
   }
   await db.execute(sql`update interview_plan_stages s set retired_at = clock_timestamp() where ${gone}`);
 }

@@ -38,9 +38,10 @@ export const createJobCriterion = implementWrite(
         where (select count(*) from job_criteria where organization_id = ${currentOrganization} and job_id = ${job_id}) < ${contract.maxCriteria}
         returning id, job_id, title, description, created_at`);
     if (!row)
-      throw new ApiError(409, [
-        { reason: "limit_reached", message: `A job can have at most ${contract.maxCriteria} criteria` },
-      ]);
+      throw new ApiError(409, {
+        reason: "limit_reached",
+        message: `A job can have at most ${contract.maxCriteria} criteria`,
+      });
     return { data: row };
   },
 );

@@ -22,7 +22,7 @@ function storedQuestions(given: GivenQuestions): string | null {
   const ids = new Set<string>();
   const own = (known: string | undefined, path: string) => {
     if (known !== undefined && ids.has(known))
-      throw new ApiError(400, [{ reason: "duplicate_item", path, message: "is the ID of another one in the list" }]);
+      throw new ApiError(400, { reason: "duplicate_item", path, message: "is the ID of another one in the list" });
     const id = known ?? randomUUID();
     ids.add(id);
     return id;
@@ -77,9 +77,10 @@ export const createJobPosting = implementWrite(contract.createJobPosting, async 
         where (select count(*) from job_postings where organization_id = ${currentOrganization} and job_id = ${job_id}) < ${contract.maxPostings}
       returning ${columns}`);
   if (!row)
-    throw new ApiError(409, [
-      { reason: "limit_reached", message: `A job can have at most ${contract.maxPostings} postings` },
-    ]);
+    throw new ApiError(409, {
+      reason: "limit_reached",
+      message: `A job can have at most ${contract.maxPostings} postings`,
+    });
   return { data: shown(row) };
 });
 

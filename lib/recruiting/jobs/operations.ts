@@ -84,13 +84,11 @@ export const updateJob = implementWrite(
         sql`select from applications where organization_id = ${currentOrganization} and job_id = ${job_id} limit 1`,
       );
       if (applied && before.interview_plan_id !== null)
-        throw new ApiError(409, [
-          {
-            reason: "stage_in_use",
-            path: "/interview_plan_id",
-            message: "This job has applications, so its interview plan can't change. Change the plan's stages instead.",
-          },
-        ]);
+        throw new ApiError(409, {
+          reason: "stage_in_use",
+          path: "/interview_plan_id",
+          message: "This job has applications, so its interview plan can't change. Change the plan's stages instead.",
+        });
     }
     const changes = Object.entries(given)
       .filter(([, value]) => value !== undefined)
@@ -119,9 +117,10 @@ export const openJob = implementWrite(contract.openJob, async ({ input: { job_id
   );
   if (!job) throw missing("Job");
   if (job.interview_plan_id === null)
-    throw new ApiError(409, [
-      { reason: "no_interview_plan", message: "Choose an interview plan before you open the job." },
-    ]);
+    throw new ApiError(409, {
+      reason: "no_interview_plan",
+      message: "Choose an interview plan before you open the job.",
+    });
   await db.execute(sql`
     update jobs set status = 'OPEN', opened_at = coalesce(opened_at, clock_timestamp()), closed_at = null, updated_at = clock_timestamp()
       where organization_id = ${currentOrganization} and id = ${job_id} and status <> 'OPEN'`);

@@ -49,10 +49,8 @@ export const cancelEmail = implementWrite(contract.cancelEmail, async ({ input, 
   );
   if (!known) throw missing("Email");
   const isSending = known.status === "scheduled" || known.status === "kept";
-  throw new ApiError(409, [
-    {
-      reason: "email_already_sent",
-      message: `This email is ${isSending ? "being sent" : known.status}. Only a waiting email can be canceled.`,
-    },
-  ]);
+  throw new ApiError(409, {
+    reason: "email_already_sent",
+    message: `This email is ${isSending ? "being sent" : known.status}. Only a waiting email can be canceled.`,
+  });
 });

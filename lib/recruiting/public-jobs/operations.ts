@@ -26,9 +26,10 @@ export const sendJobApplication = implementWrite(contract.sendJobApplication, {
     const { job_id } = posting;
     const job_employment_type_id = input.job_employment_type_id ?? posting.employment_types[0]?.id;
     if (job_employment_type_id === undefined)
-      throw new ApiError(409, [
-        { reason: "invalid_state", message: "This job isn't taking applications yet: it has no employment type." },
-      ]);
+      throw new ApiError(409, {
+        reason: "invalid_state",
+        message: "This job isn't taking applications yet: it has no employment type.",
+      });
     // Locked before anything of the candidate, as in every write to the board.
     await db.execute(
       sql`select from job_boards where organization_id = ${currentOrganization} and job_id = ${job_id} for update`,

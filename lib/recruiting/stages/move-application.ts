@@ -23,19 +23,17 @@ interface Stage extends Record<string, unknown> {
 
 async function findStage(db: TenantDb, application: LockedApplication, id: string): Promise<Stage> {
   if (application.interview_plan_id === null)
-    throw new ApiError(400, [
-      {
-        reason: "no_interview_plan",
-        path: "/interview_plan_stage_id",
-        message: "The job has no interview plan. Choose one before you move applications.",
-      },
-    ]);
+    throw new ApiError(400, {
+      reason: "no_interview_plan",
+      path: "/interview_plan_stage_id",
+      message: "The job has no interview plan. Choose one before you move applications.",
+    });
   const [stage] = await db.execute<Stage>(sql`
     select id, category_type_slug, default_type_slug from interview_plan_stages
       where organization_id = ${currentOrganization} and id = ${id} and interview_plan_id = ${application.interview_plan_id} and retired_at is null`);
   if (stage) return stage;
   const message = "isn't a stage of the job's interview plan";
-  throw new ApiError(400, [{ reason: "invalid_value", path: "/interview_plan_stage_id", message }]);
+  throw new ApiError(400, { reason: "invalid_value", path: "/interview_plan_stage_id", message });
 }
 
 /** Throws 400 unless the move has a reason if and only if it archives. */
@@ -44,24 +42,24 @@ async function assertReason(db: TenantDb, input: Input, stage: Stage): Promise<v
   const archives = stage.default_type_slug === "archived";
   const path = "/candidate_archivation_reason_id";
   if (archives && input.is_current_stage && id === null)
-    throw new ApiError(400, [{ reason: "reason_required", path, message: "Choose a reason for archiving." }]);
+    throw new ApiError(400, { reason: "reason_required", path, message: "Choose a reason for archiving." });
   if (!archives && (id !== null || input.candidate_archivation_email_template_id))
-    throw new ApiError(400, [
-      { reason: "reason_required", path, message: "Only the archived stage takes a reason and an email." },
-    ]);
+    throw new ApiError(400, {
+      reason: "reason_required",
+      path,
+      message: "Only the archived stage takes a reason and an email.",
+    });
   if (input.candidate_archivation_email_template_id && !input.is_current_stage)
-    throw new ApiError(400, [
-      {
-        reason: "conflicting_parameters",
-        path: "/candidate_archivation_email_template_id",
-        message: "Only a move sends an email. Leave the template out to record history.",
-      },
-    ]);
+    throw new ApiError(400, {
+      reason: "conflicting_parameters",
+      path: "/candidate_archivation_email_template_id",
+      message: "Only a move sends an email. Leave the template out to record history.",
+    });
   if (id === null) return;
   const [known] = await db.execute(
     sql`select from archivation_reasons where organization_id = ${currentOrganization} and id = ${id} and retired_at is null`,
   );
-  if (!known) throw new ApiError(400, [{ reason: "invalid_value", path, message: "isn't an archive reason in use" }]);
+  if (!known) throw new ApiError(400, { reason: "invalid_value", path, message: "isn't an archive reason in use" });
 }
 
 function statusIn(stage: Stage, isCurrent: boolean): string {

@@ -14,5 +14,5 @@ export async function movedSince(db: TenantDb, application: LockedApplication, o
       where e.organization_id = ${currentOrganization} and e.id = ${application.current_stage_entry_id}
       order by next.undone_at desc nulls last limit 1`);
   const message = `${row?.name ?? "Someone"} has since moved this application to ${row?.stage ?? "another stage"}. ${outcome}`;
-  return new ApiError(409, [{ reason: "moved_since", message }]);
+  return new ApiError(409, { reason: "moved_since", message });
 }

@@ -15,7 +15,7 @@ const undoSeconds = 15;
 const unitMs = { hours: 3_600_000, days: 86_400_000, weeks: 604_800_000 } as const;
 
 const refusal = (path: string, message: string) =>
-  new ApiError(400, [{ reason: "conflicting_parameters", path, message }]);
+  new ApiError(400, { reason: "conflicting_parameters", path, message });
 
 /** When the email is due. Throws 400 for conflicting times or times without an email. */
 export function sendAt(input: Input, now = Date.now()): Date {
@@ -50,7 +50,7 @@ export async function planEmail(db: TenantDb, input: Input): Promise<PlannedEmai
   const [template] = await db.execute<{ subject: string; body: string }>(
     sql`select subject, body from email_templates where organization_id = ${currentOrganization} and id = ${id}`,
   );
-  if (!template) throw new ApiError(400, [{ reason: "invalid_value", path, message: "isn't an email template" }]);
+  if (!template) throw new ApiError(400, { reason: "invalid_value", path, message: "isn't an email template" });
   const { values, ...to } = await templateValues(db, input.application_id, input.creator_id);
   const { subject, body, placeholders } = renderTemplate(template, values);
   const unresolved = placeholders.filter(({ value }) => value === null).map(({ name }) => name);

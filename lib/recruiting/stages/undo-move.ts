@@ -23,7 +23,7 @@ interface PreviousRow extends Record<string, unknown> {
   updated_at: string;
 }
 
-const invalid = (message: string) => new ApiError(409, [{ reason: "invalid_state", message }]);
+const invalid = (message: string) => new ApiError(409, { reason: "invalid_state", message });
 
 /** Cancels a move's email. True if it was sent or is being sent now; then a failed attempt isn't retried. */
 async function stopEmail(db: TenantDb, entry_id: string): Promise<boolean> {

@@ -26,7 +26,7 @@ const columns = sql.raw(`t.id, t.label, 'CANDIDATE' as tag_group_slug,
   t.created_by as created_by_hris_organization_user_id, t.updated_by as updated_by_hris_organization_user_id, t.created_at, t.updated_at`);
 
 const taken = (label: string) =>
-  new ApiError(409, [{ reason: "already_exists", path: "/label", message: `A tag named ${label} already exists` }]);
+  new ApiError(409, { reason: "already_exists", path: "/label", message: `A tag named ${label} already exists` });
 
 export const listTags = implementRead(contract.listTags, ({ input, db }) =>
   readPage({

@@ -63,7 +63,7 @@ export const updateAdjustment = implementWrite(contract.updateAdjustment, {
     const { id: _, ...given } = input;
     if (Object.values(given).every((value) => value === undefined)) {
       const message = "Send at least one field to update, inside of `data`.";
-      throw new ApiError(400, [{ reason: "required", path: "/data", message }]);
+      throw new ApiError(400, { reason: "required", path: "/data", message });
     }
     return input.file ? storeUpload(credential, input.file) : null;
   },
@@ -116,7 +116,7 @@ export const restoreAdjustment = implementWrite(contract.restoreAdjustment, asyn
     insert into invoice_adjustments select (jsonb_populate_record(null::invoice_adjustments, gone.record)).* from gone returning id`);
   if (back.length === 0) {
     const message = "There is no deleted adjustment with this ID, or it was deleted more than 15 minutes ago";
-    throw new ApiError(404, [{ reason: "not_found", message }]);
+    throw new ApiError(404, { reason: "not_found", message });
   }
   const row = await findAdjustment(db, input.id);
   await emitCreated(request_id, row);

@@ -43,20 +43,20 @@ export async function placeAdjustment(
     select c.title, c.type, c.currency, c.ends_on, own.cycle, app.today() as today, app.landing_cycle(c.payment_frequency, (own.cycle ->> 'cutoff_on')::date + 1, c.starts_on, false) as next_cycle
       from contracts c, lateral (select app.landing_cycle(c.payment_frequency, coalesce(${given.date_of_adjustment ?? null}::date, app.today()), c.starts_on, false) as cycle) as own
       where c.organization_id = ${currentOrganization} and c.id = ${given.contract_id}`);
-  if (!terms) throw new ApiError(404, [{ reason: "not_found", path: "/contract_id", message: "Contract not found" }]);
+  if (!terms) throw new ApiError(404, { reason: "not_found", path: "/contract_id", message: "Contract not found" });
   const { type, ...rest } = terms;
   if (given.adjustment_category_id === undefined) return { category: null, ...rest };
   const path = "/adjustment_category_id";
   const category = categories.find(({ id }) => id === given.adjustment_category_id);
   if (!category) {
     const message = "Unknown category. GET /adjustments/categories lists them.";
-    throw new ApiError(400, [{ reason: "invalid_value", path, message }]);
+    throw new ApiError(400, { reason: "invalid_value", path, message });
   }
   const kind = kindOfContract(type);
   // Contracts the service doesn't pay are rejected for that reason, not for the category.
   if (kind !== "hris_direct_employee" && !isFor(category, kind)) {
     const message = `${category.name} isn't for contracts of this kind. GET /adjustments/categories?contract_types=${kind} lists those that are.`;
-    throw new ApiError(400, [{ reason: "invalid_value", path, message }]);
+    throw new ApiError(400, { reason: "invalid_value", path, message });
   }
   return { category, ...rest };
 }
@@ -78,5 +78,5 @@ export function assertWithin({ title, ends_on, today }: Placed, date_of_adjustme
   if (ends_on === null || (date_of_adjustment ?? today) <= ends_on) return;
   const path = date_of_adjustment ? "/date_of_adjustment" : "/contract_id";
   const message = `${title} ended on ${ends_on}. Send a date of adjustment up to that day.`;
-  throw new ApiError(400, [{ reason: "contract_not_active", path, message }]);
+  throw new ApiError(400, { reason: "contract_not_active", path, message });
 }

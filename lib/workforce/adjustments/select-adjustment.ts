@@ -33,7 +33,7 @@ export function toWire(row: AdjustmentRow): z.input<typeof adjustment> {
 /** Throws 404. */
 export async function findAdjustment(db: TenantDb, id: string): Promise<AdjustmentRow> {
   const [row] = await selectAdjustments(db, sql`and a.id = ${id}`);
-  if (!row) throw new ApiError(404, [{ reason: "not_found", message: "Adjustment not found" }]);
+  if (!row) throw new ApiError(404, { reason: "not_found", message: "Adjustment not found" });
   return row;
 }
 

@@ -15,28 +15,25 @@ export async function insertAmendment(db: TenantDb, input: Input, userId: string
   await holdCycles(db, contract_id, effective_on);
   const contract = await lockContract(db, contract_id);
   if (rate === undefined && title === undefined)
-    throw new ApiError(400, [{ reason: "required", path: "/rate", message: "Send a rate, a title, or both" }]);
+    throw new ApiError(400, { reason: "required", path: "/rate", message: "Send a rate, a title, or both" });
   if (!amendable.has(contract.status))
-    throw new ApiError(409, [
-      { reason: "invalid_state", message: `The contract is ${contract.status} and can't be amended` },
-    ]);
+    throw new ApiError(409, {
+      reason: "invalid_state",
+      message: `The contract is ${contract.status} and can't be amended`,
+    });
   if (rate !== undefined) checkDigits(rate, contract.currency);
   if (effective_on < contract.starts_on)
-    throw new ApiError(409, [
-      {
-        reason: "outside_contract",
-        path: "/effective_on",
-        message: `The contract starts on ${contract.starts_on}. Choose that day or a later one.`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "outside_contract",
+      path: "/effective_on",
+      message: `The contract starts on ${contract.starts_on}. Choose that day or a later one.`,
+    });
   if (contract.ends_on !== null && effective_on > contract.ends_on)
-    throw new ApiError(409, [
-      {
-        reason: "outside_contract",
-        path: "/effective_on",
-        message: `The contract ends on ${contract.ends_on}. Choose that day or an earlier one.`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "outside_contract",
+      path: "/effective_on",
+      message: `The contract ends on ${contract.ends_on}. Choose that day or an earlier one.`,
+    });
   await assertCycleOpen(db, contract.payment_frequency, effective_on, "/effective_on");
   const [row] = await db.execute(sql`
     insert into contract_amendments (contract_id, effective_on, rate, title, note, created_by)
@@ -50,13 +47,11 @@ export async function insertAmendment(db: TenantDb, input: Input, userId: string
         where c.organization_id = (select app.organization_id()) and c.id = ${contract_id}
       on conflict (organization_id, contract_id, effective_on) do nothing returning id`);
   if (!row) {
-    throw new ApiError(409, [
-      {
-        reason: "amendment_exists",
-        path: "/effective_on",
-        message: `An amendment from ${effective_on} already exists. Cancel it first.`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "amendment_exists",
+      path: "/effective_on",
+      message: `An amendment from ${effective_on} already exists. Cancel it first.`,
+    });
   }
 }
 
@@ -69,14 +64,12 @@ export async function removeAmendment(db: TenantDb, contractId: string, amendmen
   if (begins) await holdCycles(db, contractId, begins.effective_on);
   const contract = await lockContract(db, contractId);
   const [row] = await find();
-  if (!row) throw new ApiError(404, [{ reason: "not_found", message: "Amendment not found" }]);
+  if (!row) throw new ApiError(404, { reason: "not_found", message: "Amendment not found" });
   if (row.effective_on <= contract.today) {
-    throw new ApiError(409, [
-      {
-        reason: "amendment_in_effect",
-        message: `The amendment has been in effect since ${row.effective_on}. Create another one to change the terms again.`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "amendment_in_effect",
+      message: `The amendment has been in effect since ${row.effective_on}. Create another one to change the terms again.`,
+    });
   }
   await assertCycleOpen(db, contract.payment_frequency, row.effective_on);
   await db.execute(sql`delete from contract_amendments where ${mine}`);

@@ -27,14 +27,14 @@ export async function lockContract(db: TenantDb, id: string): Promise<Locked> {
     select id, status, type, currency, frequency, payment_frequency, starts_on, ends_on, app.today() as today,
         to_json(app.next_states('contract', status)) as machine_states
       from contracts where organization_id = (select app.organization_id()) and id = ${id} for update`);
-  if (!row) throw new ApiError(404, [{ reason: "not_found", message: "Contract not found" }]);
+  if (!row) throw new ApiError(404, { reason: "not_found", message: "Contract not found" });
   return row;
 }
 
 /** Throws 400 if an amount has more decimals than its currency. */
 export function checkDigits(rate: string, currency: string): void {
   const message = digitsMisfit(rate, currency);
-  if (message !== null) throw new ApiError(400, [{ reason: "amount_too_precise", path: "/rate", message }]);
+  if (message !== null) throw new ApiError(400, { reason: "amount_too_precise", path: "/rate", message });
 }
 
 const touched = (frequency: SQL, day: SQL) => sql`
@@ -61,7 +61,7 @@ export async function assertCycleOpen(db: TenantDb, frequency: string, day: stri
   if (!closed) return;
   const way = path === undefined ? "Reopen it first." : "Choose a day after it, or reopen it first.";
   const message = `The payment cycle from ${closed.starts_on} to ${closed.ends_on} is ${closed.status}. ${way}`;
-  throw new ApiError(409, [{ reason: "payment_cycle_closed", ...(path === undefined ? {} : { path }), message }]);
+  throw new ApiError(409, { reason: "payment_cycle_closed", ...(path === undefined ? {} : { path }), message });
 }
 
 /** `lockContract` for changes that may give the contract more days. */
@@ -85,7 +85,7 @@ export async function assertPaysMoreDays(
     select * from touched where status <> 'open' order by ends_on limit 1`);
   if (!closed) return;
   const message = `The payment cycle from ${closed.starts_on} to ${closed.ends_on} is ${closed.status} and pays this contract up to ${ends_on} only. Reopen it first.`;
-  throw new ApiError(409, [{ reason: "payment_cycle_closed", ...(path === undefined ? {} : { path }), message }]);
+  throw new ApiError(409, { reason: "payment_cycle_closed", ...(path === undefined ? {} : { path }), message });
 }
 
 /** A contract as an event resource, limited to what the event type declares. */

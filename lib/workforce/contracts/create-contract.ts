@@ -36,23 +36,29 @@ async function personOf(
   { person_id, person }: Input,
 ): Promise<string> {
   if ((person_id === undefined) === (person === undefined))
-    throw new ApiError(400, [
-      { reason: "conflicting_parameters", path: "/person_id", message: "Send either person_id or person" },
-    ]);
+    throw new ApiError(400, {
+      reason: "conflicting_parameters",
+      path: "/person_id",
+      message: "Send either person_id or person",
+    });
   if (person !== undefined) {
     if (!principal.scopes.has("people:write"))
-      throw new ApiError(403, [
-        { reason: "insufficient_scope", path: "/person", message: "The credential lacks the scope people:write" },
-      ]);
+      throw new ApiError(403, {
+        reason: "insufficient_scope",
+        path: "/person",
+        message: "The credential lacks the scope people:write",
+      });
     return (await addPerson(db, request, person, "/person/email")).id;
   }
   const [row] = await db.execute<{ id: string }>(
     sql`select id from people where organization_id = (select app.organization_id()) and id = ${person_id}`,
   );
   if (!row)
-    throw new ApiError(400, [
-      { reason: "not_found", path: "/person_id", message: "Person not found. Add the person first." },
-    ]);
+    throw new ApiError(400, {
+      reason: "not_found",
+      path: "/person_id",
+      message: "Person not found. Add the person first.",
+    });
   return row.id;
 }
 
@@ -69,7 +75,7 @@ export async function insertContract(
     sql`select id from legal_entities where organization_id = (select app.organization_id()) and id = ${input.legal_entity_id}`,
   );
   if (!entity)
-    throw new ApiError(400, [{ reason: "not_found", path: "/legal_entity_id", message: "Legal entity not found" }]);
+    throw new ApiError(400, { reason: "not_found", path: "/legal_entity_id", message: "Legal entity not found" });
   const [row] = await db.execute<{ id: string }>(sql`
     insert into contracts (id, person_id, legal_entity_id, title, type, status, country, currency, rate, frequency, payment_frequency,
         employer_cost_percent, is_cor, starts_on, ends_on)

@@ -19,33 +19,27 @@ export async function endContract(
 ): Promise<boolean> {
   const contract = await lockToExtend(db, contract_id);
   if (contract.status !== "in_progress") {
-    throw new ApiError(409, [
-      {
-        reason: "contract_not_active",
-        message: `The contract is ${contract.status}. Only a contract that is in_progress can be terminated.`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "contract_not_active",
+      message: `The contract is ${contract.status}. Only a contract that is in_progress can be terminated.`,
+    });
   }
   if (ends_on < contract.starts_on) {
-    throw new ApiError(409, [
-      {
-        reason: "outside_contract",
-        path: "/ends_on",
-        message: `The contract starts on ${contract.starts_on}. Choose that day or a later one.`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "outside_contract",
+      path: "/ends_on",
+      message: `The contract starts on ${contract.starts_on}. Choose that day or a later one.`,
+    });
   }
   const [added] = await db.execute(sql`
     insert into contract_terminations (contract_id, ends_on, reason, previous_ends_on, created_by)
       values (${contract_id}, ${ends_on}, ${reason}, ${contract.ends_on}::date, ${userId}::uuid)
       on conflict (organization_id, contract_id) where withdrawn_at is null do nothing returning id`);
   if (!added) {
-    throw new ApiError(409, [
-      {
-        reason: "contract_terminated",
-        message: `The contract is already terminated and ends on ${contract.ends_on}. Withdraw that termination first.`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "contract_terminated",
+      message: `The contract is already terminated and ends on ${contract.ends_on}. Withdraw that termination first.`,
+    });
   }
   if (contract.ends_on !== null && ends_on > contract.ends_on) await assertPaysMoreDays(db, contract, "/ends_on");
   const over = ends_on < contract.today;
@@ -63,14 +57,12 @@ export async function reviveContract(db: TenantDb, contractId: string, userId: s
     sql`select previous_ends_on from contract_terminations where ${live}`,
   );
   if (!termination)
-    throw new ApiError(409, [{ reason: "contract_not_terminated", message: "The contract is not terminated" }]);
+    throw new ApiError(409, { reason: "contract_not_terminated", message: "The contract is not terminated" });
   if (contract.status !== "in_progress" || contract.ends_on === null || contract.ends_on < contract.today) {
-    throw new ApiError(409, [
-      {
-        reason: "contract_ended",
-        message: `The contract ended on ${contract.ends_on}, so its termination can't be withdrawn`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "contract_ended",
+      message: `The contract ended on ${contract.ends_on}, so its termination can't be withdrawn`,
+    });
   }
   await assertPaysMoreDays(db, contract);
   await db.execute(

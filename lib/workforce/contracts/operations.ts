@@ -27,13 +27,11 @@ function listOf(db: TenantDb, filters: Filters) {
 
 export const listContracts = implementRead(contract.listContracts, ({ input: { after_cursor, ...input }, db }) => {
   if (input.cursor !== undefined && after_cursor !== undefined && input.cursor !== after_cursor)
-    throw new ApiError(400, [
-      {
-        reason: "conflicting_parameters",
-        path: "/after_cursor",
-        message: "Send either cursor or after_cursor, not both",
-      },
-    ]);
+    throw new ApiError(400, {
+      reason: "conflicting_parameters",
+      path: "/after_cursor",
+      message: "Send either cursor or after_cursor, not both",
+    });
   const cursor = input.cursor ?? after_cursor;
   return readPage({ contract: contract.listContracts, input: { ...input, cursor }, ...listOf(db, input) });
 });
@@ -77,17 +75,16 @@ export const updateContract = implementWrite(
     const { contract_id, title = null, employer_cost_percent = null } = input;
     const { status, type } = await lockContract(db, contract_id);
     if (status !== "new")
-      throw new ApiError(409, [
-        { reason: "invalid_state", message: `The contract is ${status}. Change its terms with an amendment.` },
-      ]);
+      throw new ApiError(409, {
+        reason: "invalid_state",
+        message: `The contract is ${status}. Change its terms with an amendment.`,
+      });
     if (!isEmployment(type) && Number(employer_cost_percent ?? 0) > 0) {
-      throw new ApiError(400, [
-        {
-          reason: "terms_conflict",
-          path: "/employer_cost_percent",
-          message: `must be 0 for the type ${type}, which has no employer`,
-        },
-      ]);
+      throw new ApiError(400, {
+        reason: "terms_conflict",
+        path: "/employer_cost_percent",
+        message: `must be 0 for the type ${type}, which has no employer`,
+      });
     }
     await db.execute(sql`
     update contracts set title = coalesce(${title}, title), employer_cost_percent = coalesce(${employer_cost_percent}::numeric, employer_cost_percent)
@@ -117,13 +114,11 @@ export const transitionContract = implementWrite(contract.transitionContract, as
   const possible = settableStatuses(before.type, before.machine_states ?? []);
   if (!possible.includes(status)) {
     const rest = before.status === "in_progress" ? "it is completed on its last day, which a termination sets" : "none";
-    throw new ApiError(409, [
-      {
-        reason: "invalid_state",
-        path: "/status",
-        message: `The contract is ${before.status} and can't become ${status}. Allowed: ${possible.join(", ") || rest}`,
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "invalid_state",
+      path: "/status",
+      message: `The contract is ${before.status} and can't become ${status}. Allowed: ${possible.join(", ") || rest}`,
+    });
   }
   await db.execute(sql`
     update contracts set status = ${status} where organization_id = (select app.organization_id()) and id = ${contract_id}`);

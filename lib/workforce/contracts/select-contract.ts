@@ -43,7 +43,7 @@ export async function selectContract(db: TenantDb, id: string): Promise<Contract
             from contract_amendments a where a.organization_id = (select app.organization_id()) and a.contract_id = r.id
               and a.effective_on > app.today()), '[]') as upcoming_amendments
       from app.contract_rows(array[${id}]::text[]) as r`);
-  if (!row) throw new ApiError(404, [{ reason: "not_found", message: "Contract not found" }]);
+  if (!row) throw new ApiError(404, { reason: "not_found", message: "Contract not found" });
   return {
     ...row,
     next_statuses: settableStatuses(row.type, row.machine_states ?? []),

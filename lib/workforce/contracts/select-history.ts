@@ -32,6 +32,6 @@ export async function selectHistory(db: TenantDb, id: string): Promise<Item[]> {
       left join auth.members() as m on m.user_id = happened.user_id
       where c.organization_id = (select app.organization_id()) and c.id = ${id}
       order by happened.at, happened.position, happened.id`);
-  if (rows.length === 0) throw new ApiError(404, [{ reason: "not_found", message: "Contract not found" }]);
+  if (rows.length === 0) throw new ApiError(404, { reason: "not_found", message: "Contract not found" });
   return rows.filter((row) => row.position !== null);
 }

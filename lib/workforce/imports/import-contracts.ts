@@ -53,12 +53,10 @@ export async function contractsOf(
     ...{ people: plan.people.length, contracts: plan.contracts.length },
   });
   if (plan.people.length > 0 && !principal.scopes.has("people:write")) {
-    throw new ApiError(403, [
-      {
-        reason: "insufficient_scope",
-        message: "The file has new people, and the credential lacks the scope people:write",
-      },
-    ]);
+    throw new ApiError(403, {
+      reason: "insufficient_scope",
+      message: "The file has new people, and the credential lacks the scope people:write",
+    });
   }
   if (!dry_run) {
     await insertPeople(db, request, plan.people);

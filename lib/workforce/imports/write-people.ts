@@ -28,12 +28,10 @@ export async function insertPeople(
           as n (id uuid, first_name text, last_name text, email text, country text, job_title text)
       on conflict (organization_id, email_lower) do nothing returning ${personColumns}`);
   if (rows.length < added.length) {
-    throw new ApiError(409, [
-      {
-        reason: "concurrent_change",
-        message: "A person with one of the email addresses has just been added. Try again.",
-      },
-    ]);
+    throw new ApiError(409, {
+      reason: "concurrent_change",
+      message: "A person with one of the email addresses has just been added. Try again.",
+    });
   }
   await emitAll(request, workerCreated, rows);
 }

@@ -46,7 +46,7 @@ export async function assertAdjustmentAllowed(
     select title, status, type, currency, app.currency_digits(currency) as digits, app.today() + ${furthestDays}::integer as furthest,
         ${amount}::numeric * ${quantity}::integer > ${maxTotal} as is_too_much
       from contracts where organization_id = ${currentOrganization} and id = ${contract_id}`);
-  if (!terms) throw new ApiError(404, [{ reason: "not_found", path: "/contract_id", message: "Contract not found" }]);
+  if (!terms) throw new ApiError(404, { reason: "not_found", path: "/contract_id", message: "Contract not found" });
   const invalid: ErrorItem[] = [];
   if ((amount.split(".")[1]?.length ?? 0) > terms.digits)
     invalid.push({ reason: "amount_too_precise", path: "/amount", message: digitsHint(terms, amount) });
@@ -65,10 +65,10 @@ export async function assertAdjustmentAllowed(
   if (invalid.length > 0) throw new ApiError(400, invalid);
   if (terms.status !== "in_progress" && terms.status !== "completed") {
     const message = `${terms.title} is ${terms.status.replaceAll("_", " ")}. Adjustments can be added once it is in progress.`;
-    throw new ApiError(unfit, [{ reason: "contract_not_active", path: "/contract_id", message }]);
+    throw new ApiError(unfit, { reason: "contract_not_active", path: "/contract_id", message });
   }
   if (terms.type === "hris_direct_employee") {
     const message = `${terms.title} isn't paid through this service, so no payment cycle would pay the adjustment`;
-    throw new ApiError(unfit, [{ reason: "contract_not_eligible", path: "/contract_id", message }]);
+    throw new ApiError(unfit, { reason: "contract_not_eligible", path: "/contract_id", message });
   }
 }

@@ -19,7 +19,7 @@ import { selectAdjustments } from "./select-adjustments.ts";
 
 async function find(db: TenantDb, id: string) {
   const [row] = await selectAdjustments(db, sql`and a.id = ${id}`);
-  if (!row) throw new ApiError(404, [{ reason: "not_found", message: "Adjustment not found" }]);
+  if (!row) throw new ApiError(404, { reason: "not_found", message: "Adjustment not found" });
   return row;
 }
 

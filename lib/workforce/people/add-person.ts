@@ -8,13 +8,11 @@ import { workerCreated } from "./events.ts";
 import { type PersonRow, personColumns } from "./select-people.ts";
 
 export function addressTaken(path: string, email: string): ApiError {
-  return new ApiError(409, [
-    {
-      reason: "already_exists",
-      path,
-      message: `A person with the email address ${email} already exists. Use that person or another address.`,
-    },
-  ]);
+  return new ApiError(409, {
+    reason: "already_exists",
+    path,
+    message: `A person with the email address ${email} already exists. Use that person or another address.`,
+  });
 }
 
 /** Adds a person and emits the event. Throws 409 naming `path` if the email is taken. */

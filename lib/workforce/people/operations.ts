@@ -11,7 +11,7 @@ import { workerUpdated } from "./events.ts";
 import { type Filters, type PersonRow, personColumns, selectPeople } from "./select-people.ts";
 
 function missing(): ApiError {
-  return new ApiError(404, [{ reason: "not_found", message: "Person not found" }]);
+  return new ApiError(404, { reason: "not_found", message: "Person not found" });
 }
 
 function listOf(db: TenantDb, filters: Filters) {

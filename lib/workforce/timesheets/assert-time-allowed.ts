@@ -83,9 +83,9 @@ function refusal(terms: Terms, time: Time): ErrorItem | null {
 /** Throws 404 for an unknown contract and 409 for time it can't take. */
 export async function assertTimeAllowed(db: TenantDb, time: Time): Promise<void> {
   const terms = await termsFor(db, time);
-  if (!terms) throw new ApiError(404, [{ reason: "not_found", path: "/contract_id", message: "Contract not found" }]);
+  if (!terms) throw new ApiError(404, { reason: "not_found", path: "/contract_id", message: "Contract not found" });
   const refused = refusal(terms, time);
-  if (refused) throw new ApiError(409, [refused]);
+  if (refused) throw new ApiError(409, refused);
 }
 
 /** Locks the timesheets' contracts, so that two bulk reviews can't deadlock. */

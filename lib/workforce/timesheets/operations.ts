@@ -22,7 +22,7 @@ const reviewed: Reviewed = {
   hold: holdContracts,
 };
 
-const missing = () => new ApiError(404, [{ reason: "not_found", message: "Timesheet not found" }]);
+const missing = () => new ApiError(404, { reason: "not_found", message: "Timesheet not found" });
 
 async function find(db: TenantDb, id: string) {
   const [row] = await selectTimesheets(db, sql`and t.id = ${id}`);
