@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import { webhookSubscriptions } from "#db/schema/webhooks.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { webhookSubscriptionUpdated } from "#lib/developers/webhooks/events.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import { decrypt } from "#lib/platform/encryption.ts";
 import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
 
@@ -97,7 +97,7 @@ export function selectSubscriptions(db: TenantDb): Promise<Subscription[]> {
 /** Throws 404. */
 export async function findSubscription(db: TenantDb, id: string, { wholeKey = false } = {}): Promise<Subscription> {
   const [row] = await select(db, id, wholeKey);
-  if (!row) throw new ApiError(404, { reason: "not_found", message: "Webhook not found" });
+  if (!row) throw notFound("Webhook");
   return row;
 }
 

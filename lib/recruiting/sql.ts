@@ -1,8 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { currentOrganization, ownColumns } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 
 export const uuids = (values: readonly string[] | undefined): SQL =>
   values === undefined ? sql`null::uuid[]` : sql`${`{${values.join()}}`}::uuid[]`;
@@ -12,8 +12,12 @@ export const texts = (values: readonly string[] | undefined): SQL =>
     ? sql`null::text[]`
     : sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`;
 
-export function missing(what: string): ApiError {
-  return new ApiError(404, { reason: "not_found", message: `${what} not found` });
+type TenantTable = PgTable & { organization_id: PgColumn };
+
+/** Throws 409 if the organization already has `most` of these `things`. */
+export async function mustHaveRoom(db: TenantDb, table: TenantTable, most: number, things: string): Promise<void> {
+  if ((await db.$count(table, eq(table.organization_id, currentOrganization))) >= most)
+    throw new ApiError(409, { reason: "limit_reached", message: `An organization can have at most ${most} ${things}` });
 }
 
 /** A stage as JSON, by its row's alias. */
@@ -69,7 +73,7 @@ export async function lockApplication(db: TenantDb, id: string): Promise<LockedA
     select a.id, a.job_id, a.candidate_id, a.current_stage_entry_id, a.current_stage_id, j.interview_plan_id
       from applications a join jobs j on j.organization_id = a.organization_id and j.id = a.job_id
       where a.organization_id = ${currentOrganization} and a.id = ${id} for update of a`);
-  if (!row) throw missing("Application");
+  if (!row) throw notFound("Application");
   return row;
 }
 

@@ -5,7 +5,7 @@ import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/rea
 import type { Principal } from "#lib/platform/auth/principal.ts";
 import { organizationTokenRoles } from "#lib/platform/auth/roles.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { isScope } from "#lib/platform/declaration/scopes.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import * as contract from "./contract.ts";
@@ -82,7 +82,6 @@ export const revokeAccessToken = implementWrite(contract.revokeAccessToken, asyn
     .where(and(one, isNull(accessTokens.revoked_at)))
     .returning(visible);
   if (revoked) await emit({ request_id }, accessTokenRevoked, revoked);
-  else if ((await db.$count(accessTokens, one)) === 0)
-    throw new ApiError(404, { reason: "not_found", message: "Access token not found" });
+  else if ((await db.$count(accessTokens, one)) === 0) throw notFound("Access token");
   return { data: { deleted: true as const } };
 });

@@ -5,7 +5,7 @@ import { oauthGrants, oauthPolicies } from "#db/schema/oauth.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { isScope } from "#lib/platform/declaration/scopes.ts";
 import * as contract from "./contract.ts";
 import type { PolicyMode } from "./rules.ts";
@@ -60,7 +60,7 @@ export const disconnectApp = implementWrite(contract.disconnectApp, async ({ inp
     .set({ revoked_at: sql`now()` })
     .where(and(here, manageable, eq(oauthGrants.id, input.connected_app_id)))
     .returning({ id: oauthGrants.id });
-  if (revoked.length === 0) throw new ApiError(404, { reason: "not_found", message: "Connected app not found" });
+  if (revoked.length === 0) throw notFound("Connected app");
   return { data: { deleted: true as const } };
 });
 

@@ -6,7 +6,7 @@ import { findSubscription, lockSubscription } from "#lib/developers/subscription
 import { queueTestEvent } from "#lib/developers/test-event.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 import { selectActivity, selectLatestActivity } from "./select-activity.ts";
 import { selectMissed } from "./select-missed.ts";
@@ -68,7 +68,7 @@ function one(webhookId: string, deliveryId: string) {
   return and(inOrganization, eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.subscription_id, webhookId));
 }
 
-const noDelivery = () => new ApiError(404, { reason: "not_found", message: "Delivery not found" });
+const noDelivery = () => notFound("Delivery");
 
 async function findDelivery(db: TenantDb, webhookId: string, deliveryId: string) {
   const [row] = await db.select(shown).from(webhookDeliveries).where(one(webhookId, deliveryId));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 
 interface Missed extends Record<string, unknown> {
   held: number;
@@ -33,7 +33,7 @@ export async function selectMissed(db: TenantDb, id: string, since: string): Pro
         (select created_at from webhook_deliveries d where d.organization_id = s.organization_id and d.id = counted.oldest) as oldest_at,
         (select created_at from webhook_deliveries d where d.organization_id = s.organization_id and d.id = counted.newest) as newest_at
       from webhook_subscriptions s, counted where s.organization_id = ${currentOrganization} and s.id = ${id}`);
-  if (!row) throw new ApiError(404, { reason: "not_found", message: "Webhook not found" });
+  if (!row) throw notFound("Webhook");
   const { held, failed, held_since, oldest_at, newest_at } = row;
   return { held, failed, held_since, oldest_at, newest_at };
 }

@@ -4,7 +4,7 @@ import { webhookDeliveries, webhookResends } from "#db/schema/webhooks.ts";
 import { findSubscription, lockSubscription } from "#lib/developers/subscription.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 
 const shown = {
@@ -84,7 +84,6 @@ export const cancelWebhookResend = implementWrite(contract.cancelWebhookResend, 
     .set({ state: "cancelled", finished_at: sql`now()` })
     .where(and(mine, eq(webhookResends.state, "running")))
     .returning({ id: webhookResends.id });
-  if (cancelled.length === 0 && (await db.$count(webhookResends, mine)) === 0)
-    throw new ApiError(404, { reason: "not_found", message: "Resend not found" });
+  if (cancelled.length === 0 && (await db.$count(webhookResends, mine)) === 0) throw notFound("Resend");
   return { data: { deleted: true as const } };
 });

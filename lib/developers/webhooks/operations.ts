@@ -12,7 +12,7 @@ import {
 } from "#lib/developers/subscription.ts";
 import { queueTestEvent } from "#lib/developers/test-event.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { eventTypes } from "#lib/platform/outbox/event-catalog.ts";
 import { acceptEvents, acceptUrl, isSameAddress, keepValues, sealHeaders } from "./accepted.ts";
@@ -186,7 +186,7 @@ export const revokeWebhookSigningKey = implementWrite(
   async ({ input, db, request_id }) => {
     const { webhook_id: id, key_id } = input;
     const key = (await lockSubscription(db, id)).signing_keys.find((one) => one.id === key_id);
-    if (!key) throw new ApiError(404, { reason: "not_found", message: "Signing key not found" });
+    if (!key) throw notFound("Signing key");
     if (key.state === "active")
       throw new ApiError(409, {
         reason: "signing_key_active",

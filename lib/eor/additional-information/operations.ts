@@ -4,7 +4,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { readAnswer } from "./answers.ts";
 import * as contract from "./contract.ts";
@@ -95,7 +95,7 @@ export const eraseSensitiveData = implementWrite(
   contract.eraseSensitiveData,
   async ({ input: { person_id }, db, request_id }) => {
     const erased = await eraseAnswers(db, person_id);
-    if (erased === null) throw new ApiError(404, { reason: "not_found", message: "Person not found" });
+    if (erased === null) throw notFound("Person");
     for (const [contract_id, updated_keys] of erased)
       await emit({ request_id }, additionalInformationUpdated, {
         contract_id,

@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { type CurrentForm, currentForm, definitionsOf, type OwnVersion } from "#lib/eor/forms/public.ts";
 import { visibleFields } from "#lib/eor/forms/rules.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import { type StoredAnswer, valuesOf } from "./answers.ts";
 import { stateOfForm } from "./state-of-form.ts";
 
@@ -52,7 +52,7 @@ function labelOf({ country, versions }: Found, { key, form_version }: StoredAnsw
 /** Additional information as the API returns it. Throws 404. */
 export async function selectInformation(db: TenantDb, contract_id: string) {
   const row = await findInformation(db, contract_id);
-  if (row?.type !== "eor") throw new ApiError(404, { reason: "not_found", message: "EOR contract not found" });
+  if (row?.type !== "eor") throw notFound("EOR contract");
   const answers = row.answers ?? [];
   const values = valuesOf(answers);
   const form = formOf(row);

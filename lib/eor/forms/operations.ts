@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
+import { ApiError, type ErrorItem, notFound } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { formIdOf } from "./built-in.ts";
 import * as contract from "./contract.ts";
@@ -13,9 +13,7 @@ import { formVersionCreated } from "./events.ts";
 import { missingCommon, readFormId, selectForm, selectForms, selectVersions, type VersionRow } from "./select-forms.ts";
 import { fieldsInState } from "./state.ts";
 
-function missing(): ApiError {
-  return new ApiError(404, { reason: "not_found", message: "Form not found" });
-}
+const missing = () => notFound("Form");
 
 export const getWorkerAdditionalFields = implementRead(contract.getWorkerAdditionalFields, async ({ input, db }) => {
   const { country_code: country, state } = input;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { decryptTask, encryptNote, type TaskRow, taskColumns } from "./select-tasks.ts";
 
 interface Locked extends Record<string, unknown> {
@@ -10,9 +10,7 @@ interface Locked extends Record<string, unknown> {
   resignation_status: string;
 }
 
-function missing(): ApiError {
-  return new ApiError(404, { reason: "not_found", message: "Offboarding task not found" });
-}
+const missing = () => notFound("Offboarding task");
 
 /** The task, locked until the transaction ends. Throws 404, and 409 if its resignation was canceled. */
 export async function lockTask(db: TenantDb, id: string): Promise<Locked> {

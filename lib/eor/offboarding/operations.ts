@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { actorName } from "#lib/eor/sql.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { lockTask, markTask } from "./complete-task.ts";
 import * as contract from "./contract.ts";
 import { decryptTask, type TaskRow, taskColumns } from "./select-tasks.ts";
@@ -41,8 +41,7 @@ export const completeWorkerOffboardingTask = implementWrite(
   contract.completeWorkerOffboardingTask,
   async ({ input: { task_id, note }, db, principal }) => {
     const task = await lockTask(db, task_id);
-    if (task.assignee !== "worker")
-      throw new ApiError(404, { reason: "not_found", message: "Offboarding task not found" });
+    if (task.assignee !== "worker") throw notFound("Offboarding task");
     if (task.type === "confirm_address" && note === undefined && !task.has_note)
       throw new ApiError(400, {
         reason: "required",

@@ -6,7 +6,7 @@ import { decryptTask, type TaskRow, tasksJson } from "#lib/eor/offboarding/publi
 import { currentTitle, instantText } from "#lib/eor/sql.ts";
 import type { Unchecked } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest } from "#lib/platform/api/read-page.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
 import type { listResignations } from "./contract.ts";
 import type { resignationSubmitted } from "./events.ts";
@@ -31,9 +31,7 @@ const joined: SQL = sql`resignations r
 
 const here = sql`r.organization_id = (select app.organization_id())`;
 
-export function missingResignation(): ApiError {
-  return new ApiError(404, { reason: "not_found", message: "Resignation not found" });
-}
+export const missingResignation = () => notFound("Resignation");
 
 function filtered({ statuses, person_id, contract_id }: Filters): SQL {
   return sql`${here} and (${statuses ? `{${statuses.join()}}` : null}::text[] is null or r.status = any (${statuses ? `{${statuses.join()}}` : null}::text[]))

@@ -5,7 +5,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { actorName, currentTitle } from "#lib/eor/sql.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 import { endSessions } from "./end-sessions.ts";
 
@@ -66,7 +66,7 @@ export const createWorkerSession = implementWrite(contract.createWorkerSession, 
 export const deleteWorkerSession = implementWrite(contract.deleteWorkerSession, async ({ input, db }) => {
   const [person] = await db.execute(sql`
     select id from people where organization_id = (select app.organization_id()) and id = ${input.worker_id} for update`);
-  if (!person) throw new ApiError(404, { reason: "not_found", message: "Worker not found" });
+  if (!person) throw notFound("Worker");
   await endSessions(db, input.worker_id);
   return {};
 });
@@ -100,6 +100,6 @@ export const getWorkerProfile = implementRead(contract.getWorkerProfile, async (
           where c.organization_id = p.organization_id and c.person_id = p.id), '[]') as contracts
       from people p join organizations o on o.id = p.organization_id
       where p.organization_id = (select app.organization_id()) and p.id = (select app.person_id())`);
-  if (!row) throw new ApiError(404, { reason: "not_found", message: "Worker not found" });
+  if (!row) throw notFound("Worker");
   return { data: row };
 });

@@ -14,7 +14,7 @@ import {
 } from "#lib/equipment/assets/public.ts";
 import { maxPerRequest } from "#lib/equipment/assets/rules.ts";
 import { implementWrite } from "#lib/platform/api/execute.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { today } from "#lib/platform/today.ts";
 import * as contract from "./contract.ts";
@@ -146,8 +146,7 @@ export const undoItAssetBatch = implementWrite(contract.undoItAssetBatch, async 
     select distinct asset_id from asset_movements where organization_id = ${currentOrganization} and batch_id = ${batch_id}
       and (${after_id}::uuid is null or asset_id > ${after_id}::uuid) order by asset_id limit ${maxPerRequest}`);
   const ids = rows.map(({ asset_id }) => asset_id);
-  if (ids.length === 0 && after_id === null)
-    throw new ApiError(404, { reason: "not_found", message: "Bulk action not found" });
+  if (ids.length === 0 && after_id === null) throw notFound("Bulk action");
   const { outcomes } = await undoEach(moving, ids, { batch_id, reason });
   return batchAnswer(batch_id, ids, outcomes, true);
 });

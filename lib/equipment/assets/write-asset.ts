@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { databaseRefusal } from "#lib/platform/sqlstate.ts";
 
-export const missingAsset = () => new ApiError(404, { reason: "not_found", message: "Asset not found" });
+export const missingAsset = () => notFound("Asset");
 
 interface Product {
   name: string;

@@ -4,7 +4,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { warehouseAddress } from "#lib/equipment/assets/public.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { databaseRefusal } from "#lib/platform/sqlstate.ts";
 import * as contract from "./contract.ts";
 
@@ -20,7 +20,7 @@ function select(db: TenantDb, which: SQL = sql``): Promise<Row[]> {
 
 async function find(db: TenantDb, id: string): Promise<Row> {
   const [row] = await select(db, sql`and w.id = ${id}`);
-  if (!row) throw new ApiError(404, { reason: "not_found", message: "Warehouse not found" });
+  if (!row) throw notFound("Warehouse");
   return row;
 }
 

@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import type { Place } from "#lib/platform/api/pagination.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
+import { ApiError, type ErrorItem, notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 
 interface RateRow extends Record<string, unknown> {
@@ -100,6 +100,6 @@ export const deleteExchangeRate = implementWrite(contract.deleteExchangeRate, as
   const [currency, day] = [input.rate_id.slice(0, 3), input.rate_id.slice(4)];
   const [gone] = await db.execute(sql`
     delete from exchange_rates where organization_id = ${currentOrganization} and currency = ${currency} and valid_on::text = ${day} returning currency`);
-  if (!gone) throw new ApiError(404, { reason: "not_found", message: "Exchange rate not found" });
+  if (!gone) throw notFound("Exchange rate");
   return { data: { deleted: true as const } };
 });

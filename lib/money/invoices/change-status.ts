@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 
 interface Invoice extends Record<string, unknown> {
   label: string;
@@ -66,7 +66,7 @@ export async function changeStatus(db: TenantDb, id: string, status: string): Pr
       (select p.label from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
         where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live) as payment
     from invoices as i where i.${mine} and i.id = ${id}`);
-  if (!invoice) throw new ApiError(404, { reason: "not_found", message: "Invoice not found" });
+  if (!invoice) throw notFound("Invoice");
   if (invoice.status === status) return false;
   const fixed = whyFixed(invoice);
   if (fixed !== null)

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { invoiceLineItems, invoices } from "#db/schema/invoices.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import { legalEntityOf, workerOf } from "./select-invoices.ts";
 
 interface InvoiceLine {
@@ -48,6 +48,6 @@ export async function findInvoice(db: TenantDb, id: string) {
     })
     .from(invoices)
     .where(and(eq(invoices.organization_id, currentOrganization), eq(invoices.id, id)));
-  if (!row) throw new ApiError(404, { reason: "not_found", message: "Invoice not found" });
+  if (!row) throw notFound("Invoice");
   return row;
 }

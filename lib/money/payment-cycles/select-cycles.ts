@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { paymentCycles } from "#db/schema/payment-cycles.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import type { CycleFrequency } from "./period.ts";
 
 const here = sql`payment_cycles.organization_id = ${currentOrganization}`;
@@ -49,7 +49,7 @@ export function inOrganization(...more: (SQL | undefined)[]): SQL | undefined {
   return and(here, ...more);
 }
 
-export const noCycle = () => new ApiError(404, { reason: "not_found", message: "Payment cycle not found" });
+export const noCycle = () => notFound("Payment cycle");
 
 export async function findCycle(db: TenantDb, id: string) {
   const [row] = await db

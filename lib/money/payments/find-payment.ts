@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import { invoicesOf, type Payer, payerOf, rowOf, type StoredPayment, stored, workersOf } from "./payment-fields.ts";
 
 interface Sums {
@@ -44,7 +44,7 @@ export async function findPayment(db: TenantDb, id: string) {
       where t.organization_id = p.organization_id and t.payment_id = p.id
     ) as people_paid
     where p.organization_id = ${currentOrganization} and p.id = ${id}`);
-  if (!payment) throw new ApiError(404, { reason: "not_found", message: "Payment not found" });
+  if (!payment) throw notFound("Payment");
   return rowOf<Whole>(payment);
 }
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { Unchecked } from "#lib/platform/api/execute.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import type { breakdownRow } from "./breakdown-row.ts";
 
 /** Pay categories and their line item types; `others` covers the rest. */
@@ -93,6 +93,6 @@ function pageOf(id: string, offset: number, limit: number): SQL {
 export async function selectBreakdown(db: TenantDb, id: string, { offset, limit }: { offset: number; limit: number }) {
   const rows = await db.execute<Row>(pageOf(id, offset, limit));
   const [first] = rows;
-  if (!first) throw new ApiError(404, { reason: "not_found", message: "Payment not found" });
+  if (!first) throw notFound("Payment");
   return { rows: first.place === null ? [] : [...rows], rows_in_all: first.rows_in_all };
 }

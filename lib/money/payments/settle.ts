@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { resolvePaidAt } from "./paid-at.ts";
 import { raiseStatementTimeout } from "./raise-statement-timeout.ts";
 
@@ -16,7 +16,7 @@ async function lockPayment(db: TenantDb, id: string): Promise<void> {
     select label, status, status = 'paid' and exists (
       select from invoices where organization_id = ${currentOrganization} and id in (${items}) and status = 'paid' and refunded_total < total) as is_refundable
     from payments where organization_id = ${currentOrganization} and id = ${id} for update`);
-  if (!payment) throw new ApiError(404, { reason: "not_found", message: "Payment not found" });
+  if (!payment) throw notFound("Payment");
   if (payment.status !== "processing") {
     const advice = payment.is_refundable ? ": refund its invoices to get the money back" : "";
     throw new ApiError(409, {

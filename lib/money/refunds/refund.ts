@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { resolvePaidAt } from "#lib/money/payments/public.ts";
-import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
+import { ApiError, type ErrorItem, notFound } from "#lib/platform/declaration/errors.ts";
 
 export interface Wanted {
   invoice_id: string;
@@ -154,7 +154,7 @@ export async function refund(
 async function lockRefund(db: TenantDb, id: string, to: string): Promise<void> {
   const [statement] = await db.execute<{ label: string; status: string }>(sql`
     select label, status from refund_statements where organization_id = ${currentOrganization} and id = ${id} for update`);
-  if (!statement) throw new ApiError(404, { reason: "not_found", message: "Refund statement not found" });
+  if (!statement) throw notFound("Refund statement");
   if (statement.status !== "processing") {
     throw new ApiError(409, {
       reason: "invalid_state",

@@ -4,7 +4,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { isAfterCursor, type PageRequest } from "#lib/platform/api/read-page.ts";
 import { patternOf } from "#lib/platform/api/search.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import type { exportRefundStatements } from "./contract.ts";
 
 export type Filters = z.output<(typeof exportRefundStatements)["input"]>;
@@ -91,7 +91,7 @@ export async function findRefund(db: TenantDb, id: string) {
       from refund_items as t join invoices as i on i.organization_id = r.organization_id and i.id = t.invoice_id
       where t.organization_id = r.organization_id and t.refund_statement_id = r.id) as items
     from refund_statements as r where r.organization_id = ${currentOrganization} and r.id = ${id}`);
-  if (!refund) throw new ApiError(404, { reason: "not_found", message: "Refund statement not found" });
+  if (!refund) throw notFound("Refund statement");
   return refund;
 }
 
@@ -128,6 +128,6 @@ export async function selectRefundBreakdown(db: TenantDb, id: string) {
     left join contracts as c on c.organization_id = r.organization_id and c.id = i.contract_id
     left join people as who on who.organization_id = r.organization_id and who.id = i.worker_id
     where r.organization_id = ${currentOrganization} and r.id = ${id} order by t.position`);
-  if (rows.length === 0) throw new ApiError(404, { reason: "not_found", message: "Refund statement not found" });
+  if (rows.length === 0) throw notFound("Refund statement");
   return [...rows];
 }

@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import { whyNotPayable } from "#lib/money/invoices/rules.ts";
 import { whyCycleUnsettled } from "#lib/money/payments/public.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 import { historyOf, jsonTime } from "./history.ts";
 import { type ExcludedInvoice, planOf } from "./plan.ts";
@@ -27,7 +27,7 @@ interface Sheet extends Sums, Record<string, unknown> {
 
 export const getPaymentSheet = implementRead(contract.getPaymentSheet, async ({ input, db }) => {
   const [sheet] = await db.execute<Sheet>(sheetOf(input.payment_id));
-  if (!sheet) throw new ApiError(404, { reason: "not_found", message: "Payment not found" });
+  if (!sheet) throw notFound("Payment");
   const { method, ...rest } = sheet;
   return { data: { ...rest, payment_method: { type: method } } };
 });
@@ -127,7 +127,7 @@ export const getInvoiceSettlement = implementRead(contract.getInvoiceSettlement,
         from refund_items as x join refund_statements as s on s.organization_id = x.organization_id and s.id = x.refund_statement_id
         where x.organization_id = i.organization_id and x.invoice_id = i.id) as refunds
     from invoices as i where i.organization_id = ${currentOrganization} and i.id = ${input.invoice_id}`);
-  if (!settlement) throw new ApiError(404, { reason: "not_found", message: "Invoice not found" });
+  if (!settlement) throw notFound("Invoice");
   return { data: settlement };
 });
 
@@ -135,6 +135,6 @@ export const getRefundHistory = implementRead(contract.getRefundHistory, async (
   const [found] = await db.execute<{ history: Entry[] }>(sql`
     select ${historyOf("refund_statement_id")} as history from refund_statements as d
     where d.organization_id = ${currentOrganization} and d.id = ${input.refund_statement_id}`);
-  if (!found) throw new ApiError(404, { reason: "not_found", message: "Refund statement not found" });
+  if (!found) throw notFound("Refund statement");
   return { data: found.history };
 });

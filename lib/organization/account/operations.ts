@@ -6,7 +6,7 @@ import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
 import { type Role, roleScopes } from "#lib/platform/auth/roles.ts";
 import { isOwnPassword } from "#lib/platform/auth/sign-in.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 
 const notCurrent = () =>
@@ -58,7 +58,7 @@ export const switchOrganization = implementWrite(contract.switchOrganization, as
   const [row] = await db.execute<{ switched: boolean }>(
     sql`select auth.switch_organization(${credential.digest}, ${input.organization_id}) as switched`,
   );
-  if (!row?.switched) throw new ApiError(404, { reason: "not_found", message: "Organization not found" });
+  if (!row?.switched) throw notFound("Organization");
   return { data: { updated: true as const } };
 });
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { databaseRefusal } from "#lib/platform/sqlstate.ts";
 import * as contract from "./contract.ts";
 
@@ -47,7 +47,7 @@ async function select(db: TenantDb, id: string | null = null): Promise<EntityRow
       order by lower(e.name), e.id`);
 }
 
-const missing = () => new ApiError(404, { reason: "not_found", message: "Legal entity not found" });
+const missing = () => notFound("Legal entity");
 
 async function find(db: TenantDb, id: string): Promise<EntityRow> {
   const [row] = await select(db, id);

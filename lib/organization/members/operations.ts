@@ -6,7 +6,7 @@ import { accountKey } from "#lib/platform/auth/attempts.ts";
 import { newMemberLink } from "#lib/platform/auth/member-link.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
 import type { Role } from "#lib/platform/auth/roles.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 
 interface MemberRow extends Record<string, unknown> {
@@ -40,7 +40,7 @@ function mustManage({ role }: Principal, what: readonly (Role | undefined)[]): v
 
 async function find(db: TenantDb, userId: string) {
   const [member] = await select(db, userId);
-  if (!member) throw new ApiError(404, { reason: "not_found", message: "Member not found" });
+  if (!member) throw notFound("Member");
   return member;
 }
 

@@ -4,7 +4,7 @@ import { savedViewDefaults, savedViews } from "#db/schema/saved-views.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 import { type SelectedView, selectViews } from "./select-views.ts";
 import { viewPages } from "./view-pages.ts";
@@ -19,7 +19,7 @@ function one(id: string) {
 
 async function find(db: TenantDb, id: string, options?: { deleted: boolean }): Promise<SelectedView> {
   const [view] = await selectViews(db, sql`v.id = ${id}`, options);
-  if (!view) throw new ApiError(404, { reason: "not_found", message: "Saved view not found" });
+  if (!view) throw notFound("Saved view");
   return view;
 }
 

@@ -25,6 +25,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The refusal of a request for a record that isn't there, or is another organization's. */
+export const notFound = (what: string) => new ApiError(404, { reason: "not_found", message: `${what} not found` });
+
 /** The `ApiError` in an error's cause chain, whatever a library wrapped around it. */
 export function apiErrorOf(error: unknown): ApiError | null {
   for (let current = error; current instanceof Error; current = current.cause)

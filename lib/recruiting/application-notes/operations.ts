@@ -1,16 +1,10 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { cleanHtml, cleanNote } from "#lib/recruiting/clean-html.ts";
-import {
-  assertMember,
-  assertNotErased,
-  lockApplication,
-  memberJson,
-  missing,
-  touchApplication,
-} from "#lib/recruiting/sql.ts";
+import { assertMember, assertNotErased, lockApplication, memberJson, touchApplication } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 import { applicationNoteCreated } from "./events.ts";
 
@@ -34,7 +28,7 @@ export const createApplicationNote = implementWrite(
     const [row] = await db.execute<NoteRow>(sql`
       insert into application_notes as n (application_id, author_id, richtext_content) values (${application_id}, ${author_id}, ${cleanNote(richtext_content)})
         returning ${columns}`);
-    if (!row) throw missing("Application");
+    if (!row) throw notFound("Application");
     await touchApplication(db, application_id);
     await emit({ request_id }, applicationNoteCreated, row);
     return { data: row };
@@ -45,7 +39,7 @@ export const getApplicationNote = implementRead(contract.getApplicationNote, asy
   const [row] = await db.execute<NoteRow>(
     sql`select ${columns} from application_notes n where n.organization_id = ${currentOrganization} and n.id = ${input.note_id} and n.application_id = ${input.application_id}`,
   );
-  if (!row) throw missing("Note");
+  if (!row) throw notFound("Note");
   return { data: { ...row, richtext_content: cleanHtml(row.richtext_content) } };
 });
 
@@ -56,7 +50,7 @@ export const updateApplicationNote = implementWrite(
     const [row] = await db.execute<NoteRow>(sql`
       update application_notes as n set richtext_content = coalesce(${text}, n.richtext_content), updated_at = clock_timestamp()
         where n.organization_id = ${currentOrganization} and n.id = ${note_id} and n.application_id = ${application_id} returning ${columns}`);
-    if (!row) throw missing("Note");
+    if (!row) throw notFound("Note");
     return { data: { ...row, richtext_content: cleanHtml(row.richtext_content) } };
   },
   getApplicationNote,
@@ -68,7 +62,7 @@ export const deleteApplicationNote = implementWrite(
     await lockApplication(db, application_id);
     const rows = await db.execute(sql`
       delete from application_notes where organization_id = ${currentOrganization} and id = ${note_id} and application_id = ${application_id} returning id`);
-    if (rows.length === 0) throw missing("Note");
+    if (rows.length === 0) throw notFound("Note");
     await touchApplication(db, application_id);
     return { data: { deleted: true as const } };
   },

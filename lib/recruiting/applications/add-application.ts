@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { cleanNote } from "#lib/recruiting/clean-html.ts";
 import type { Question } from "#lib/recruiting/job-postings/rules.ts";
-import { missing } from "#lib/recruiting/sql.ts";
 import { type StoredAnswer, storedAnswers } from "./answers.ts";
 import type { createApplication } from "./contract.ts";
 import { applicationCreated } from "./events.ts";
@@ -42,7 +41,7 @@ async function findTarget(db: TenantDb, { job_id }: Input): Promise<Target> {
         select * from interview_plan_stages s where s.organization_id = j.organization_id and s.interview_plan_id = j.interview_plan_id and s.retired_at is null
           order by s.stage_order limit 1) as s on true
       where j.organization_id = ${currentOrganization} and j.id = ${job_id}`);
-  if (!job) throw missing("Job");
+  if (!job) throw notFound("Job");
   if (["CLOSED", "ARCHIVED"].includes(job.status))
     throw new ApiError(400, { reason: "job_closed", path: "/job_id", message: "This job is closed. Open it first." });
   return job;
@@ -52,7 +51,7 @@ async function assertCandidate(db: TenantDb, id: string): Promise<void> {
   const [candidate] = await db.execute<{ anonymized_at: string | null }>(
     sql`select anonymized_at from candidates where organization_id = ${currentOrganization} and id = ${id} and merged_into_id is null for no key update`,
   );
-  if (!candidate) throw missing("Candidate");
+  if (!candidate) throw notFound("Candidate");
   if (candidate.anonymized_at)
     throw new ApiError(400, {
       reason: "candidate_anonymized",

@@ -4,8 +4,9 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { PageRequest } from "#lib/platform/api/read-page.ts";
 import { patternOf } from "#lib/platform/api/search.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import { cleanHtml } from "#lib/recruiting/clean-html.ts";
-import { candidateTagsJson, memberJson, missing, stageJson, texts, uuids } from "#lib/recruiting/sql.ts";
+import { candidateTagsJson, memberJson, stageJson, texts, uuids } from "#lib/recruiting/sql.ts";
 import type { getApplication, listApplications } from "./contract.ts";
 
 type Listed = z.output<(typeof listApplications)["output"]>["data"][number] & Record<string, unknown>;
@@ -70,7 +71,7 @@ export async function findApplication(db: TenantDb, id: string): Promise<Whole> 
   const [row] = await db.execute<Whole>(
     sql`select ${wholeColumns} from applications a ${sources} where a.organization_id = ${currentOrganization} and a.id = ${id}`,
   );
-  if (!row) throw missing("Application");
+  if (!row) throw notFound("Application");
   const notes = row.notes.map((note) => ({ ...note, richtext_content: cleanHtml(note.richtext_content) }));
   return { ...row, notes };
 }

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
-import { missing, uuids } from "#lib/recruiting/sql.ts";
+import { uuids } from "#lib/recruiting/sql.ts";
 import type { applicationCreated } from "./events.ts";
 
 type Changed = ResourceOf<typeof applicationCreated>;
@@ -27,6 +28,6 @@ export async function selectAllChanged(db: TenantDb, ids: readonly string[]): Pr
 /** An application as its events contain it. */
 export async function selectChanged(db: TenantDb, id: string): Promise<Changed> {
   const [row] = await selectAllChanged(db, [id]);
-  if (!row) throw missing("Application");
+  if (!row) throw notFound("Application");
   return row;
 }

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
+import { archivationReasons } from "#db/schema/recruiting-settings.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
-import { missing } from "#lib/recruiting/sql.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
+import { mustHaveRoom } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 
 interface Row extends Record<string, unknown> {
@@ -34,21 +35,14 @@ export const getArchivationReason = implementRead(contract.getArchivationReason,
   const [row] = await db.execute<Row>(
     sql`select ${columns} from archivation_reasons where organization_id = ${currentOrganization} and id = ${input.reason_id}`,
   );
-  if (!row) throw missing("Archive reason");
+  if (!row) throw notFound("Archive reason");
   return { data: row };
 });
 
 export const createArchivationReason = implementWrite(
   contract.createArchivationReason,
   async ({ input: { name, kind }, db }) => {
-    const [counted] = await db.execute<{ n: number }>(
-      sql`select count(*)::integer as n from archivation_reasons where organization_id = ${currentOrganization}`,
-    );
-    if ((counted?.n ?? 0) >= contract.maxReasons)
-      throw new ApiError(409, {
-        reason: "limit_reached",
-        message: `An organization can have at most ${contract.maxReasons} archive reasons`,
-      });
+    await mustHaveRoom(db, archivationReasons, contract.maxReasons, "archive reasons");
     const [row] = await db.execute<Row>(sql`
       insert into archivation_reasons (name, kind) values (${name}, ${kind}) on conflict (organization_id, name_lower) do nothing returning ${columns}`);
     if (!row) throw taken(name);
@@ -66,7 +60,7 @@ export const updateArchivationReason = implementWrite(
       update archivation_reasons set name = coalesce(${name}, name), kind = coalesce(${kind}, kind), updated_at = clock_timestamp(),
           retired_at = case ${is_retired}::boolean when true then coalesce(retired_at, now()) when false then null else retired_at end
         where organization_id = ${currentOrganization} and id = ${reason_id} returning ${columns}`);
-    if (!row) throw missing("Archive reason");
+    if (!row) throw notFound("Archive reason");
     return { data: row };
   },
   getArchivationReason,

@@ -3,9 +3,10 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import { storeUpload } from "#lib/platform/files/keep-file.ts";
 import { linksToFiles, linkToFile } from "#lib/platform/files/link.ts";
-import { assertNotErased, missing } from "#lib/recruiting/sql.ts";
+import { assertNotErased } from "#lib/recruiting/sql.ts";
 import { attachFile } from "./attach-file.ts";
 import * as contract from "./contract.ts";
 import { removeAttachments } from "./remove-attachments.ts";
@@ -48,7 +49,7 @@ async function assertAttachable(db: TenantDb, type: string, id: string): Promise
         sql`select id from ${sql.identifier(table)} where organization_id = ${currentOrganization} and id = ${id}`,
       )
     : [];
-  if (!known) throw missing("Record");
+  if (!known) throw notFound("Record");
 }
 
 export const listAttachments = implementRead(contract.listAttachments, async ({ input, db, credential }) => {
@@ -78,7 +79,7 @@ export const listAttachments = implementRead(contract.listAttachments, async ({ 
 async function holdCandidate(db: TenantDb, id: string): Promise<void> {
   const [known] = await db.execute(sql`
     select from candidates where organization_id = ${currentOrganization} and id = ${id} and merged_into_id is null for share`);
-  if (!known) throw missing("Candidate");
+  if (!known) throw notFound("Candidate");
   await assertNotErased(db, id, "nothing can be attached");
 }
 
@@ -100,7 +101,7 @@ export const deleteCandidateAttachment = implementWrite(
       db,
       sql`attachable_type_slug = 'CANDIDATE' and attachable_id = ${candidate_id} and id = ${attachment_id}`,
     );
-    if (removed === 0) throw missing("Attachment");
+    if (removed === 0) throw notFound("Attachment");
     return { data: { deleted: true as const } };
   },
 );

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { implementRead } from "#lib/platform/api/execute.ts";
 import { cursorAfter, isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { missing } from "#lib/recruiting/sql.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 import { cardColumns, isFiltered, selectedBy } from "./select-cards.ts";
 
@@ -34,7 +34,7 @@ export const getBoard = implementRead(contract.getBoard, async ({ input, db }) =
           from interview_plan_stages s where s.organization_id = j.organization_id and s.interview_plan_id = j.interview_plan_id and s.retired_at is null), '[]') as stages
       from jobs j join job_boards b on b.organization_id = j.organization_id and b.job_id = j.id
       where j.organization_id = ${currentOrganization} and j.id = ${job_id}`);
-  if (!row) throw missing("Job");
+  if (!row) throw notFound("Job");
   const stages = row.stages.map((stage) => {
     const shown = stage.cards.slice(0, cards);
     const last = stage.cards.length > cards ? shown.at(-1) : undefined;
@@ -70,7 +70,7 @@ export const listBoardCards = implementRead(contract.listBoardCards, async ({ in
   const [known] = await db.execute(sql`
     select j.id from jobs j join interview_plan_stages s on s.organization_id = j.organization_id and s.interview_plan_id = j.interview_plan_id
       where j.organization_id = ${currentOrganization} and j.id = ${input.job_id} and s.id = ${input.interview_plan_stage_id}`);
-  if (!known) throw missing("Stage");
+  if (!known) throw notFound("Stage");
   return page;
 });
 
@@ -93,7 +93,7 @@ export const listBoardChanges = implementRead(contract.listBoardChanges, async (
         array(select h.application_id from board_changes h
           where h.organization_id = b.organization_id and h.job_id = b.job_id and h.version > ${since} order by h.version limit ${contract.maxChanges + 1})::text[] as changed_ids
       from job_boards b where b.organization_id = ${currentOrganization} and b.job_id = ${job_id}`);
-  if (!board) throw missing("Job");
+  if (!board) throw notFound("Job");
   const { version, reaches_back, changed_ids } = board;
   const nothing = { version, is_reset: false, cards: [], removed_ids: [], counts: [] };
   if (version === since) return { data: nothing };

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { candidates } from "#db/schema/recruiting-candidates.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { memberJson, missing, rowJson } from "#lib/recruiting/sql.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
+import { memberJson, rowJson } from "#lib/recruiting/sql.ts";
 
 interface RecordRow extends Record<string, unknown> {
   updated_at: string;
@@ -57,7 +58,7 @@ export async function selectRecord(db: TenantDb, id: string): Promise<RecordRow>
             'last_error', e.last_error, 'send_at', app.iso(e.send_at), 'sent_at', app.iso(e.sent_at), 'canceled_at', app.iso(e.canceled_at), 'created_at', app.iso(e.created_at)) order by e.created_at, e.id)
           from emails e where e.organization_id = c.organization_id and e.candidate_id = c.id), '[]')) as record
       from candidates c where c.organization_id = ${currentOrganization} and c.id = ${id}`);
-  if (!row) throw missing("Candidate");
+  if (!row) throw notFound("Candidate");
   return row;
 }
 

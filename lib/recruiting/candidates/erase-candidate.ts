@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import { eraseRecords } from "#lib/platform/erase-records.ts";
 import { removeAttachments } from "#lib/recruiting/attachments/public.ts";
-import { missing, uuids } from "#lib/recruiting/sql.ts";
+import { uuids } from "#lib/recruiting/sql.ts";
 import { eraseCopies } from "./erase-copies.ts";
 import { type CandidateRow, candidateColumns } from "./select-candidates.ts";
 
@@ -13,12 +14,12 @@ export async function eraseCandidate(db: TenantDb, id: string): Promise<Candidat
   const [known] = await db.execute(sql`
     update candidates set anonymized_at = coalesce(anonymized_at, clock_timestamp()), updated_at = clock_timestamp()
       where organization_id = ${currentOrganization} and id = ${id} and merged_into_id is null returning id`);
-  if (!known) throw missing("Candidate");
+  if (!known) throw notFound("Candidate");
   await removeAttachments(db, sql`attachable_type_slug = 'CANDIDATE' and attachable_id = ${id}`);
   await eraseCopies(db, id, await eraseRecords(db, "candidates", id));
   const [row] = await db.execute<CandidateRow>(
     sql`select ${candidateColumns} from candidates c where c.organization_id = ${currentOrganization} and c.id = ${id}`,
   );
-  if (!row) throw missing("Candidate");
+  if (!row) throw notFound("Candidate");
   return row;
 }

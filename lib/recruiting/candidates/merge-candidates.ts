@@ -3,9 +3,9 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import { erasedColumns } from "#db/schema/personal.ts";
 import { candidates } from "#db/schema/recruiting-candidates.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { eraseRecords } from "#lib/platform/erase-records.ts";
-import { missing, uuids } from "#lib/recruiting/sql.ts";
+import { uuids } from "#lib/recruiting/sql.ts";
 import { type CandidateRow, candidateColumns } from "./select-candidates.ts";
 
 async function lockBoth(db: TenantDb, kept: string, duplicate: string): Promise<CandidateRow> {
@@ -20,7 +20,7 @@ async function lockBoth(db: TenantDb, kept: string, duplicate: string): Promise<
     select ${candidateColumns} from candidates c
       where c.organization_id = ${currentOrganization} and c.id = any (${uuids([kept, duplicate])}) and c.merged_into_id is null order by c.id for update`);
   const found = rows.find(({ id }) => id === duplicate);
-  if (!found || rows.length < 2) throw missing(found ? "Candidate" : "Duplicate");
+  if (!found || rows.length < 2) throw notFound(found ? "Candidate" : "Duplicate");
   if (rows.find(({ id }) => id === kept)?.anonymized_at)
     throw new ApiError(409, {
       reason: "candidate_anonymized",
@@ -59,6 +59,6 @@ export async function absorbDuplicate(db: TenantDb, kept: string, duplicate: str
     update candidates as c set ${filled}, updated_at = clock_timestamp()
       from jsonb_populate_record(null::candidates, ${JSON.stringify(other)}::text::jsonb) as other
       where c.organization_id = ${currentOrganization} and c.id = ${kept} returning ${candidateColumns}`);
-  if (!row) throw missing("Candidate");
+  if (!row) throw notFound("Candidate");
   return row;
 }

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { databaseRefusal } from "#lib/platform/sqlstate.ts";
-import { missing, uuids } from "#lib/recruiting/sql.ts";
+import { uuids } from "#lib/recruiting/sql.ts";
 import { addCandidate, emailTaken } from "./add-candidate.ts";
 import * as contract from "./contract.ts";
 import { eraseCandidate } from "./erase-candidate.ts";
@@ -39,7 +39,7 @@ export const updateCandidate = implementWrite(
     await db.execute(sql`select app.lock_boards(${uuids([candidate_id])})`);
     const [known] = await db.execute<{ anonymized_at: string | null }>(sql`
       select anonymized_at from candidates where organization_id = ${currentOrganization} and id = ${candidate_id} and merged_into_id is null for update`);
-    if (!known) throw missing("Candidate");
+    if (!known) throw notFound("Candidate");
     if (known.anonymized_at)
       throw new ApiError(409, { reason: "candidate_anonymized", message: "This candidate's personal data was erased" });
     const kept = optional.map((name) =>
@@ -55,7 +55,7 @@ export const updateCandidate = implementWrite(
           ? emailTaken(409, email)
           : error;
       });
-    if (!row) throw missing("Candidate");
+    if (!row) throw notFound("Candidate");
     await emit({ request_id }, candidateUpdated, row);
     return { data: row };
   },

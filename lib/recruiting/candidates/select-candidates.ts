@@ -5,7 +5,8 @@ import { candidates } from "#db/schema/recruiting-candidates.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { PageRequest } from "#lib/platform/api/read-page.ts";
 import { patternOf } from "#lib/platform/api/search.ts";
-import { candidateTagsJson, missing, stageJson, texts, uuids } from "#lib/recruiting/sql.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
+import { candidateTagsJson, stageJson, texts, uuids } from "#lib/recruiting/sql.ts";
 import type { candidateApplication, candidateTag, listCandidates } from "./contract.ts";
 
 type CopiedColumn = "organization_id" | "email_lower" | "search_text";
@@ -40,7 +41,7 @@ export async function findCandidate(db: TenantDb, id: string): Promise<WholeRow>
   const [row] = await db.execute<WholeRow>(
     sql`select ${wholeColumns} from candidates c where c.organization_id = ${currentOrganization} and c.id = ${id}`,
   );
-  if (!row) throw missing("Candidate");
+  if (!row) throw notFound("Candidate");
   return row;
 }
 

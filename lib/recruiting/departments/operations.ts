@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
-import { missing } from "#lib/recruiting/sql.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 
 interface Row extends Record<string, unknown> {
@@ -38,7 +37,7 @@ export const getDepartment = implementRead(contract.getDepartment, async ({ inpu
   const [row] = await db.execute<Row>(
     sql`select ${columns} from departments where organization_id = ${currentOrganization} and id = ${input.department_id}`,
   );
-  if (!row) throw missing("Department");
+  if (!row) throw notFound("Department");
   return { data: row };
 });
 
@@ -58,7 +57,7 @@ export const updateDepartment = implementWrite(
     const [row] = await db.execute<Row>(sql`
     update departments set name = coalesce(${name}, name), updated_at = clock_timestamp()
       where organization_id = ${currentOrganization} and id = ${department_id} returning ${columns}`);
-    if (!row) throw missing("Department");
+    if (!row) throw notFound("Department");
     return { data: row };
   },
   getDepartment,
@@ -76,6 +75,6 @@ export const deleteDepartment = implementWrite(contract.deleteDepartment, async 
   const rows = await db.execute(
     sql`delete from departments where organization_id = ${currentOrganization} and id = ${department_id} returning id`,
   );
-  if (rows.length === 0) throw missing("Department");
+  if (rows.length === 0) throw notFound("Department");
   return { data: { deleted: true as const } };
 });

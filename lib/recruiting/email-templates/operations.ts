@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
+import { emailTemplates } from "#db/schema/recruiting-settings.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
-import { missing } from "#lib/recruiting/sql.ts";
+import { mustHaveRoom } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 import { assertTemplate, cleanTemplate, placeholdersOf, renderTemplate } from "./render.ts";
 import { templateValues } from "./template-values.ts";
@@ -28,7 +29,7 @@ async function find(db: TenantDb, id: string): Promise<Row> {
   const [row] = await db.execute<Row>(
     sql`select ${columns} from email_templates where organization_id = ${currentOrganization} and id = ${id}`,
   );
-  if (!row) throw missing("Template");
+  if (!row) throw notFound("Template");
   return row;
 }
 
@@ -47,14 +48,7 @@ export const createEmailTemplate = implementWrite(
   contract.createEmailTemplate,
   async ({ input: { name, subject, body }, db }) => {
     assertTemplate({ subject, body });
-    const [counted] = await db.execute<{ n: number }>(
-      sql`select count(*)::integer as n from email_templates where organization_id = ${currentOrganization}`,
-    );
-    if ((counted?.n ?? 0) >= contract.maxTemplates)
-      throw new ApiError(409, {
-        reason: "limit_reached",
-        message: `An organization can have at most ${contract.maxTemplates} email templates`,
-      });
+    await mustHaveRoom(db, emailTemplates, contract.maxTemplates, "email templates");
     const [row] = await db.execute<Row>(sql`
       insert into email_templates (name, subject, body) values (${name}, ${subject}, ${cleanTemplate(body)})
         on conflict (organization_id, name_lower) do nothing returning ${columns}`);
@@ -75,7 +69,7 @@ export const updateEmailTemplate = implementWrite(
     const [row] = await db.execute<Row>(sql`
       update email_templates set name = coalesce(${name}, name), subject = ${next.subject}, body = ${next.body}, updated_at = clock_timestamp()
         where organization_id = ${currentOrganization} and id = ${template_id} returning ${columns}`);
-    if (!row) throw missing("Template");
+    if (!row) throw notFound("Template");
     return { data: shown(row) };
   },
   getEmailTemplate,
@@ -87,7 +81,7 @@ export const deleteEmailTemplate = implementWrite(
     const rows = await db.execute(
       sql`delete from email_templates where organization_id = ${currentOrganization} and id = ${template_id} returning id`,
     );
-    if (rows.length === 0) throw missing("Template");
+    if (rows.length === 0) throw notFound("Template");
     return { data: { deleted: true as const } };
   },
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { missing } from "#lib/recruiting/sql.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import type { TemplateValues } from "./render.ts";
 
 /** Every placeholder's value for an application and the sending member. Throws 404. */
@@ -35,6 +35,6 @@ export async function templateValues(
       left join memberships h on h.organization_id = a.organization_id and h.user_id = j.hiring_manager_id
       left join memberships s on s.organization_id = a.organization_id and s.user_id = ${sender_id}
       where a.organization_id = ${currentOrganization} and a.id = ${application_id}`);
-  if (!row) throw missing("Application");
+  if (!row) throw notFound("Application");
   return row;
 }

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
+import { interviewPlans } from "#db/schema/recruiting-settings.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
-import { missing } from "#lib/recruiting/sql.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
+import { mustHaveRoom } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 import { findPlan, selectPlans } from "./select-plans.ts";
 import { assertPlan, writeStages } from "./write-stages.ts";
@@ -22,14 +23,7 @@ export const createInterviewPlan = implementWrite(
   contract.createInterviewPlan,
   async ({ input: { name, stages }, db }) => {
     assertPlan(stages);
-    const [counted] = await db.execute<{ n: number }>(
-      sql`select count(*)::integer as n from interview_plans where organization_id = ${currentOrganization}`,
-    );
-    if ((counted?.n ?? 0) >= contract.maxPlans)
-      throw new ApiError(409, {
-        reason: "limit_reached",
-        message: `An organization can have at most ${contract.maxPlans} interview plans`,
-      });
+    await mustHaveRoom(db, interviewPlans, contract.maxPlans, "interview plans");
     const [made] = await db.execute<{ id: string }>(sql`
       insert into interview_plans (name) values (${name}) on conflict (organization_id, name_lower) do nothing returning id`);
     if (!made) throw taken(name);
@@ -47,7 +41,7 @@ export const updateInterviewPlan = implementWrite(
     const rows = await db.execute(sql`
       update interview_plans set name = coalesce(${name}, name), updated_at = clock_timestamp()
         where organization_id = ${currentOrganization} and id = ${interview_plan_id} returning id`);
-    if (rows.length === 0) throw missing("Interview plan");
+    if (rows.length === 0) throw notFound("Interview plan");
     if (stages) await writeStages(db, interview_plan_id, stages);
     return { data: await findPlan(db, interview_plan_id) };
   },

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { missing } from "#lib/recruiting/sql.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import type { getInterviewPlan } from "./contract.ts";
 
 type PlanRow = z.output<(typeof getInterviewPlan)["output"]>["data"] & Record<string, unknown>;
@@ -28,6 +28,6 @@ export async function findPlan(db: TenantDb, id: string): Promise<PlanRow> {
   const [row] = await db.execute<PlanRow>(
     sql`select ${columns} from interview_plans p where p.organization_id = ${currentOrganization} and p.id = ${id}`,
   );
-  if (!row) throw missing("Interview plan");
+  if (!row) throw notFound("Interview plan");
   return row;
 }

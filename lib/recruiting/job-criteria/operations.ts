@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
-import { assertNotErased, lockApplication, missing, touchApplication } from "#lib/recruiting/sql.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
+import { assertNotErased, lockApplication, touchApplication } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 
 interface Row extends Record<string, unknown> {
@@ -18,7 +18,7 @@ async function assertJob(db: TenantDb, id: string): Promise<void> {
   const [known] = await db.execute(
     sql`select id from jobs where organization_id = ${currentOrganization} and id = ${id}`,
   );
-  if (!known) throw missing("Job");
+  if (!known) throw notFound("Job");
 }
 
 export const listJobCriteria = implementRead(contract.listJobCriteria, async ({ input: { job_id }, db }) => {
@@ -55,7 +55,7 @@ export const deleteJobCriterion = implementWrite(
     const rows = await db.execute(
       sql`delete from job_criteria where organization_id = ${currentOrganization} and id = ${job_criteria_id} and job_id = ${job_id} returning id`,
     );
-    if (rows.length === 0) throw missing("Criterion");
+    if (rows.length === 0) throw notFound("Criterion");
     return { data: { deleted: true as const } };
   },
 );
@@ -74,13 +74,13 @@ export const setCriteriaMatching = implementWrite(
     await assertNotErased(db, candidate_id, "criteria can't be recorded");
     const [known] = await db.execute(sql`
       select from job_criteria where organization_id = ${currentOrganization} and id = ${job_criteria_id} and job_id = ${job_id}`);
-    if (!known) throw missing("Criterion");
+    if (!known) throw notFound("Criterion");
     const [row] = await db.execute<MatchingRow>(sql`
       insert into application_matchings (application_id, job_criteria_id, is_matched, description) values (${application_id}, ${job_criteria_id}, ${is_matched}, ${description})
         on conflict (organization_id, application_id, job_criteria_id)
           do update set is_matched = excluded.is_matched, description = excluded.description, updated_at = clock_timestamp()
         returning id, job_criteria_id, is_matched, description`);
-    if (!row) throw missing("Criterion");
+    if (!row) throw notFound("Criterion");
     await touchApplication(db, application_id);
     return { data: row };
   },

@@ -4,10 +4,9 @@ import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
 import { cleanHtml } from "#lib/recruiting/clean-html.ts";
-import { missing } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 
 type Shown = z.output<(typeof contract.createJobPosting)["output"]>["data"];
@@ -48,7 +47,7 @@ async function assertJob(db: TenantDb, id: string): Promise<void> {
   const [known] = await db.execute(
     sql`select id from jobs where organization_id = ${currentOrganization} and id = ${id}`,
   );
-  if (!known) throw missing("Job");
+  if (!known) throw notFound("Job");
 }
 
 export const listJobPostings = implementRead(contract.listJobPostings, async ({ input: { job_id }, db }) => {
@@ -62,7 +61,7 @@ export const getJobPosting = implementRead(contract.getJobPosting, async ({ inpu
   const [row] = await db.execute<Row>(
     sql`select ${columns} from job_postings p where p.organization_id = ${currentOrganization} and p.id = ${input.job_posting_id}`,
   );
-  if (!row) throw missing("Job posting");
+  if (!row) throw notFound("Job posting");
   return { data: shown(row) };
 });
 
@@ -105,7 +104,7 @@ export const updateJobPosting = implementWrite(
         publication_state = coalesce(${publication_state}, p.publication_state), questions = coalesce(${questions}::text::jsonb, p.questions),
         consent_text = coalesce(${consent_text}, p.consent_text), requires_cv = coalesce(${requires_cv}::boolean, p.requires_cv), updated_at = clock_timestamp()
       where p.organization_id = ${currentOrganization} and p.id = ${job_posting_id} returning ${columns}`);
-    if (!row) throw missing("Job posting");
+    if (!row) throw notFound("Job posting");
     return { data: shown(row) };
   },
   getJobPosting,

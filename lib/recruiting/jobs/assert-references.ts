@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { assertMember, missing, uuids } from "#lib/recruiting/sql.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
+import { assertMember, uuids } from "#lib/recruiting/sql.ts";
 
 interface References {
   department_id?: string | null | undefined;
@@ -18,20 +19,20 @@ export async function assertReferences(db: TenantDb, given: References): Promise
     const [known] = await db.execute(
       sql`select from departments where organization_id = ${currentOrganization} and id = ${department_id} for share`,
     );
-    if (!known) throw missing("Department");
+    if (!known) throw notFound("Department");
   }
   if (interview_plan_id) {
     const [known] = await db.execute(
       sql`select from interview_plans where organization_id = ${currentOrganization} and id = ${interview_plan_id}`,
     );
-    if (!known) throw missing("Interview plan");
+    if (!known) throw notFound("Interview plan");
   }
   if (employment_type_ids) {
     const ids = [...new Set(employment_type_ids)];
     const known = await db.execute(
       sql`select id from employment_types where organization_id = ${currentOrganization} and id = any (${uuids(ids)})`,
     );
-    if (known.length < ids.length) throw missing("Employment type");
+    if (known.length < ids.length) throw notFound("Employment type");
   }
   if (hiring_manager_id) await assertMember(db, hiring_manager_id, "/hiring_manager_id");
   if (recruiter_id) await assertMember(db, recruiter_id, "/recruiter_id");

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { missing } from "#lib/recruiting/sql.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 
 interface StageRow extends Record<string, unknown> {
   id: string;
@@ -26,7 +26,7 @@ export async function readFunnel(db: TenantDb, job_id: string) {
   const [job] = await db.execute<{ n: number }>(sql`
     select (select count(*)::integer from applications a where a.organization_id = j.organization_id and a.job_id = j.id) as n
       from jobs j where j.organization_id = ${currentOrganization} and j.id = ${job_id}`);
-  if (!job) throw missing("Job");
+  if (!job) throw notFound("Job");
   const rows = await db.execute<StageRow>(sql`
     with stays as (
         select e.application_id, s.id as stage_id, s.stage_order, s.default_type_slug, e.created_at, e.left_at

@@ -4,8 +4,8 @@ import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { patternOf } from "#lib/platform/api/search.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
-import { missing, texts, uuids } from "#lib/recruiting/sql.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
+import { texts, uuids } from "#lib/recruiting/sql.ts";
 import { assertReferences } from "./assert-references.ts";
 import * as contract from "./contract.ts";
 import { readFunnel } from "./funnel.ts";
@@ -77,7 +77,7 @@ export const updateJob = implementWrite(
     const [before] = await db.execute<{ interview_plan_id: string | null }>(
       sql`select interview_plan_id from jobs where organization_id = ${currentOrganization} and id = ${job_id} for update`,
     );
-    if (!before) throw missing("Job");
+    if (!before) throw notFound("Job");
     await assertReferences(db, input);
     if (given.interview_plan_id !== undefined && given.interview_plan_id !== before.interview_plan_id) {
       const [applied] = await db.execute(
@@ -115,7 +115,7 @@ export const openJob = implementWrite(contract.openJob, async ({ input: { job_id
   const [job] = await db.execute<{ interview_plan_id: string | null }>(
     sql`select interview_plan_id from jobs where organization_id = ${currentOrganization} and id = ${job_id} for update`,
   );
-  if (!job) throw missing("Job");
+  if (!job) throw notFound("Job");
   if (job.interview_plan_id === null)
     throw new ApiError(409, {
       reason: "no_interview_plan",

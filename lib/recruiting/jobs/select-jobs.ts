@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { memberJson, missing } from "#lib/recruiting/sql.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
+import { memberJson } from "#lib/recruiting/sql.ts";
 import type { getJob } from "./contract.ts";
 
 export type JobRow = z.output<(typeof getJob)["output"]>["data"] & Record<string, unknown>;
@@ -29,6 +30,6 @@ export async function findJob(db: TenantDb, id: string): Promise<JobRow> {
   const [row] = await db.execute<JobRow>(
     sql`select ${jobColumns} from jobs j where j.organization_id = ${currentOrganization} and j.id = ${id}`,
   );
-  if (!row) throw missing("Job");
+  if (!row) throw notFound("Job");
   return row;
 }

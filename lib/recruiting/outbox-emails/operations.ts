@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
-import { memberJson, missing, texts } from "#lib/recruiting/sql.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
+import { memberJson, texts } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 import { isWaiting } from "./public.ts";
 
@@ -35,7 +35,7 @@ export const getEmail = implementRead(contract.getEmail, async ({ input, db }) =
   const [row] = await db.execute<Row>(
     sql`select ${columns}, e.html as body from emails e where e.organization_id = ${currentOrganization} and e.id = ${input.email_id}`,
   );
-  if (!row) throw missing("Email");
+  if (!row) throw notFound("Email");
   return { data: row };
 });
 
@@ -47,7 +47,7 @@ export const cancelEmail = implementWrite(contract.cancelEmail, async ({ input, 
   const [known] = await db.execute<{ status: string }>(
     sql`select status from emails where organization_id = ${currentOrganization} and id = ${input.email_id}`,
   );
-  if (!known) throw missing("Email");
+  if (!known) throw notFound("Email");
   const isSending = known.status === "scheduled" || known.status === "kept";
   throw new ApiError(409, {
     reason: "email_already_sent",

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { memberJson, missing, stageJson } from "#lib/recruiting/sql.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
+import { memberJson, stageJson } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 import { move } from "./move-application.ts";
 import { undoMove } from "./undo-move.ts";
@@ -41,7 +42,7 @@ export const listApplicationStages = implementRead(
       const [known] = await db.execute(
         sql`select id from applications where organization_id = ${currentOrganization} and id = ${application_id}`,
       );
-      if (!known) throw missing("Application");
+      if (!known) throw notFound("Application");
     }
     return { data: [...rows] };
   },

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { applicationTransitioned } from "#lib/recruiting/applications/events.ts";
 import { selectChanged } from "#lib/recruiting/applications/public.ts";
 import { isWaiting } from "#lib/recruiting/outbox-emails/public.ts";
-import { lockApplication, missing } from "#lib/recruiting/sql.ts";
+import { lockApplication } from "#lib/recruiting/sql.ts";
 import { movedSince } from "./moved-since.ts";
 
 interface EntryRow extends Record<string, unknown> {
@@ -44,7 +44,7 @@ export async function undoMove(
   const [entry] = await db.execute<EntryRow>(sql`
     select id, is_move, previous_entry_id, undone_at from application_stages
       where organization_id = ${currentOrganization} and id = ${application_stage_id} and application_id = ${application_id}`);
-  if (!entry) throw missing("Move");
+  if (!entry) throw notFound("Move");
   if (entry.undone_at !== null) throw invalid("This move was undone before. Allowed: nothing");
   if (!entry.is_move) throw invalid("This entry only records history; there is no move to undo");
   if (application.current_stage_entry_id !== entry.id) throw await movedSince(db, application, "Nothing was undone.");
@@ -69,7 +69,7 @@ export async function undoMove(
       from interview_plan_stages s
       where e.organization_id = ${currentOrganization} and e.id = ${entry.previous_entry_id} and s.organization_id = e.organization_id and s.id = e.interview_plan_stage_id
       returning e.id, e.interview_plan_stage_id, e.created_at, e.updated_at`);
-  if (!previous) throw missing("Move");
+  if (!previous) throw notFound("Move");
   await db.execute(sql`
     update applications a set current_stage_entry_id = e.id, current_stage_id = s.id, current_category = s.category_type_slug,
         current_default_type = coalesce(s.default_type_slug, 'others'), moved_to_current_stage_at = e.created_at,

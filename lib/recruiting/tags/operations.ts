@@ -4,10 +4,10 @@ import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { patternOf } from "#lib/platform/api/search.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { candidateTagsReplaced } from "#lib/recruiting/candidates/events.ts";
-import { assertNotErased, missing, uuids } from "#lib/recruiting/sql.ts";
+import { assertNotErased, uuids } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 
 interface Row extends Record<string, unknown> {
@@ -49,7 +49,7 @@ export const getTag = implementRead(contract.getTag, async ({ input, db }) => {
   const [row] = await db.execute<Row>(
     sql`select ${columns} from candidate_tags t where t.organization_id = ${currentOrganization} and t.id = ${input.tag_id}`,
   );
-  if (!row) throw missing("Tag");
+  if (!row) throw notFound("Tag");
   return { data: row };
 });
 
@@ -71,7 +71,7 @@ export const updateTag = implementWrite(
     const [row] = await db.execute<Row>(sql`
     update candidate_tags as t set label = coalesce(${label}, t.label), updated_by = case when coalesce(${label}, t.label) = t.label then t.updated_by else app.user_id() end, updated_at = clock_timestamp()
       where t.organization_id = ${currentOrganization} and t.id = ${tag_id} returning ${columns}`);
-    if (!row) throw missing("Tag");
+    if (!row) throw notFound("Tag");
     return { data: row };
   },
   getTag,
@@ -84,7 +84,7 @@ export const deleteTag = implementWrite(contract.deleteTag, async ({ input: { ta
   const rows = await db.execute(
     sql`delete from candidate_tags where organization_id = ${currentOrganization} and id = ${tag_id} returning id`,
   );
-  if (rows.length === 0) throw missing("Tag");
+  if (rows.length === 0) throw notFound("Tag");
   return { data: { deleted: true as const } };
 });
 
@@ -116,7 +116,7 @@ export const replaceCandidateTags = implementWrite(
     const [candidate] = await db.execute(sql`
       update candidates set updated_at = clock_timestamp()
         where organization_id = ${currentOrganization} and id = ${candidate_id} and merged_into_id is null returning id`);
-    if (!candidate) throw missing("Candidate");
+    if (!candidate) throw notFound("Candidate");
     await assertNotErased(db, candidate_id, "tags can't be changed");
     await assertTags(db, tag_ids);
     await db.execute(sql`

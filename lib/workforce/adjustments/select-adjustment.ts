@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import { type AdjustmentRow, selectAdjustments } from "#lib/workforce/invoice-adjustments/public.ts";
 import type { adjustment } from "./contract.ts";
 import { wireStatus } from "./rules.ts";
@@ -33,7 +33,7 @@ export function toWire(row: AdjustmentRow): z.input<typeof adjustment> {
 /** Throws 404. */
 export async function findAdjustment(db: TenantDb, id: string): Promise<AdjustmentRow> {
   const [row] = await selectAdjustments(db, sql`and a.id = ${id}`);
-  if (!row) throw new ApiError(404, { reason: "not_found", message: "Adjustment not found" });
+  if (!row) throw notFound("Adjustment");
   return row;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { implementRead } from "#lib/platform/api/execute.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 
 type TermsRow = z.input<typeof contract.getContractTerms.output>["data"];
@@ -25,6 +25,6 @@ export const getContractTerms = implementRead(contract.getContractTerms, async (
           where m.organization_id = c.organization_id and m.contract_id = c.id and m.effective_on <= asked.day
           order by m.effective_on desc limit 1) as amended on true
       where c.organization_id = ${currentOrganization} and c.id = ${input.contract_id}`);
-  if (!row) throw new ApiError(404, { reason: "not_found", message: "Contract not found" });
+  if (!row) throw notFound("Contract");
   return { data: row };
 });

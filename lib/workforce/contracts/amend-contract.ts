@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { assertCycleOpen, checkDigits, holdCycles, lockContract } from "./change-contract.ts";
 import type { amendContract } from "./contract.ts";
 
@@ -64,7 +64,7 @@ export async function removeAmendment(db: TenantDb, contractId: string, amendmen
   if (begins) await holdCycles(db, contractId, begins.effective_on);
   const contract = await lockContract(db, contractId);
   const [row] = await find();
-  if (!row) throw new ApiError(404, { reason: "not_found", message: "Amendment not found" });
+  if (!row) throw notFound("Amendment");
   if (row.effective_on <= contract.today) {
     throw new ApiError(409, {
       reason: "amendment_in_effect",

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
 import { digitsMisfit } from "./digits.ts";
@@ -27,7 +27,7 @@ export async function lockContract(db: TenantDb, id: string): Promise<Locked> {
     select id, status, type, currency, frequency, payment_frequency, starts_on, ends_on, app.today() as today,
         to_json(app.next_states('contract', status)) as machine_states
       from contracts where organization_id = (select app.organization_id()) and id = ${id} for update`);
-  if (!row) throw new ApiError(404, { reason: "not_found", message: "Contract not found" });
+  if (!row) throw notFound("Contract");
   return row;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
 import type { Unchecked } from "#lib/platform/api/execute.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import type { getContract } from "./contract.ts";
 import { settableStatuses } from "./rules.ts";
 
@@ -43,7 +43,7 @@ export async function selectContract(db: TenantDb, id: string): Promise<Contract
             from contract_amendments a where a.organization_id = (select app.organization_id()) and a.contract_id = r.id
               and a.effective_on > app.today()), '[]') as upcoming_amendments
       from app.contract_rows(array[${id}]::text[]) as r`);
-  if (!row) throw new ApiError(404, { reason: "not_found", message: "Contract not found" });
+  if (!row) throw notFound("Contract");
   return {
     ...row,
     next_statuses: settableStatuses(row.type, row.machine_states ?? []),

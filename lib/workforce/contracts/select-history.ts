@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
 import type { Unchecked } from "#lib/platform/api/execute.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import type { getContractHistory } from "./contract.ts";
 
 type Item = Unchecked<z.output<(typeof getContractHistory)["output"]>["data"]>[number];
@@ -32,6 +32,6 @@ export async function selectHistory(db: TenantDb, id: string): Promise<Item[]> {
       left join auth.members() as m on m.user_id = happened.user_id
       where c.organization_id = (select app.organization_id()) and c.id = ${id}
       order by happened.at, happened.position, happened.id`);
-  if (rows.length === 0) throw new ApiError(404, { reason: "not_found", message: "Contract not found" });
+  if (rows.length === 0) throw notFound("Contract");
   return rows.filter((row) => row.position !== null);
 }

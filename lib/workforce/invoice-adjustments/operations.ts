@@ -5,7 +5,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite, type WriteContext } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import { today } from "#lib/platform/today.ts";
 import { assertContract } from "#lib/workforce/assert-contract.ts";
 import { csvRecord, reviewColumns } from "#lib/workforce/csv-record.ts";
@@ -19,7 +19,7 @@ import { selectAdjustments } from "./select-adjustments.ts";
 
 async function find(db: TenantDb, id: string) {
   const [row] = await selectAdjustments(db, sql`and a.id = ${id}`);
-  if (!row) throw new ApiError(404, { reason: "not_found", message: "Adjustment not found" });
+  if (!row) throw notFound("Adjustment");
   return row;
 }
 

@@ -3,16 +3,14 @@ import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { addPerson, addressTaken } from "./add-person.ts";
 import * as contract from "./contract.ts";
 import { workerUpdated } from "./events.ts";
 import { type Filters, type PersonRow, personColumns, selectPeople } from "./select-people.ts";
 
-function missing(): ApiError {
-  return new ApiError(404, { reason: "not_found", message: "Person not found" });
-}
+const missing = () => notFound("Person");
 
 function listOf(db: TenantDb, filters: Filters) {
   return {

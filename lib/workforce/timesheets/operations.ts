@@ -5,7 +5,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite, type WriteContext } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import { emit, emitAll } from "#lib/platform/outbox/emit.ts";
 import { assertContract } from "#lib/workforce/assert-contract.ts";
 import { csvRecord, reviewColumns } from "#lib/workforce/csv-record.ts";
@@ -22,7 +22,7 @@ const reviewed: Reviewed = {
   hold: holdContracts,
 };
 
-const missing = () => new ApiError(404, { reason: "not_found", message: "Timesheet not found" });
+const missing = () => notFound("Timesheet");
 
 async function find(db: TenantDb, id: string) {
   const [row] = await selectTimesheets(db, sql`and t.id = ${id}`);
