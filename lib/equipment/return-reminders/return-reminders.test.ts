@@ -1,44 +1,21 @@
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { openMailTransport } from "#lib/platform/mail/transport.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { openWorkerDatabase } from "#lib/platform/worker/database.ts";
 import { addAsset } from "#lib/testing/assets.ts";
 import { addWorker } from "#lib/testing/contracts.ts";
+import { openMailServer } from "#lib/testing/mail-server.ts";
 import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { reminderEmail } from "./reminder-email.ts";
 import { addReminders, keepReminders, sendReminders } from "./send-reminders.ts";
 
-let received: string[];
-
 const at = await stage();
 const token = await addToken(at.owner, at.first);
 const database = openWorkerDatabase(databaseUrlFor("app_worker", at.ownerUrl));
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ["STARTTLS"],
-  onData(stream, _session, done) {
-    const chunks: Buffer[] = [];
-    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-    stream.on("end", () => {
-      received.push(Buffer.concat(chunks).toString());
-      done();
-    });
-  },
-});
-await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-const { port } = server.server.address() as AddressInfo;
-const transport = openMailTransport(`smtp://127.0.0.1:${port}`, "no-reply@acme.example");
+const { mail, transport } = await openMailServer("no-reply@acme.example");
 
-afterAll(async () => {
-  transport.close();
-  await database.close();
-  await new Promise<void>((closed) => server.close(closed));
-});
+afterAll(() => database.close());
 
 beforeEach(async () => {
-  received = [];
   await at.owner`delete from return_reminders`;
   for (const { id } of await at.owner`select id from assets where return_due_on is not null`)
     await send("POST", `/rest/v2/it/assets/${id}/return`, token, { body: {} });
@@ -104,12 +81,12 @@ test("emails one reminder of an overdue return, with the product and due date", 
   await at.owner`update return_reminders set next_attempt_at = now() - interval '1 minute'`;
   await sendReminders(database, transport);
   const [{ status, to_address } = { status: "", to_address: "" }] = await remindersOf(person_id);
-  expect([received.length, status]).toEqual([1, "sent"]);
-  expect(received[0]).toContain(`To: Mia Holm <${to_address}>`);
-  expect(received[0]).toContain("Subject: Overdue: please return 1 item");
-  expect(received[0]).toMatch(/Lenovo Due -2: was due on/);
+  expect([mail.received.length, status]).toEqual([1, "sent"]);
+  expect(mail.received[0]).toContain(`To: Mia Holm <${to_address}>`);
+  expect(mail.received[0]).toContain("Subject: Overdue: please return 1 item");
+  expect(mail.received[0]).toMatch(/Lenovo Due -2: was due on/);
   await sendReminders(database, transport);
-  expect(received).toHaveLength(1);
+  expect(mail.received).toHaveLength(1);
 });
 
 test("leaves out assets that were returned, or may be kept, before the email is sent", async () => {
@@ -118,15 +95,15 @@ test("leaves out assets that were returned, or may be kept, before the email is 
   await at.owner`update return_reminders set next_attempt_at = now() - interval '1 minute'`;
   await send("POST", `/rest/v2/it/assets/${assets[0]}/return`, token, { body: {} });
   await sendReminders(database, transport);
-  expect(received[0]).toContain("Due 6");
-  expect(received[0]).not.toContain("Due 5");
+  expect(mail.received[0]).toContain("Due 6");
+  expect(mail.received[0]).not.toContain("Due 5");
   const other = await addHolder(5);
   await addReminders(database, inMinutes(11));
   await at.owner`update return_reminders set next_attempt_at = now() - interval '1 minute' where status = 'scheduled'`;
   await askBack(other.assets[0] ?? "", null);
   await sendReminders(database, transport);
   expect((await remindersOf(other.person_id)).map(({ status }) => status)).toEqual(["canceled"]);
-  expect([(await remindersOf(person_id)).length, received.length]).toEqual([1, 1]);
+  expect([(await remindersOf(person_id)).length, mail.received.length]).toEqual([1, 1]);
 });
 
 test("keeps a reminder without a mail server, and sends it once there is one", async () => {
@@ -136,7 +113,7 @@ test("keeps a reminder without a mail server, and sends it once there is one", a
   await keepReminders(database);
   expect((await remindersOf(person_id))[0]?.status).toBe("kept");
   await sendReminders(database, transport);
-  expect([(await remindersOf(person_id))[0]?.status, received.length]).toEqual(["sent", 1]);
+  expect([(await remindersOf(person_id))[0]?.status, mail.received.length]).toEqual(["sent", 1]);
 });
 
 test("adds one reminder and sends one email with several concurrent workers", async () => {
@@ -144,7 +121,7 @@ test("adds one reminder and sends one email with several concurrent workers", as
   await Promise.all(Array.from({ length: 4 }, () => addReminders(database, inMinutes(11))));
   await at.owner`update return_reminders set next_attempt_at = now() - interval '1 minute'`;
   await Promise.all(Array.from({ length: 4 }, () => sendReminders(database, transport)));
-  expect([(await remindersOf(person_id)).length, received.length]).toEqual([1, 1]);
+  expect([(await remindersOf(person_id)).length, mail.received.length]).toEqual([1, 1]);
 });
 
 test("escapes names in the HTML, and says when in the subject", () => {

@@ -1,45 +1,19 @@
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { retrySeconds } from "#lib/platform/mail/attempt.ts";
-import { openMailTransport } from "#lib/platform/mail/transport.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { openWorkerDatabase } from "#lib/platform/worker/database.ts";
+import { openMailServer } from "#lib/testing/mail-server.ts";
 import { addEmail } from "#lib/testing/recruiting.ts";
 import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { keepEmails, sendEmails } from "./send-emails.ts";
 
-let received: string[];
-let refusal: { responseCode: number; message: string } | null;
-
 const at = await stage();
 const database = openWorkerDatabase(databaseUrlFor("app_worker", at.ownerUrl));
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ["STARTTLS"],
-  onData(stream, _session, done) {
-    const chunks: Buffer[] = [];
-    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-    stream.on("end", () => {
-      if (refusal) return done(Object.assign(new Error(refusal.message), refusal));
-      received.push(Buffer.concat(chunks).toString());
-      done();
-    });
-  },
-});
-await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-const { port } = server.server.address() as AddressInfo;
-const transport = openMailTransport(`smtp://127.0.0.1:${port}`, "Acme Recruiting <jobs@acme.example>");
+const { mail, transport } = await openMailServer("Acme Recruiting <jobs@acme.example>");
 
-afterAll(async () => {
-  transport.close();
-  await database.close();
-  await new Promise<void>((closed) => server.close(closed));
-});
+afterAll(() => database.close());
 
 beforeEach(async () => {
-  received = [];
-  refusal = null;
   await at.owner`delete from emails`;
 });
 
@@ -57,32 +31,32 @@ test("sends a due email once, with its message ID, as text and HTML, and leaves 
   await makeDue(due);
   expect(await sendEmails(database, transport)).toBe(false);
   await sendEmails(database, transport);
-  expect(received).toHaveLength(1);
+  expect(mail.received).toHaveLength(1);
   const { message_id, status, attempts } = await emailOf(due);
   expect([status, attempts]).toEqual(["sent", 1]);
-  expect(received[0]).toContain(`Message-ID: ${message_id}`);
-  expect(received[0]).toContain("From: Acme Recruiting <jobs@acme.example>");
-  expect(received[0]).toMatch(/text\/plain[\s\S]*Hi[\s\S]*text\/html[\s\S]*<p>Hi<\/p>/);
+  expect(mail.received[0]).toContain(`Message-ID: ${message_id}`);
+  expect(mail.received[0]).toContain("From: Acme Recruiting <jobs@acme.example>");
+  expect(mail.received[0]).toMatch(/text\/plain[\s\S]*Hi[\s\S]*text\/html[\s\S]*<p>Hi<\/p>/);
   expect((await emailOf(later)).status).toBe("scheduled");
 });
 
 test("retries a temporary refusal later under the same message ID, but not a permanent one", async () => {
   const id = await addEmail(at.owner, at.first);
   await makeDue(id);
-  refusal = { responseCode: 451, message: "Try again later" };
+  mail.refusal = { responseCode: 451, message: "Try again later" };
   await sendEmails(database, transport);
   const once = await emailOf(id);
   expect([once.status, once.attempts]).toEqual(["scheduled", 1]);
   expect(once.last_error).toContain("Try again later");
   expect(Date.parse(once.next_attempt_at ?? "") - Date.now()).toBeGreaterThan(30_000);
-  refusal = null;
+  mail.refusal = null;
   await makeDue(id);
   await sendEmails(database, transport);
-  expect(received[0]).toContain(`Message-ID: ${once.message_id}`);
+  expect(mail.received[0]).toContain(`Message-ID: ${once.message_id}`);
   expect((await emailOf(id)).status).toBe("sent");
   const wrong = await addEmail(at.owner, at.first);
   await makeDue(wrong);
-  refusal = { responseCode: 550, message: "No such mailbox" };
+  mail.refusal = { responseCode: 550, message: "No such mailbox" };
   await sendEmails(database, transport);
   expect((await emailOf(wrong)).status).toBe("failed");
 });
@@ -92,10 +66,10 @@ test("resends an email after a dead worker's claim expires; two workers never se
   await makeDue(id);
   await database.call((sql) => sql`select * from app.claim_emails(20, 300)`);
   await sendEmails(database, transport);
-  expect(received).toHaveLength(0);
+  expect(mail.received).toHaveLength(0);
   await makeDue(id);
   await Promise.all([sendEmails(database, transport), sendEmails(database, transport)]);
-  expect([received.length, (await emailOf(id)).status]).toEqual([1, "sent"]);
+  expect([mail.received.length, (await emailOf(id)).status]).toEqual([1, "sent"]);
 });
 
 test("keeps an email without a mail server and sends it once there is one, but never a canceled one", async () => {
@@ -106,7 +80,7 @@ test("keeps an email without a mail server and sends it once there is one, but n
   await keepEmails(database);
   expect((await emailOf(id)).status).toBe("kept");
   await sendEmails(database, transport);
-  expect([received.length, (await emailOf(id)).status, (await emailOf(canceled)).status]).toEqual([
+  expect([mail.received.length, (await emailOf(id)).status, (await emailOf(canceled)).status]).toEqual([
     1,
     "sent",
     "canceled",
@@ -147,7 +121,7 @@ test("counts an email as sent if its move is undone while sending, and doesn't r
   await finish(refused.id, "451 Try again later");
   await at.owner`update emails set next_attempt_at = now() - interval '1 second', claimed_until = now() - interval '1 second' where id = ${abandoned.id}`;
   await sendEmails(database, transport);
-  expect(received).toEqual([]);
+  expect(mail.received).toEqual([]);
   const statuses = await Promise.all([sent, refused, abandoned].map(async ({ id }) => (await emailOf(id)).status));
   expect(statuses).toEqual(["sent", "canceled", "canceled"]);
 
