@@ -141,6 +141,9 @@ const routes = globSync("**/page.tsx", { cwd: join(import.meta.dirname, "..", "a
 /** Routes that only lead to another one. */
 const forwarding = ["/developers", "/recruiting", "/recruiting/settings", "/settings", "/settings/billing", "/time"];
 
+// The longest file by far: both workers share it.
+test.describe.configure({ mode: "parallel" });
+
 let arranged: Promise<void> | undefined;
 
 /** Adds very long names and numbers, which the tables have to fit too. */
