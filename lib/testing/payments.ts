@@ -116,5 +116,3 @@ export async function payDesk() {
     },
   };
 }
-
-export type PayDesk = Awaited<ReturnType<typeof payDesk>>;

@@ -134,8 +134,6 @@ export async function timeDesk() {
   };
 }
 
-export type TimeDesk = Awaited<ReturnType<typeof timeDesk>>;
-
 /** The status of an error and the first field it names. */
 export function firstError({ status, body }: Pick<TestResponse, "status" | "body">): [number, string | undefined] {
   return [status, body.errors[0]?.path];
