@@ -2,6 +2,7 @@
 
 import { createSerializer, useQueryStates } from "nuqs";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -99,12 +100,7 @@ function Deliveries({ webhook, mover }: DeliveriesProps) {
         ) : null}
       </div>
       {list.error && !list.data ? (
-        <ErrorState
-          title="Couldn't load deliveries"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <ErrorState title="Couldn't load deliveries" query={list} />
       ) : !list.data ? (
         <DeliveryTableSkeleton />
       ) : rows.length > 0 ? (
@@ -117,10 +113,7 @@ function Deliveries({ webhook, mover }: DeliveriesProps) {
           onOpen={open}
         />
       ) : isFiltered(view) ? (
-        <EmptyState
-          title="No deliveries match these filters."
-          action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
-        />
+        <NoMatches title="No deliveries match these filters." onClear={() => void setView(unfiltered)} />
       ) : (
         <EmptyState title="No deliveries yet. Send a test event to check your endpoint." />
       )}

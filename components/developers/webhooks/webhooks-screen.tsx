@@ -10,8 +10,8 @@ import { RoleLacks } from "#components/screen/not-for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTableSkeleton } from "#components/table/card-table.tsx";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
+import { buttonClasses } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -84,21 +84,13 @@ function Webhooks({ origin }: { origin: string }) {
       ) : null}
       <StaleNotice query={list} className="mb-3" />
       {list.error && !list.data ? (
-        <ErrorState
-          title="Couldn't load webhooks"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <ErrorState title="Couldn't load webhooks" query={list} />
       ) : !list.data ? (
         <CardTableSkeleton label="Loading webhooks" />
       ) : all.length === 0 ? (
         <FirstWebhook origin={origin} newPath={mayWrite ? newPath : null} />
       ) : shown.length === 0 ? (
-        <EmptyState
-          title="No webhooks match these filters."
-          action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
-        />
+        <NoMatches title="No webhooks match these filters." onClear={() => void setView(null)} />
       ) : (
         <WebhookTable webhooks={shown} />
       )}

@@ -7,9 +7,9 @@ import { CountryChip } from "#components/table/country-chip.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
-import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -90,10 +90,7 @@ function Workers() {
         count={contracts.length}
         empty={
           isFiltered(view) ? (
-            <EmptyState
-              title="No EOR workers match these filters."
-              action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
-            />
+            <NoMatches title="No EOR workers match these filters." onClear={() => void setView(unfiltered)} />
           ) : (
             <EmptyState title="No EOR contracts yet. Contracts with the type “Employer of record” appear here." />
           )

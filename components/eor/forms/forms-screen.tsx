@@ -9,10 +9,10 @@ import type { Column } from "#components/table/column.ts";
 import { CountryChip } from "#components/table/country-chip.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -105,12 +105,7 @@ function Forms() {
         loading="Loading forms"
         more="Show more"
         count={rows.length}
-        empty={
-          <EmptyState
-            title="No forms match these filters."
-            action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
-          />
-        }
+        empty={<NoMatches title="No forms match these filters." onClear={() => void setView(unfiltered)} />}
       >
         <CardTable label="EOR forms" columns={columns} rows={rows} keyOf={({ id }) => id} />
       </CursorList>

@@ -79,12 +79,7 @@ function Warehouses({ mayWrite }: { mayWrite: boolean }) {
       <PageHeader title="Warehouses" count={list.data ? rows.length : undefined} action={add} />
       <EquipmentTabs />
       {list.error && !list.data ? (
-        <ErrorState
-          title="Couldn't load warehouses"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <ErrorState title="Couldn't load warehouses" query={list} />
       ) : !list.data ? (
         <CardTableSkeleton label="Loading warehouses" />
       ) : rows.length === 0 ? (

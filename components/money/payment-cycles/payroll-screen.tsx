@@ -9,6 +9,7 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
@@ -94,10 +95,7 @@ function Payroll() {
         count={cycles.length}
         empty={
           filtered ? (
-            <EmptyState
-              title="No payment cycles match these filters."
-              action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
-            />
+            <NoMatches title="No payment cycles match these filters." onClear={() => void setView(null)} />
           ) : (
             <EmptyState
               title="No payment cycles yet. The first one sets the date from which you pay people here."

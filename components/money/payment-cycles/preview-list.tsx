@@ -5,8 +5,8 @@ import { useMemo, useState } from "react";
 import { CardTable } from "#components/table/card-table.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
@@ -70,7 +70,7 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
         count={rows.length}
         empty={
           filtered ? (
-            <EmptyState
+            <NoMatches
               title={
                 view.q !== "" || view.issue !== null
                   ? "No contracts match these filters."
@@ -78,7 +78,7 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
                     ? "There's no closed cycle with this frequency to compare with."
                     : "Nothing changed since the last cycle."
               }
-              action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
+              onClear={() => void setView(null)}
             />
           ) : (
             <EmptyState title="No contracts with this frequency in this period." />

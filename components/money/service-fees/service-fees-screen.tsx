@@ -9,11 +9,11 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
 import { pageSize } from "#components/table/pages.ts";
 import { useCachedPage } from "#components/table/use-cached-page.ts";
 import { useListView } from "#components/table/use-list-view.ts";
-import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
@@ -105,10 +105,7 @@ function ServiceFees() {
           errorTitle="Couldn't load invoices for service fees"
           empty={
             view.status.length > 0 ? (
-              <EmptyState
-                title="No service fee invoices with these statuses."
-                action={<Button onClick={() => onSelect([])}>Clear filters</Button>}
-              />
+              <NoMatches title="No service fee invoices with these statuses." onClear={() => onSelect([])} />
             ) : (
               <EmptyState title="No service fees have been invoiced yet. Invoices appear here once they're issued." />
             )

@@ -52,12 +52,7 @@ export function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
   return (
     <SidePanel title={`${currency} per US dollar`} onClose={onClose}>
       {history.error && !history.data ? (
-        <ErrorState
-          title="Couldn't load the history"
-          error={history.error}
-          onRetry={() => void history.refetch()}
-          retrying={history.isFetching}
-        />
+        <ErrorState title="Couldn't load the history" query={history} />
       ) : !history.data ? (
         <div role="status" className="flex flex-col gap-4">
           <span className="sr-only">Loading</span>

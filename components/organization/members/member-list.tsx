@@ -25,13 +25,12 @@ interface MemberListProps {
   onTask: (task: MemberTask, member: Member, from: HTMLElement | null) => void;
 }
 
-export function MemberList({ members: { data, error, isFetching, refetch }, onAdd, onTask }: MemberListProps) {
+export function MemberList({ members, onAdd, onTask }: MemberListProps) {
+  const { data, error, isFetching, refetch } = members;
   const { role } = useAccount();
   const [view, setView] = useQueryStates(listParams, { history: "push" });
   if (data === undefined && error !== null) {
-    return (
-      <ErrorState title="Couldn't load members" error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    );
+    return <ErrorState title="Couldn't load members" query={members} />;
   }
 
   const all = data?.data ?? [];

@@ -11,6 +11,7 @@ import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { latestCount } from "#components/table/row-count.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
@@ -138,10 +139,7 @@ function Candidates({ mayWrite }: { mayWrite: boolean }) {
         count={candidates.length}
         empty={
           isFiltered(view) ? (
-            <EmptyState
-              title="No matches."
-              action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
-            />
+            <NoMatches title="No matches." onClear={() => void setView(unfiltered)} />
           ) : (
             <EmptyState
               title="No candidates yet."

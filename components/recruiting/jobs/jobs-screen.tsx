@@ -12,6 +12,7 @@ import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
@@ -120,7 +121,7 @@ function Jobs({ mayWrite }: { mayWrite: boolean }) {
         count={jobs.length}
         empty={
           isFiltered ? (
-            <EmptyState title="No matches." action={<Button onClick={clear}>Clear filters</Button>} />
+            <NoMatches title="No matches." onClear={clear} />
           ) : (
             <EmptyState
               title="No jobs yet."

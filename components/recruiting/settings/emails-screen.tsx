@@ -8,6 +8,7 @@ import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -90,7 +91,7 @@ export function EmailsScreen() {
         count={emails.length}
         empty={
           view.status.length > 0 ? (
-            <EmptyState title="No matches." action={<Button onClick={clear}>Clear filters</Button>} />
+            <NoMatches title="No matches." onClear={clear} />
           ) : (
             <EmptyState title="No emails yet. They appear here when a candidate is archived with an email." />
           )
@@ -180,12 +181,7 @@ function EmailPanel({ id, mayWrite, onClose }: EmailPanelProps) {
           ) : null}
         </>
       ) : email.error ? (
-        <ErrorState
-          title="Couldn't load the email"
-          error={email.error}
-          onRetry={() => void email.refetch()}
-          retrying={email.isFetching}
-        />
+        <ErrorState title="Couldn't load the email" query={email} />
       ) : (
         <PanelSkeleton />
       )}

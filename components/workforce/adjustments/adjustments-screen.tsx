@@ -9,13 +9,7 @@ import { WorkDesk } from "#components/workforce/desk/work-desk.tsx";
 import { categoryIds, categoryNames } from "#lib/workforce/adjustment-category-names.ts";
 import { adjustmentTypes } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { adjustmentDesk } from "./adjustment-desk.tsx";
-import {
-  adjustmentAddress,
-  adjustmentFilters,
-  adjustmentParams,
-  savedQueryOf,
-  savedViewOf,
-} from "./adjustment-view.ts";
+import { adjustmentAddress, adjustmentFilters, adjustmentParams, switcherOf } from "./adjustment-view.ts";
 import { typeWord } from "./adjustment-words.ts";
 
 const AdjustmentForm = lazy(() => import("./adjustment-form.tsx"));
@@ -25,11 +19,6 @@ const categoryOptions = categoryIds.map((value) => ({ value, label: categoryName
 
 export function AdjustmentsScreen() {
   const [view, setView] = useQueryStates(adjustmentParams, { history: "push" });
-  const query = savedQueryOf(view);
-
-  function choose(chosen: string, id: string | null) {
-    void setView(chosen === query ? { view: id } : { ...savedViewOf(chosen), view: id });
-  }
 
   return (
     <NoScope desk={adjustmentDesk}>
@@ -39,7 +28,7 @@ export function AdjustmentsScreen() {
         filters={adjustmentFilters(view)}
         onChange={(patch, history = "push") => void setView(patch as Partial<typeof view>, { history })}
         addressOf={(open) => adjustmentAddress("/adjustments", { ...view, open })}
-        beside={<ViewSwitcher page="adjustments" query={query} chosen={view.view} onChoose={choose} />}
+        beside={<ViewSwitcher page="adjustments" {...switcherOf(view, (patch) => void setView(patch))} />}
         moreFilters={
           <>
             <FilterChip

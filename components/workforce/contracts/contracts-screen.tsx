@@ -10,8 +10,9 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -80,10 +81,7 @@ function Contracts({ mayWrite }: { mayWrite: boolean }) {
         count={contracts.length}
         empty={
           isFiltered(view) ? (
-            <EmptyState
-              title="No contracts match these filters."
-              action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
-            />
+            <NoMatches title="No contracts match these filters." onClear={() => void setView(unfiltered)} />
           ) : (
             <EmptyState
               title="No contracts yet."
