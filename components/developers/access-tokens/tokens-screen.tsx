@@ -1,11 +1,11 @@
 "use client";
 
 import KeyRound from "lucide-react/icons/key-round";
-import { useQueryStates } from "nuqs";
 import { useDeferredValue, useMemo, useState } from "react";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { CardTableSkeleton } from "#components/table/card-table.tsx";
 import { NoMatches } from "#components/table/no-matches.tsx";
+import { useListView } from "#components/table/use-list-view.ts";
 import { useWholeList } from "#components/table/use-whole-list.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
@@ -33,7 +33,7 @@ interface TokensScreenProps {
 export function TokensScreen({ origin, operations }: TokensScreenProps) {
   const list = useWholeList(listAccessTokens, {});
   const { data, error } = list;
-  const [view, setView] = useQueryStates(tokenParams, { history: "push" });
+  const { view, change } = useListView(tokenParams);
   const [limit, setLimit] = useState(batch);
   const all = useMemo(() => data?.pages.flatMap((page) => page.data) ?? none, [data]);
   // Deferred so that the filter updates on screen before its rows.
@@ -54,9 +54,7 @@ export function TokensScreen({ origin, operations }: TokensScreenProps) {
         }
       />
       <DeveloperTabs />
-      {all.length > 0 ? (
-        <TokenFilters view={view} onViewChange={(patch, how) => void setView(patch, { history: how })} />
-      ) : null}
+      {all.length > 0 ? <TokenFilters view={view} onViewChange={change} /> : null}
       {error && data ? (
         <Banner
           tone="warn"
@@ -85,7 +83,7 @@ export function TokensScreen({ origin, operations }: TokensScreenProps) {
           />
         </EmptyState>
       ) : tokens.length === 0 ? (
-        <NoMatches title="No access tokens match these filters." onClear={() => void setView(null)} />
+        <NoMatches title="No access tokens match these filters." onClear={() => change(null)} />
       ) : (
         <TokenTable tokens={tokens.slice(0, limit)} operations={operations} />
       )}

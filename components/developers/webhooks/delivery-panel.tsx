@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
+import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";

@@ -2,7 +2,6 @@
 
 import Plus from "lucide-react/icons/plus";
 import { useRouter } from "next/navigation";
-import { useQueryStates } from "nuqs";
 import { useDeferredValue, useMemo } from "react";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { useCommands } from "#components/screen/commands.ts";
@@ -11,6 +10,7 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTableSkeleton } from "#components/table/card-table.tsx";
 import { NoMatches } from "#components/table/no-matches.tsx";
+import { useListView } from "#components/table/use-list-view.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -42,7 +42,7 @@ function Webhooks({ origin }: { origin: string }) {
   const router = useRouter();
   const mayWrite = useMayWrite();
   const list = useWebhooks();
-  const [view, setView] = useQueryStates(listParams, { history: "push" });
+  const { view, change } = useListView(listParams);
   const all = list.data?.data ?? none;
   // Deferred so that the filter updates on screen before its rows.
   const following = useDeferredValue(view);
@@ -79,9 +79,7 @@ function Webhooks({ origin }: { origin: string }) {
         }
       />
       <DeveloperTabs />
-      {all.length > 0 ? (
-        <WebhookFilters view={view} onViewChange={(patch, how) => void setView(patch, { history: how })} />
-      ) : null}
+      {all.length > 0 ? <WebhookFilters view={view} onViewChange={change} /> : null}
       <StaleNotice query={list} className="mb-3" />
       {list.error && !list.data ? (
         <ErrorState title="Couldn't load webhooks" query={list} />
@@ -90,7 +88,7 @@ function Webhooks({ origin }: { origin: string }) {
       ) : all.length === 0 ? (
         <FirstWebhook origin={origin} newPath={mayWrite ? newPath : null} />
       ) : shown.length === 0 ? (
-        <NoMatches title="No webhooks match these filters." onClear={() => void setView(null)} />
+        <NoMatches title="No webhooks match these filters." onClear={() => change(null)} />
       ) : (
         <WebhookTable webhooks={shown} />
       )}

@@ -1,8 +1,7 @@
 "use client";
 
-import { useQueryStates } from "nuqs";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { forRole } from "#components/screen/for-role.tsx";
+import { boundTo } from "#components/table/bound-to.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CsvLink } from "#components/table/csv-link.tsx";
@@ -11,6 +10,7 @@ import { FilterLine } from "#components/table/filter-line.tsx";
 import { NoMatches } from "#components/table/no-matches.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { useListView } from "#components/table/use-list-view.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
@@ -55,14 +55,11 @@ const columns: readonly Column<ResignationSummary>[] = [
   },
 ];
 
-export function ResignationsScreen() {
-  const { scopes } = useAccount();
-  if (!scopes.includes("worker:read")) return <NotForRole title="Resignations" what="resignations" />;
-  return <Resignations />;
-}
+export const ResignationsScreen = forRole("worker:read", { title: "Resignations", what: "resignations" }, Resignations);
 
 function Resignations() {
-  const [view, setView] = useQueryStates(resignationParams, { history: "push" });
+  const { view, change } = useListView(resignationParams);
+  const bound = boundTo(view, change);
   const list = useCursorPages(listResignations, resignationPage(view));
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const total = list.data?.pages.at(-1)?.total_count;
@@ -73,19 +70,12 @@ function Resignations() {
       <PageHeader
         title="Resignations"
         count={total}
-        beside={<ViewSwitcher page="resignations" {...switcherOf(view, (patch) => void setView(patch))} />}
+        beside={<ViewSwitcher page="resignations" {...switcherOf(view, change)} />}
         action={<CsvLink href={requestOf(exportResignations, filtersOf(view)).url} total={total} />}
       />
       <FilterLine
-        chips={
-          <FilterChip
-            label="Status"
-            options={statusOptions}
-            selected={view.status}
-            onSelectedChange={(status) => void setView({ status })}
-          />
-        }
-        onClear={isFiltered ? () => void setView({ status: [] }) : undefined}
+        chips={<FilterChip label="Status" options={statusOptions} {...bound.many("status")} />}
+        onClear={isFiltered ? () => change({ status: [] }) : undefined}
       />
       <CursorList
         list={list}
@@ -95,7 +85,7 @@ function Resignations() {
         count={rows.length}
         empty={
           isFiltered ? (
-            <NoMatches title="No resignations match these filters." onClear={() => void setView({ status: [] })} />
+            <NoMatches title="No resignations match these filters." onClear={() => change({ status: [] })} />
           ) : (
             <EmptyState
               title="No resignations yet."

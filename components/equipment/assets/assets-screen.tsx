@@ -5,7 +5,7 @@ import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
@@ -37,13 +37,10 @@ const BulkProgress = lazy(async () => ({ default: (await import("./bulk-progress
 const AssetPanel = lazy(() => import("./asset-panel.tsx"));
 const AssetForm = lazy(() => import("./asset-form.tsx"));
 
-export function AssetsScreen() {
-  const { scopes } = useAccount();
-  if (!scopes.includes("it-assets:read")) return <NotForRole title="Assets" what="equipment" />;
-  return <Assets mayWrite={scopes.includes("it-assets:write")} />;
-}
+export const AssetsScreen = forRole("it-assets:read", { title: "Assets", what: "equipment" }, Assets);
 
-function Assets({ mayWrite }: { mayWrite: boolean }) {
+function Assets() {
+  const mayWrite = useAccount().scopes.includes("it-assets:write");
   const { view, change, select } = useListView(assetParams);
   const client = useQueryClient();
   const input = assetsInput(view);

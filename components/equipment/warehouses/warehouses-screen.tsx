@@ -5,7 +5,7 @@ import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useState } from "react";
 import { EquipmentTabs } from "#components/equipment/assets/equipment-tabs.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
@@ -30,18 +30,15 @@ import { formatCount } from "#lib/platform/format/number.ts";
 const WarehouseForm = lazy(() => import("./warehouse-form.tsx"));
 const typeWords = { ORGANIZATION: "Our own", SERVICE: "Operated by a provider", CLEARANCE: "Clearance" } as const;
 
-export function WarehousesScreen() {
-  const { scopes } = useAccount();
-  if (!scopes.includes("it-assets:read")) return <NotForRole title="Warehouses" what="equipment" />;
-  return <Warehouses mayWrite={scopes.includes("it-assets:write")} />;
-}
+export const WarehousesScreen = forRole("it-assets:read", { title: "Warehouses", what: "equipment" }, Warehouses);
 
 function addressText({ address }: Warehouse): string {
   const { line1, post_code, city, country } = address;
   return [line1, [post_code, city].filter(Boolean).join(" "), country].filter(Boolean).join(", ");
 }
 
-function Warehouses({ mayWrite }: { mayWrite: boolean }) {
+function Warehouses() {
+  const mayWrite = useAccount().scopes.includes("it-assets:write");
   const list = useQuery(query(listWarehouses, {}));
   const [form, setForm] = useState<{ warehouse: Warehouse | null } | null>(null);
   const rows = list.data?.data ?? [];

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useDeferredValue } from "react";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { BroadSearch } from "#components/table/broad-search.tsx";
@@ -11,8 +11,8 @@ import { DisplayMenu } from "#components/table/display-menu.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
 import { pageSize } from "#components/table/pages.ts";
 import { countWords, exactTotal } from "#components/table/row-count.ts";
-import { useOpenRow } from "#components/table/use-open-row.ts";
 import { useCachedPage } from "#components/table/use-cached-page.ts";
+import { useOpenRow } from "#components/table/use-open-row.ts";
 import { useSelection } from "#components/table/use-selection.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -29,10 +29,7 @@ import { useInvoiceView } from "./use-invoice-view.ts";
 const InvoicePanel = lazy(async () => ({ default: (await import("./invoice-panel.tsx")).InvoicePanel }));
 const InvoiceBulkActions = lazy(() => import("./invoice-bulk-actions.tsx"));
 
-export function InvoicesScreen() {
-  const { scopes } = useAccount();
-  return scopes.includes("accounting:read") ? <Invoices /> : <NotForRole title="Invoices" what="invoices" />;
-}
+export const InvoicesScreen = forRole("accounting:read", { title: "Invoices", what: "invoices" }, Invoices);
 
 function Invoices() {
   const { scopes } = useAccount();

@@ -1,8 +1,7 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { forRole } from "#components/screen/for-role.tsx";
 import { BroadSearch } from "#components/table/broad-search.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
@@ -25,10 +24,7 @@ import { filtersOf, optionalColumns, paymentParams, paymentsInput, switcherOf } 
 
 const PaymentPanel = lazy(async () => ({ default: (await import("./payment-panel.tsx")).PaymentPanel }));
 
-export function PaymentsScreen() {
-  const { scopes } = useAccount();
-  return scopes.includes("accounting:read") ? <Payments /> : <NotForRole title="Payments" what="payments" />;
-}
+export const PaymentsScreen = forRole("accounting:read", { title: "Payments", what: "payments" }, Payments);
 
 function Payments() {
   const { view, change, select } = useListView(paymentParams);

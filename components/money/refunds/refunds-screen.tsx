@@ -1,7 +1,6 @@
 "use client";
 
-import { NotForRole } from "#components/screen/not-for-role.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { forRole } from "#components/screen/for-role.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
@@ -19,10 +18,7 @@ import { RefundList } from "./refund-list.tsx";
 import { RefundPanel } from "./refund-panel.tsx";
 import { filtersOf, optionalColumns, refundParams, refundsInput, switcherOf } from "./refund-view.ts";
 
-export function RefundsScreen() {
-  const { scopes } = useAccount();
-  return scopes.includes("accounting:read") ? <Refunds /> : <NotForRole title="Refunds" what="refunds" />;
-}
+export const RefundsScreen = forRole("accounting:read", { title: "Refunds", what: "refunds" }, Refunds);
 
 function Refunds() {
   const { view, change, select } = useListView(refundParams);

@@ -4,8 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useRef } from "react";
 import { stateOptions } from "#components/money/invoices/invoice-status.tsx";
 import { invoiceDetail } from "#components/money/invoices/invoice-view.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { forRole } from "#components/screen/for-role.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
@@ -35,14 +34,11 @@ const keyOf = (row: ServiceFeeRow) => row.id;
 /** The only order the API offers: newest first. */
 const newestFirst = { key: "created_at", order: "desc" } as const;
 
-export function ServiceFeesScreen() {
-  const { scopes } = useAccount();
-  return scopes.includes("accounting:read") ? (
-    <ServiceFees />
-  ) : (
-    <NotForRole title="Service fees" what="invoices for service fees" />
-  );
-}
+export const ServiceFeesScreen = forRole(
+  "accounting:read",
+  { title: "Service fees", what: "invoices for service fees" },
+  ServiceFees,
+);
 
 function ServiceFees() {
   const { view, change, select } = useListView(serviceFeeParams);

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Attachments } from "#components/recruiting/applications/attachments.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { useAccount } from "#components/screen/use-account.ts";
@@ -55,13 +55,10 @@ const columns: readonly Column<Application>[] = [
   { key: "since", header: "In stage since", width: 8, dropOrder: 1, cell: (row) => <Since application={row} /> },
 ];
 
-export function CandidateScreen({ id }: { id: string }) {
-  const { scopes } = useAccount();
-  if (!scopes.includes("ats:read")) return <NotForRole title="Candidate" what="candidates" />;
-  return <Known id={id} mayWrite={scopes.includes("ats:write")} />;
-}
+export const CandidateScreen = forRole("ats:read", { title: "Candidate", what: "candidates" }, Known);
 
-function Known({ id, mayWrite }: { id: string; mayWrite: boolean }) {
+function Known({ id }: { id: string }) {
+  const mayWrite = useAccount().scopes.includes("ats:write");
   const candidate = useQuery(query(getCandidate, { candidate_id: id }));
   return (
     <RecordPage title="Candidate" list={{ href: "/recruiting/candidates", title: "Candidates" }} query={candidate}>

@@ -5,7 +5,7 @@ import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useRef, useState } from "react";
 import { slugWord } from "#components/recruiting/words.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { useAccount } from "#components/screen/use-account.ts";
@@ -28,13 +28,10 @@ const PostingForm = lazy(() => import("./posting-form.tsx"));
 
 type Job = OutputOf<typeof getJob>["data"];
 
-export function JobSettingsScreen({ jobId }: { jobId: string }) {
-  const { scopes } = useAccount();
-  if (!scopes.includes("ats:read")) return <NotForRole title="Job settings" what="jobs" />;
-  return <Known jobId={jobId} mayWrite={scopes.includes("ats:write")} />;
-}
+export const JobSettingsScreen = forRole("ats:read", { title: "Job settings", what: "jobs" }, Known);
 
-function Known({ jobId, mayWrite }: { jobId: string; mayWrite: boolean }) {
+function Known({ jobId }: { jobId: string }) {
+  const mayWrite = useAccount().scopes.includes("ats:write");
   const job = useQuery(query(getJob, { job_id: jobId }));
   const list = { href: `/recruiting/jobs/${jobId}`, title: job.data?.data.title ?? "Board" };
   return (

@@ -1,15 +1,17 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
 import { RichText } from "#components/recruiting/rich-text.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
+import { boundTo } from "#components/table/bound-to.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { NoMatches } from "#components/table/no-matches.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { useListView } from "#components/table/use-list-view.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
@@ -56,31 +58,23 @@ const params = {
 
 export function EmailsScreen() {
   const mayWrite = useMayRecruit();
-  const [view, setView] = useQueryStates(params, { history: "push" });
+  const { view, change } = useListView(params);
+  const bound = boundTo(view, change);
   const list = useCursorPages(listEmails, {
     ...(view.status.length > 0 ? { statuses: view.status } : {}),
     limit: 50,
   });
   const emails = list.data?.pages.flatMap((page) => page.data) ?? [];
-  const clear = () => void setView({ status: [] });
+  const clear = () => change({ status: [] });
   return (
     <SettingsPage
       description="Emails to candidates: scheduled, sent, canceled, or not sent because no mail server is set up."
       panel={
-        view.email ? (
-          <EmailPanel id={view.email} mayWrite={mayWrite} onClose={() => void setView({ email: null })} />
-        ) : null
+        view.email ? <EmailPanel id={view.email} mayWrite={mayWrite} onClose={() => change({ email: null })} /> : null
       }
     >
       <FilterLine
-        chips={
-          <FilterChip
-            label="Status"
-            options={options}
-            selected={view.status}
-            onSelectedChange={(status) => void setView({ status })}
-          />
-        }
+        chips={<FilterChip label="Status" options={options} {...bound.many("status")} />}
         onClear={view.status.length > 0 ? clear : undefined}
       />
       <CursorList
@@ -103,7 +97,7 @@ export function EmailsScreen() {
           rows={emails}
           keyOf={({ id }) => id}
           current={view.email}
-          onOpen={({ id }) => void setView({ email: id })}
+          onOpen={({ id }) => change({ email: id })}
         />
       </CursorList>
     </SettingsPage>
