@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { deleteWebhook, updateWebhook } from "#lib/developers/webhooks/contract.ts";
@@ -31,8 +31,7 @@ function Disable({ webhook }: { webhook: Webhook }) {
       cacheWebhook(client, data);
       toast({ title: `${titleOf(webhook)} was disabled`, description: "Events are kept for 30 days." });
     },
-    onError: (error) =>
-      toast({ title: `Couldn't disable ${titleOf(webhook)}`, description: errorMessage(error), urgent: true }),
+    onError: (error) => toastFailure(`Couldn't disable ${titleOf(webhook)}`, error),
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t pt-3">

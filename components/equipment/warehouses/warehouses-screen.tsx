@@ -4,8 +4,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useState } from "react";
 import { EquipmentTabs } from "#components/equipment/assets/equipment-tabs.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
 import { forRole } from "#components/screen/for-role.tsx";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
@@ -50,7 +50,7 @@ function Warehouses() {
       await call(createWarehouse, { name, warehouse_type, address: fields });
       toast({ title: `${name} was restored` });
     } catch (error) {
-      toast({ title: `Couldn't restore ${name}`, description: errorMessage(error), urgent: true });
+      toastFailure(`Couldn't restore ${name}`, error);
     }
   }
 
@@ -58,8 +58,7 @@ function Warehouses() {
     mutationFn: ({ id }: Warehouse) => call(deleteWarehouse, { warehouse_id: id }),
     onSuccess: (_, row) =>
       toast({ title: `${row.name} was deleted`, action: { label: "Undo", run: () => void restore(row) } }),
-    onError: (error, { name }) =>
-      toast({ title: `Couldn't delete ${name}`, description: errorMessage(error), urgent: true }),
+    onError: (error, { name }) => toastFailure(`Couldn't delete ${name}`, error),
   });
 
   const add = mayWrite ? (

@@ -5,10 +5,10 @@ import { lazy, Suspense, useState } from "react";
 import { isArchive } from "#components/recruiting/boards/board-card.ts";
 import { emailAfterUndo, emailNote } from "#components/recruiting/boards/board-words.ts";
 import { type MoveOrder, moveInput } from "#components/recruiting/boards/move-order.ts";
-import { errorMessage } from "#components/screen/error-message.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -76,11 +76,7 @@ function Move({ application, to, onClose }: MoveProps) {
         description: emailAfterUndo(order, data.email_was_sent),
       });
     } catch (error) {
-      toast({
-        title: `Couldn't undo the move of ${card.candidate_name}`,
-        description: errorMessage(error),
-        urgent: true,
-      });
+      toastFailure(`Couldn't undo the move of ${card.candidate_name}`, error);
     }
   }
 
@@ -102,8 +98,7 @@ function Move({ application, to, onClose }: MoveProps) {
       return { moved: [], failed: [] };
     } catch (error) {
       await refetchActive(client, getApplication);
-      if (!order.archive)
-        toast({ title: `${card.candidate_name} couldn't be moved`, description: errorMessage(error), urgent: true });
+      if (!order.archive) toastFailure(`${card.candidate_name} couldn't be moved`, error);
       return { moved: [], failed: [{ card, error }] };
     }
   }

@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useRef, useState } from "react";
 import { slugWord } from "#components/recruiting/words.ts";
-import { errorMessage } from "#components/screen/error-message.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -97,12 +97,7 @@ function Opening({ job }: { job: Job }) {
       toast({ title: `${job.title} was ${close ? "closed" : "opened"}`, ...(isUndo ? {} : { action: undo }) });
       await refetchActive(client, getJob);
     },
-    onError: (error, { close }) =>
-      toast({
-        title: `Couldn't ${close ? "close" : "open"} ${job.title}`,
-        description: errorMessage(error),
-        urgent: true,
-      }),
+    onError: (error, { close }) => toastFailure(`Couldn't ${close ? "close" : "open"} ${job.title}`, error),
   });
   return (
     <Button pending={change.isPending} onClick={() => change.mutate({ close: isOpen })}>

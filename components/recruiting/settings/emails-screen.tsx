@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
 import { RichText } from "#components/recruiting/rich-text.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { boundTo } from "#components/table/bound-to.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
@@ -134,7 +134,7 @@ function EmailPanel({ id, mayWrite, onClose }: EmailPanelProps) {
       toast({ title: "Email canceled" });
       await client.invalidateQueries({ queryKey: keyOf(listEmails) });
     },
-    onError: (error) => toast({ title: "Couldn't cancel the email", description: errorMessage(error), urgent: true }),
+    onError: (error) => toastFailure("Couldn't cancel the email", error),
   });
   const data = email.data?.data;
   return (
