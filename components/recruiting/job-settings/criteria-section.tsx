@@ -68,16 +68,12 @@ export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: 
           onClose={() => setAdding(false)}
           finalFocus={button}
         >
-          {(errors) => (
-            <>
-              <Field label="Title" error={errors.title}>
-                <Input name="title" autoComplete="off" maxLength={200} />
-              </Field>
-              <Field label="Description" optional error={errors.description}>
-                <Textarea name="description" rows={3} maxLength={2000} />
-              </Field>
-            </>
-          )}
+          <Field label="Title" name="title">
+            <Input autoComplete="off" maxLength={200} />
+          </Field>
+          <Field label="Description" name="description" optional>
+            <Textarea rows={3} maxLength={2000} />
+          </Field>
         </EntryDialog>
       ) : null}
     </section>

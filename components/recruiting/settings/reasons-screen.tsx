@@ -125,16 +125,12 @@ export function ReasonsScreen() {
           onClose={() => setForm(null)}
           finalFocus={opener}
         >
-          {(errors) => (
-            <>
-              <Field label="Reason" error={errors.name}>
-                <Input name="name" autoComplete="off" maxLength={100} defaultValue={form.reason?.name} />
-              </Field>
-              <Field label="Type" error={errors.kind}>
-                <Select name="kind" items={kinds} value={kind} onValueChange={setKind} />
-              </Field>
-            </>
-          )}
+          <Field label="Reason" name="name">
+            <Input autoComplete="off" maxLength={100} defaultValue={form.reason?.name} />
+          </Field>
+          <Field label="Type" name="kind">
+            <Select items={kinds} value={kind} onValueChange={setKind} />
+          </Field>
         </EntryDialog>
       ) : null}
     </SettingsPage>
