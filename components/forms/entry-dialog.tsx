@@ -157,7 +157,7 @@ export function EntryDialog(props: EntryDialogProps) {
         }
         className="flex flex-col gap-4"
       >
-        <FormProblem errors={errors} />
+        <FormProblem>{errors[""]}</FormProblem>
         <FormErrors value={errors}>
           {typeof children === "function" ? children({ errors, clearError }) : children}
         </FormErrors>

@@ -67,7 +67,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <FormProblem errors={errors} />
+        <FormProblem>{errors[""]}</FormProblem>
         <FormErrors value={errors}>{children}</FormErrors>
       </form>
     </Dialog>

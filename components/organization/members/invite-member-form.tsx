@@ -46,7 +46,7 @@ export function InviteMemberForm({ id, form, onSubmit }: InviteMemberFormProps) 
 
   return (
     <form id={id} ref={form} noValidate onSubmit={submit} onChange={clearError} className="flex flex-col gap-4">
-      <FormProblem errors={errors} />
+      <FormProblem>{errors[""]}</FormProblem>
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-4">
           <Field label="Name" error={errors.name}>

@@ -95,7 +95,7 @@ function NewContract({ personId }: NewContractProps) {
       }}
       className="flex max-w-160 flex-col gap-8"
     >
-      <FormProblem errors={errors} />
+      <FormProblem>{errors[""]}</FormProblem>
       <fieldset className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <legend className="text-lg font-semibold">Worker</legend>
