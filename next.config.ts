@@ -31,6 +31,8 @@ const config: NextConfig = {
     // An installation builds once: writing a cache for the next build took 21 s and 240 MB.
     turbopackFileSystemCacheForBuild: false,
     turbopackSourceMaps: false,
+    // Minifying what only the server runs takes 10 of 44 s. Without it, first requests are as quick, and memory is 22 MB more.
+    serverMinification: false,
   },
   // The path of adjustments before they had their own page.
   redirects: async () => [{ source: "/time/adjustments", destination: "/adjustments", permanent: true }],

@@ -6,7 +6,7 @@ export default defineConfig({
   globalSetup: ["./e2e/find-chromium.ts", "./e2e/start-product.ts"],
   outputDir: "test-results",
   reporter: [["list"]],
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dialog } from "./actions.ts";
 import { expect } from "./browser.ts";
+import { press } from "./screen.ts";
 import { read } from "./workforce.ts";
 
 const billing = "/settings/billing";
@@ -18,14 +19,7 @@ export const billingScreens = [
       await expect(page.getByRole("img", { name: "Sample invoice with these details" })).toBeVisible();
     },
   },
-  {
-    name: "editing document details",
-    path: `${billing}/documents`,
-    show: async (page: Page) => {
-      await page.getByRole("button", { name: "Edit details" }).click();
-      await expect(dialog(page).getByLabel(/^Tax note/)).toBeVisible();
-    },
-  },
+  { name: "editing document details", path: `${billing}/documents`, show: press("Edit details", /^Tax note/) },
   { name: "service rates", path: `${billing}/service-rates`, title: "Service rates" },
   {
     name: "editing a legal entity",
@@ -53,14 +47,7 @@ export const billingScreens = [
       await expect(dialog(page).getByLabel("Reporting currency")).toBeVisible();
     },
   },
-  {
-    name: "pasting rates",
-    path: `${billing}/exchange-rates`,
-    show: async (page: Page) => {
-      await page.getByRole("button", { name: "Add rates" }).click();
-      await expect(dialog(page).getByRole("textbox", { name: "Rates" })).toBeVisible();
-    },
-  },
+  { name: "pasting rates", path: `${billing}/exchange-rates`, show: press("Add rates", "Rates") },
   {
     name: "editing a service rate",
     path: `${billing}/service-rates`,

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ask, dialog, open } from "./actions.ts";
 import { expect } from "./browser.ts";
 import { paidInvoice, pay, waitingInvoices } from "./money.ts";
+import { press } from "./screen.ts";
 
 const panel = (page: Page) => page.getByRole("complementary");
 
@@ -30,22 +31,8 @@ export const moneyScreens = [
       await expect(panel(page).getByRole("columnheader", { name: "In the payment" })).toBeVisible();
     },
   },
-  {
-    name: "marking a payment as paid",
-    show: async (page: Page) => {
-      await newPayment(page);
-      await panel(page).getByRole("button", { name: "Mark as paid" }).click();
-      await expect(dialog(page).getByLabel("Reference")).toBeVisible();
-    },
-  },
-  {
-    name: "the payment cancellation dialog",
-    show: async (page: Page) => {
-      await newPayment(page);
-      await panel(page).getByRole("button", { name: "Cancel payment" }).click();
-      await expect(dialog(page).getByLabel("Reason")).toBeVisible();
-    },
-  },
+  { name: "marking a payment as paid", show: press("Mark as paid", "Reference", newPayment) },
+  { name: "the payment cancellation dialog", show: press("Cancel payment", "Reason", newPayment) },
   {
     name: "the payment currency filter",
     path: "/payments?currency=EUR,USD",
@@ -54,11 +41,7 @@ export const moneyScreens = [
       await expect(page.getByLabel("Find a currency")).toBeVisible();
     },
   },
-  {
-    name: "choosing invoices to pay",
-    path: "/payments/new",
-    title: "Pay invoices",
-  },
+  { name: "choosing invoices to pay", path: "/payments/new", title: "Pay invoices" },
   {
     name: "choosing invoices to pay, some of which can't be paid",
     show: async (page: Page) => {

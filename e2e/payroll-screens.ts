@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ask, dialog, open } from "./actions.ts";
 import { expect } from "./browser.ts";
+import { press } from "./screen.ts";
 import { type Cycle, contractRow, cycleIn, enterPayroll, hire, question, read, rowOf } from "./workforce.ts";
 
 const frequency = "semimonthly";
@@ -61,11 +62,7 @@ export const payrollScreens = [
   },
   {
     name: "changing a payment cycle's dates",
-    show: async (page: Page) => {
-      await openCycle(page, "open");
-      await page.getByRole("button", { name: "Change dates…" }).click();
-      await expect(dialog(page).getByLabel("Cut-off")).toBeVisible();
-    },
+    show: press("Change dates…", "Cut-off", (page) => openCycle(page, "open")),
   },
   {
     name: "the dialog that closes a payment cycle",

@@ -3,6 +3,7 @@ import { dialog, open } from "./actions.ts";
 import { expect } from "./browser.ts";
 import { pdfOf } from "./pdf.ts";
 import { pipeline, placeholderValue } from "./recruiting-page.ts";
+import { press } from "./screen.ts";
 import { make, question, read, rowOf, unique } from "./workforce.ts";
 
 interface Application {
@@ -42,14 +43,7 @@ const settings = "/recruiting/settings";
 
 /** Dialogs that open over the recruiting pages. */
 export const recruitingDialogs = [
-  {
-    name: "a new interview plan",
-    path: `${settings}/interview-plans`,
-    show: async (page: Page) => {
-      await page.getByRole("button", { name: "Add interview plan" }).first().click();
-      await expect(dialog(page).getByLabel("Name")).toBeVisible();
-    },
-  },
+  { name: "a new interview plan", path: `${settings}/interview-plans`, show: press("Add interview plan", "Name") },
   {
     name: "a stage of an interview plan",
     show: async (page: Page) => {
@@ -71,22 +65,8 @@ export const recruitingDialogs = [
       await expect(dialog(page).getByLabel("Subject")).toBeVisible();
     },
   },
-  {
-    name: "a new archive reason",
-    path: `${settings}/reasons`,
-    show: async (page: Page) => {
-      await page.getByRole("button", { name: "Add reason" }).first().click();
-      await expect(dialog(page).getByLabel("Type")).toBeVisible();
-    },
-  },
-  {
-    name: "a new candidate tag",
-    path: `${settings}/tags`,
-    show: async (page: Page) => {
-      await page.getByRole("button", { name: "Add tag" }).first().click();
-      await expect(dialog(page).getByLabel("Name")).toBeVisible();
-    },
-  },
+  { name: "a new archive reason", path: `${settings}/reasons`, show: press("Add reason", "Type") },
+  { name: "a new candidate tag", path: `${settings}/tags`, show: press("Add tag", "Name") },
   {
     name: "an email that was opened",
     show: async (page: Page) => {
@@ -109,14 +89,7 @@ export const recruitingDialogs = [
       await expect(page.getByRole("complementary").getByText("Hi Ada")).toBeVisible();
     },
   },
-  {
-    name: "a candidate to edit",
-    show: async (page: Page) => {
-      await openCandidate(page);
-      await page.getByRole("button", { name: "Edit", exact: true }).click();
-      await expect(dialog(page).getByLabel("LinkedIn profile")).toBeVisible();
-    },
-  },
+  { name: "a candidate to edit", show: press("Edit", "LinkedIn profile", openCandidate) },
   {
     name: "a candidate whose data is to be erased",
     show: async (page: Page) => {
@@ -135,22 +108,8 @@ export const recruitingDialogs = [
       await expect(dialog(page).getByRole("img")).toHaveAttribute("aria-busy", "false");
     },
   },
-  {
-    name: "a job to edit",
-    show: async (page: Page) => {
-      await openJobSettings(page);
-      await page.getByRole("button", { name: "Edit job" }).click();
-      await expect(dialog(page).getByLabel("Hiring manager")).toBeVisible();
-    },
-  },
-  {
-    name: "a new criterion of a job",
-    show: async (page: Page) => {
-      await openJobSettings(page);
-      await page.getByRole("button", { name: "Add criterion" }).click();
-      await expect(dialog(page).getByLabel("Description")).toBeVisible();
-    },
-  },
+  { name: "a job to edit", show: press("Edit job", "Hiring manager", openJobSettings) },
+  { name: "a new criterion of a job", show: press("Add criterion", "Description", openJobSettings) },
   {
     name: "several cards selected on a board",
     show: async (page: Page) => {

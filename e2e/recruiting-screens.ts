@@ -4,6 +4,7 @@ import { expect } from "./browser.ts";
 import { publishJob } from "./public-job-page.ts";
 import { recruitingDialogs } from "./recruiting-dialogs.ts";
 import { linkOf, type Pipeline, pipeline } from "./recruiting-page.ts";
+import { press } from "./screen.ts";
 
 async function board(page: Page): Promise<Pipeline> {
   const made = await pipeline(page, 3);
@@ -14,14 +15,7 @@ async function board(page: Page): Promise<Pipeline> {
 /** Recruiting pages, and the panels and dialogs that open over them. */
 export const recruitingScreens = [
   { name: "jobs", path: "/recruiting/jobs", title: "Jobs" },
-  {
-    name: "a new job",
-    path: "/recruiting/jobs",
-    show: async (page: Page) => {
-      await page.getByRole("button", { name: "Add job" }).click();
-      await expect(dialog(page).getByLabel("Title")).toBeVisible();
-    },
-  },
+  { name: "a new job", path: "/recruiting/jobs", show: press("Add job", "Title") },
   {
     name: "a job's board",
     route: "/recruiting/jobs/[job_id]",
@@ -46,14 +40,7 @@ export const recruitingScreens = [
       await expect(dialog(page).getByRole("combobox", { name: "Stage" })).toBeVisible();
     },
   },
-  {
-    name: "adding a candidate to a board",
-    show: async (page: Page) => {
-      await board(page);
-      await page.getByRole("button", { name: "Add candidate" }).click();
-      await expect(dialog(page).getByRole("combobox", { name: "Candidate" })).toBeVisible();
-    },
-  },
+  { name: "adding a candidate to a board", show: press("Add candidate", "Candidate", board) },
   {
     name: "a job's funnel",
     route: "/recruiting/jobs/[job_id]/funnel",

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { dialog } from "./actions.ts";
+import { expect } from "./browser.ts";
 
 /** A page of the dashboard, or something that opens over one, which one test visits and checks (pages.spec.ts). */
 export interface Screen {
@@ -19,4 +21,13 @@ export interface Screen {
 
 export function routeOf({ path, route, show, signedOut, refused }: Screen): string | undefined {
   return route ?? (show || signedOut || refused ? undefined : path?.replace(/\?.*/, ""));
+}
+
+/** Shows the dialog that a button opens, and waits for one of its fields; `arrange` opens the page with the button. */
+export function press(button: string, field: string | RegExp, arrange?: (page: Page) => Promise<unknown>) {
+  return async (page: Page) => {
+    await arrange?.(page);
+    await page.getByRole("button", { name: button, exact: true }).first().click();
+    await expect(dialog(page).getByLabel(field)).toBeVisible();
+  };
 }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ask, dialog } from "./actions.ts";
 import { expect } from "./browser.ts";
+import { press } from "./screen.ts";
 import { type Hired, hire as hireWith, make } from "./workforce.ts";
 
 export const row = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
@@ -62,14 +63,7 @@ export const timeScreens = [
       await expect(page.getByRole("option").first()).toBeVisible();
     },
   },
-  {
-    name: "adding an adjustment",
-    path: "/adjustments",
-    show: async (page: Page) => {
-      await page.getByRole("button", { name: "Add adjustment" }).first().click();
-      await expect(dialog(page).getByLabel("Vendor")).toBeVisible();
-    },
-  },
+  { name: "adding an adjustment", path: "/adjustments", show: press("Add adjustment", "Vendor") },
   {
     name: "a new adjustment with every field missing",
     path: "/adjustments",

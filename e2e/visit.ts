@@ -27,22 +27,6 @@ const phoneLists = [
   ...["/recruiting/jobs", "/recruiting/candidates", "/recruiting/applications", "/members"],
 ];
 
-/** Click targets smaller than 24 by 24 px (WCAG 2.5.8), except links within a sentence. */
-const tooSmall = (page: Page) =>
-  page.evaluate(() => {
-    const targets = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, [tabindex='0']");
-    return [...targets].flatMap((target) => {
-      const labelled =
-        target instanceof HTMLInputElement && target.classList.contains("sr-only") ? target.closest("label") : target;
-      const { width, height, bottom } = (labelled ?? target).getBoundingClientRect();
-      const inSentence = getComputedStyle(target).display === "inline";
-      const hidden = width <= 1 || bottom <= 0 || !target.checkVisibility({ visibilityProperty: true });
-      return hidden || inSentence || (width >= 24 && height >= 24)
-        ? []
-        : [`${target.outerHTML.slice(0, 120)}: ${width} × ${height}`];
-    });
-  });
-
 /** Buttons and links whose name lacks their visible text, which is what speech users say (WCAG 2.5.3). */
 const misnamed = (page: Page) =>
   page.evaluate(() =>
@@ -57,7 +41,7 @@ const misnamed = (page: Page) =>
 export const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What opens over a page: the page's own visit checks the colors of what is under it. */
+/** What opens over a page: the page's own visit checks what is under it. */
 const overlays = ":is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([aria-modal=false])";
 
 const evenLists = phoneLists.filter((path) => !["/payroll", "/eor/resignations", "/members"].includes(path));
@@ -172,17 +156,16 @@ export async function visit(page: Page, screen: Screen): Promise<void> {
   }
   await show?.(page);
   await settle(page);
-  expect(await tooSmall(page)).toEqual([]);
   expect(await misnamed(page)).toEqual([]);
   expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThanOrEqual(1500);
   if (route !== undefined && evenLists.includes(route)) expect(await uneven(page)).toEqual([]);
   const isOver = route === undefined && (await page.locator(overlays).filter({ visible: true }).count()) > 0;
-  const colorsOf = isOver ? overlays : undefined;
-  await expectAccessible(page, "all", colorsOf);
+  const within = isOver ? overlays : undefined;
+  await expectAccessible(page, "all", within);
   if (isComplete && !show) await expectComplete(page, pathname, reads);
   await page.emulateMedia({ colorScheme: "dark" });
   await settle(page);
-  await expectAccessible(page, "colors", colorsOf);
+  await expectAccessible(page, "colors", within);
   await page.setViewportSize({ width: 320, height: 640 });
   await settle(page);
   // An open popup follows its anchor one frame after the window resizes.

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ask, dialog, open } from "./actions.ts";
 import { expect } from "./browser.ts";
+import { press } from "./screen.ts";
 import { dayFromToday, type Hired, hire, make, question } from "./workforce.ts";
 
 interface Known extends Hired {
@@ -74,14 +75,7 @@ export const workforceScreens = [
       await expect(page.getByRole("checkbox", { name: "Finland" })).toBeVisible();
     },
   },
-  {
-    name: "adding an EOR form",
-    path: "/settings/forms",
-    show: async (page: Page) => {
-      await page.getByRole("button", { name: "Add form" }).click();
-      await expect(dialog(page).getByLabel("Country")).toBeVisible();
-    },
-  },
+  { name: "adding an EOR form", path: "/settings/forms", show: press("Add form", "Country") },
   {
     name: "the EOR form editor",
     path: "/settings/forms/worker_additional_fields.US",
