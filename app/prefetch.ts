@@ -9,7 +9,7 @@ import type { InputOf, Operation, OutputOf } from "#lib/platform/declaration/con
 import { apiErrorOf } from "#lib/platform/declaration/errors.ts";
 import { operations } from "#lib/registry/operations.ts";
 
-type Call<Op extends Operation = Operation> = readonly [operation: Op, input: InputOf<Op>];
+export type Call<Op extends Operation = Operation> = readonly [operation: Op, input: InputOf<Op>];
 
 async function signIn(): Promise<never> {
   const path = (await headers()).get("x-path") ?? "/";

@@ -1,7 +1,7 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { prefetchAll, readOne } from "#app/prefetch.ts";
+import { readOne } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { homeInput } from "#components/organization/home/home-input.ts";
 import { HomeScreen } from "#components/organization/home/home-screen.tsx";
 import { lastVisit, visitCookie } from "#components/organization/home/visit.ts";
@@ -14,13 +14,8 @@ export default async function HomePage() {
   const account = await readOne(getAccount, {});
   const kept = account ? (await cookies()).get(visitCookie(account.data))?.value : undefined;
   const since = lastVisit(kept, Date.now());
-  const state = await prefetchAll([
+  return prefetched(<HomeScreen since={since} />, [
     [getAccount, {}],
     [getHome, homeInput(since)],
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <HomeScreen since={since} />
-    </HydrationBoundary>
-  );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { FormProblem } from "#components/forms/form-problem.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -59,11 +60,7 @@ export function ForgotPassword({ oidc }: ForgotPasswordProps) {
         {oidc ? ` If you only sign in with ${oidc}, you don't have a password here.` : null}
       </p>
       <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {wrong.problem ? (
-          <Banner tone="bad" tabIndex={-1} data-problem>
-            {wrong.problem}
-          </Banner>
-        ) : null}
+        <FormProblem>{wrong.problem}</FormProblem>
         <noscript>
           <Banner tone="warn">
             Resetting your password needs JavaScript. Turn it on for this site and reload the page.

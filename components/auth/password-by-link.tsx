@@ -1,9 +1,9 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { FormProblem } from "#components/forms/form-problem.tsx";
 import { PasswordField } from "#components/forms/password-field.tsx";
 import { roleNames } from "#components/organization/members/member.ts";
-import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { DeclineInvitation } from "./decline-invitation.tsx";
@@ -40,11 +40,7 @@ export function PasswordByLink({ shortest, oidc, ...props }: PasswordByLinkProps
           : `Choose a new password for ${email} in ${organization}. You'll be signed out of your other sessions there.`}
       </p>
       <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {wrong.problem ? (
-          <Banner tone="bad" tabIndex={-1} data-problem>
-            {wrong.problem}
-          </Banner>
-        ) : null}
+        <FormProblem>{wrong.problem}</FormProblem>
         <input type="email" name="username" value={email} readOnly hidden autoComplete="username" />
         <PasswordField
           label="New password"

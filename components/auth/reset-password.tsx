@@ -1,8 +1,8 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { FormProblem } from "#components/forms/form-problem.tsx";
 import { PasswordField } from "#components/forms/password-field.tsx";
-import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { resetByLink } from "./link-requests.ts";
@@ -32,11 +32,7 @@ export function ResetPassword({ code, link, onStop, shortest }: ResetPasswordPro
         {`You'll sign in to ${new Intl.ListFormat("en").format(link.organizations)} as ${link.email} with it. You'll be signed out everywhere else.`}
       </p>
       <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {wrong.problem ? (
-          <Banner tone="bad" tabIndex={-1} data-problem>
-            {wrong.problem}
-          </Banner>
-        ) : null}
+        <FormProblem>{wrong.problem}</FormProblem>
         <input type="email" name="username" value={link.email} readOnly hidden autoComplete="username" />
         <PasswordField
           label="New password"

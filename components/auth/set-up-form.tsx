@@ -1,8 +1,8 @@
 "use client";
 
 import { useActionState, useEffect, useRef } from "react";
+import { FormProblem } from "#components/forms/form-problem.tsx";
 import { PasswordField } from "#components/forms/password-field.tsx";
-import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -65,11 +65,7 @@ export function SetUpForm({ passwordHelper, code }: SetUpFormProps) {
       }}
       className="flex flex-col gap-4"
     >
-      {general ? (
-        <Banner tone="bad" tabIndex={-1} data-problem>
-          {general}
-        </Banner>
-      ) : null}
+      <FormProblem>{general}</FormProblem>
       <Field label="Setup code" helper="Printed in the server log on start. It works once." error={state.errors.code}>
         <Input
           name="code"

@@ -7,7 +7,7 @@ import { Combobox } from "./combobox.tsx";
 export interface CodeFieldProps {
   label: string;
   name: string;
-  error: string | undefined;
+  error?: string | undefined;
   /** A code from the list. */
   initial: string | null;
   helper?: string;

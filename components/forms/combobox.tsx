@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { cn } from "#components/ui/class-names.ts";
-import { Field } from "#components/ui/field.tsx";
+import { Field, useFormError } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 
 interface ComboboxProps<Item> {
@@ -16,7 +16,7 @@ interface ComboboxProps<Item> {
   optional?: boolean;
   /** The selection stays visible but is not submitted. */
   disabled?: boolean;
-  error: string | undefined;
+  error?: string | undefined;
   initial?: Item | null;
   /** Options for the text typed so far; undefined while they load. */
   options: readonly Item[] | undefined;
@@ -37,19 +37,9 @@ interface ComboboxProps<Item> {
 
 /** Picks one of many by typing (WAI-ARIA APG, combobox with a list). */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const {
-    label,
-    name,
-    listLabel,
-    placeholder,
-    error,
-    initial = null,
-    options = [],
-    keyOf,
-    textOf,
-    renderOption,
-  } = props;
+  const { label, name, listLabel, placeholder, initial = null, options = [], keyOf, textOf, renderOption } = props;
   const id = useId();
+  const known = useFormError(name);
   const [chosen, setChosen] = useState<Item | null>(initial);
   const [typed, setTyped] = useState(initial === null ? "" : textOf(initial));
   const [open, setOpen] = useState(false);
@@ -108,7 +98,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
   return (
     <div className="relative">
-      <Field label={label} helper={props.helper} optional={props.optional ?? false} error={error}>
+      <Field label={label} helper={props.helper} optional={props.optional ?? false} error={props.error ?? known}>
         <Input
           role="combobox"
           aria-autocomplete="list"

@@ -12,10 +12,11 @@ import {
 } from "react";
 import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
 import { noticeSessionEnd } from "#components/screen/session.ts";
-import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { FormErrors } from "#components/ui/field.tsx";
 import { dateProblems } from "./date-problems.ts";
+import { FormProblem } from "./form-problem.tsx";
 import { useIdempotencyKey } from "./use-idempotency-key.ts";
 
 export type Entries = Record<string, string>;
@@ -35,8 +36,8 @@ interface EntryDialogProps {
   onClose: () => void;
   finalFocus?: RefObject<HTMLElement | null>;
   className?: string;
-  /** `clearError` clears a field's error, for controls whose changes don't reach the form. */
-  children: (errors: FieldErrors, clearError: (field: string) => void) => ReactNode;
+  /** Its fields show their errors. `clearError` clears one, for controls whose changes don't reach the form. */
+  children: ReactNode | ((form: { errors: FieldErrors; clearError: (field: string) => void }) => ReactNode);
 }
 
 const firstProblem = "[aria-invalid], [data-problem]";
@@ -156,12 +157,10 @@ export function EntryDialog(props: EntryDialogProps) {
         }
         className="flex flex-col gap-4"
       >
-        {errors[""] ? (
-          <Banner tone="bad" tabIndex={-1} data-problem>
-            {errors[""]}
-          </Banner>
-        ) : null}
-        {children(errors, clearError)}
+        <FormProblem>{errors[""]}</FormProblem>
+        <FormErrors value={errors}>
+          {typeof children === "function" ? children({ errors, clearError }) : children}
+        </FormErrors>
       </form>
     </Dialog>
   );

@@ -3,9 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { EorActions } from "#components/eor/resignations/eor-actions.tsx";
 import { ReturnNote } from "#components/equipment/assets/return-note.tsx";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ContractActions } from "#components/workforce/contracts/contract-actions.tsx";
 import { ContractFacts } from "#components/workforce/contracts/contract-facts.tsx";
@@ -16,10 +15,7 @@ import { UpcomingAmendments } from "#components/workforce/contracts/upcoming-ame
 import { query } from "#lib/platform/api/client.ts";
 import { getContract } from "#lib/workforce/contracts/contract.ts";
 
-export function ContractScreen({ id }: { id: string }) {
-  const { scopes } = useAccount();
-  return scopes.includes("contracts:read") ? <Known id={id} /> : <NotForRole title="Contract" what="contracts" />;
-}
+export const ContractScreen = forRole("contracts:read", { title: "Contract", what: "contracts" }, Known);
 
 function Known({ id }: { id: string }) {
   const contract = useQuery(query(getContract, { contract_id: id }));

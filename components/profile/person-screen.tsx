@@ -5,7 +5,7 @@ import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useRef, useState } from "react";
 import { WorkerLinkButton } from "#components/eor/resignations/worker-link-button.tsx";
 import { HeldAssets } from "#components/equipment/assets/held-assets.tsx";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
@@ -21,10 +21,7 @@ import { getPerson } from "#lib/workforce/people/contract.ts";
 
 const EditPerson = lazy(() => import("#components/workforce/people/edit-person.tsx"));
 
-export function PersonScreen({ id }: { id: string }) {
-  const { scopes } = useAccount();
-  return scopes.includes("people:read") ? <Known id={id} /> : <NotForRole title="Person" what="people" />;
-}
+export const PersonScreen = forRole("people:read", { title: "Person", what: "people" }, Known);
 
 function Known({ id }: { id: string }) {
   const person = useQuery(query(getPerson, { person_id: id }));

@@ -38,12 +38,7 @@ export function RecordPage<Row>({ title, list, query, panel, children }: RecordP
       ) : error ? (
         <>
           <PageHeader title={title} />
-          <ErrorState
-            title={`Couldn't load the ${noun}`}
-            error={error}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <ErrorState title={`Couldn't load the ${noun}`} query={query} />
         </>
       ) : (
         <div role="status">

@@ -43,9 +43,7 @@ export function CursorList({ list, failed, loading, more, count, empty, children
 
   if (!list.data) {
     if (!list.error) return <CardTableSkeleton label={loading} />;
-    return (
-      <ErrorState title={failed} error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-    );
+    return <ErrorState title={failed} query={list} />;
   }
   return (
     <>

@@ -1,28 +1,19 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ErrorState } from "#components/ui/error-state.tsx";
+import { ErrorState, type Reading } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
-import type { RestError } from "#lib/platform/api/client.ts";
 
 interface ListStateProps<Answer> {
   /** "legal entities" */
   what: string;
-  query: Pick<UseQueryResult<Answer, RestError>, "data" | "error" | "isFetching"> & { refetch: () => Promise<unknown> };
+  query: Reading<Answer>;
   children: (answer: Answer) => ReactNode;
 }
 
 /** A query's result, or its loading or error state. */
 export function ListState<Answer>({ what, query, children }: ListStateProps<Answer>) {
   if (query.error && query.data === undefined) {
-    return (
-      <ErrorState
-        title={`Couldn't load ${what}`}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <ErrorState title={`Couldn't load ${what}`} query={query} />;
   }
   if (query.data === undefined) {
     return (

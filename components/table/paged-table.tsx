@@ -218,10 +218,10 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       {total === 0 ? <div className="px-4 lg:px-6">{props.empty}</div> : null}
       {error !== null && total === null ? (
         <div className="px-4 lg:px-6">
-          <ErrorState title={props.errorTitle} error={error} onRetry={retry} />
+          <ErrorState title={props.errorTitle} query={{ error, isFetching: false, refetch: retry }} />
         </div>
       ) : null}
-      {error !== null && total !== null ? <RowsMissing error={error} onRetry={retry} /> : null}
+      {error !== null && total !== null ? <RowsMissing error={error} onRetry={() => void retry()} /> : null}
     </div>
   );
 }

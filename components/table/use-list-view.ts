@@ -3,14 +3,17 @@
 import { type UseQueryStatesKeysMap, useQueryStates, type Values } from "nuqs";
 import { useCallback } from "react";
 
-type How = "push" | "replace";
+export type How = "push" | "replace";
 
-/** List state kept in the URL; each change adds a history entry unless it `replace`s the current one. */
+/**
+ * List state kept in the URL; each change adds a history entry unless it `replace`s the current one. Null resets
+ * everything.
+ */
 export function useListView<Params extends UseQueryStatesKeysMap>(params: Params) {
   const [view, setView] = useQueryStates(params, { history: "push" });
 
   const change = useCallback(
-    (patch: Partial<Values<Params>>, how: How = "push") => {
+    (patch: Partial<Values<Params>> | null, how: How = "push") => {
       void setView(patch as Parameters<typeof setView>[0], { history: how });
     },
     [setView],

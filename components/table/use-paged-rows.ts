@@ -34,7 +34,7 @@ export interface PagedRows<Row> {
   flying: boolean;
   /** Why visible rows are missing. */
   error: RestError | null;
-  retry: () => void;
+  retry: () => Promise<unknown>;
 }
 
 function pageFrom<Row>(client: QueryClient, query: PageQuery<Row>, page: number): RowPage<Row> | undefined {
@@ -97,8 +97,6 @@ export function usePagedRows<Row>({ view, pageQuery, first, end }: Wanted<Row>):
     flying: settled !== inSight,
     rowAt: (index) => pages.get(Math.floor(index / pageSize))?.[index % pageSize],
     error: (failed[0]?.error as RestError | undefined) ?? null,
-    retry: () => {
-      for (const answer of failed) void answer.refetch();
-    },
+    retry: () => Promise.all(failed.map((answer) => answer.refetch())),
   };
 }

@@ -6,6 +6,7 @@ import { humanError } from "./human-error.ts";
 
 interface FieldWiring {
   id: string;
+  name?: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
 }
@@ -17,8 +18,18 @@ export function useField(): Partial<FieldWiring> {
   return use(FieldContext) ?? {};
 }
 
+/** The errors of the form around a field, by name. */
+export const FormErrors = createContext<Readonly<Record<string, string>>>({});
+
+/** What is wrong with the field of this name, according to the form around it. */
+export function useFormError(name: string | undefined): string | undefined {
+  return use(FormErrors)[name ?? ""];
+}
+
 interface FieldProps {
   label: string;
+  /** Name of the control, by which the form around it knows its error. */
+  name?: string;
   helper?: ReactNode;
   /** What is wrong with the value and how to fix it. */
   error?: string | undefined;
@@ -30,8 +41,11 @@ interface FieldProps {
   children: ReactNode;
 }
 
-export function Field({ label, helper, error, optional, aside, className, children }: FieldProps) {
+export function Field({ label, name, helper, optional, aside, className, children, ...props }: FieldProps) {
   const id = useId();
+  const known = useFormError(name);
+  const error = props.error ?? known;
+  const named = name === undefined ? {} : { name };
   const described = [helper ? `${id}-helper` : null, error ? `${id}-error` : null].filter(Boolean).join(" ");
   return (
     <div className={cn("relative flex flex-col gap-1.5", className)}>
@@ -40,7 +54,7 @@ export function Field({ label, helper, error, optional, aside, className, childr
         {optional ? <span className="font-normal text-fg-3"> (optional)</span> : null}
       </label>
       <FieldContext
-        value={{ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined }}
+        value={{ id, ...named, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined }}
       >
         {children}
       </FieldContext>

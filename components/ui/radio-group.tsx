@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Choices } from "./choices.tsx";
 import { cn } from "./class-names.ts";
+import { useFormError } from "./field.tsx";
 
 interface RadioGroupProps<Value extends string> {
   label: string;
@@ -15,10 +16,11 @@ interface RadioGroupProps<Value extends string> {
 }
 
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, value, options, onValueChange, helper, optional, error, className } = props;
+  const { label, value, options, onValueChange, helper, optional, className } = props;
   const id = useId();
+  const known = useFormError(props.name);
   return (
-    <Choices label={label} helper={helper} optional={optional} error={error} className={className}>
+    <Choices label={label} helper={helper} optional={optional} error={props.error ?? known} className={className}>
       {options.map((option) => (
         <label key={option.value} className="-ml-1 flex items-start gap-1 text-sm">
           <input

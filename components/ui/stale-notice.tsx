@@ -1,16 +1,11 @@
 "use client";
 
-import type { UseQueryResult } from "@tanstack/react-query";
-import type { RestError } from "#lib/platform/api/client.ts";
 import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
-
-type Query = Pick<UseQueryResult<unknown, RestError>, "data" | "error" | "isFetching"> & {
-  refetch: () => Promise<unknown>;
-};
+import type { Reading } from "./error-state.tsx";
 
 interface StaleNoticeProps {
-  query: Query;
+  query: Reading;
   className?: string;
 }
 
@@ -27,7 +22,7 @@ export function PartMissing({ query, title, className }: StaleNoticeProps & { ti
 }
 
 interface NoticeProps {
-  query: Query;
+  query: Reading;
   title: string;
   before?: string;
   className: string | undefined;

@@ -1,12 +1,11 @@
 "use client";
 
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { name as nameOfView } from "#lib/organization/saved-views/inputs.ts";
@@ -25,7 +24,6 @@ interface NameViewProps {
 }
 
 export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }: NameViewProps) {
-  const form = useId();
   const input = useRef<HTMLInputElement>(null);
   const { organization } = useAccount();
   const { create, rename } = useViewChanges(page);
@@ -40,9 +38,7 @@ export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }:
     if (refused) input.current?.focus();
   }, [refused]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
+  function submit() {
     const checked = nameOfView.safeParse(name);
     setMissing(checked.error?.issues[0]?.message);
     if (!checked.success) return input.current?.focus();
@@ -60,44 +56,35 @@ export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }:
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      mayClose={() => !isPending}
-      finalFocus={finalFocus}
-      className="max-w-form"
+    <FormDialog
       title={renamed ? `Rename “${renamed.name}”` : "Save as new view"}
       description={renamed ? undefined : "Saves the current filters, sort order, and columns."}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" pending={isPending}>
-            {renamed ? "Rename view" : "Save view"}
-          </Button>
-        </>
-      }
+      className="max-w-form"
+      action={renamed ? "Rename view" : "Save view"}
+      pending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      finalFocus={finalFocus}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {error && !refused ? <Banner tone="bad">{errorMessage(error)}</Banner> : null}
-        <Field label="Name" error={missing ?? refused}>
-          <Input ref={input} value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
-        </Field>
-        {renamed ? null : (
-          <div className="flex flex-col gap-1">
-            <Checkbox
-              label={`Share with everyone in ${organization.name}`}
-              checked={isShared}
-              onChange={(event) => setShared(event.target.checked)}
-            />
-            <Checkbox
-              label="Open the page with this view"
-              helper="Only for you."
-              checked={isDefault}
-              onChange={(event) => setDefault(event.target.checked)}
-            />
-          </div>
-        )}
-      </form>
-    </Dialog>
+      {error && !refused ? <Banner tone="bad">{errorMessage(error)}</Banner> : null}
+      <Field label="Name" error={missing ?? refused}>
+        <Input ref={input} value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+      </Field>
+      {renamed ? null : (
+        <div className="flex flex-col gap-1">
+          <Checkbox
+            label={`Share with everyone in ${organization.name}`}
+            checked={isShared}
+            onChange={(event) => setShared(event.target.checked)}
+          />
+          <Checkbox
+            label="Open the page with this view"
+            helper="Only for you."
+            checked={isDefault}
+            onChange={(event) => setDefault(event.target.checked)}
+          />
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { toast } from "#components/ui/toast.tsx";
 import {
   createSavedView,
@@ -28,7 +28,7 @@ export function useViewChanges(page: string) {
   }
 
   const keep = (view: SavedView) => update((views) => withView(views, view));
-  const tell = (title: string) => (error: unknown) => toast({ title, description: errorMessage(error), urgent: true });
+  const tell = (title: string) => (error: unknown) => toastFailure(title, error);
 
   const create = useMutation({
     mutationFn: (input: InputOf<typeof createSavedView>) => call(createSavedView, input),

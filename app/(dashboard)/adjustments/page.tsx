@@ -1,7 +1,6 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { openDefaultView } from "#app/open-default-view.ts";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { adjustmentFilters, loadAdjustmentView } from "#components/workforce/adjustments/adjustment-view.ts";
 import { AdjustmentsScreen } from "#components/workforce/adjustments/adjustments-screen.tsx";
 import { getAccount } from "#lib/organization/account/contract.ts";
@@ -13,15 +12,10 @@ export const metadata: Metadata = { title: "Adjustments" };
 export default async function AdjustmentsPage({ searchParams }: PageProps<"/adjustments">) {
   await openDefaultView("adjustments", "/adjustments", await searchParams);
   const view = await loadAdjustmentView(searchParams);
-  const state = await prefetchAll([
+  return prefetched(<AdjustmentsScreen />, [
     [getAccount, {}],
     [listSavedViews, { pages: "adjustments" }],
     [listInvoiceAdjustments, adjustmentFilters(view)],
     ...(view.open === null ? [] : [[getInvoiceAdjustment, { adjustment_id: view.open }] as const]),
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <AdjustmentsScreen />
-    </HydrationBoundary>
-  );
 }

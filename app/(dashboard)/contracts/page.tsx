@@ -1,6 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { contractPage, loadContractView } from "#components/workforce/contracts/contract-view.ts";
 import { ContractsScreen } from "#components/workforce/contracts/contracts-screen.tsx";
 import { listContracts } from "#lib/workforce/contracts/contract.ts";
@@ -9,9 +8,5 @@ export const metadata: Metadata = { title: "Contracts" };
 
 export default async function ContractsPage({ searchParams }: PageProps<"/contracts">) {
   const page = contractPage(await loadContractView(searchParams));
-  return (
-    <HydrationBoundary state={await prefetchAll([[listContracts, page]])}>
-      <ContractsScreen />
-    </HydrationBoundary>
-  );
+  return prefetched(<ContractsScreen />, [[listContracts, page]]);
 }

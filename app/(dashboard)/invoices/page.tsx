@@ -1,7 +1,6 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { openDefaultView } from "#app/open-default-view.ts";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { invoiceDetail, invoicePage, loadInvoiceView } from "#components/money/invoices/invoice-view.ts";
 import { InvoicesScreen } from "#components/money/invoices/invoices-screen.tsx";
 import { pagesAround } from "#components/table/pages.ts";
@@ -15,7 +14,7 @@ export const metadata: Metadata = { title: "Invoices" };
 export default async function InvoicesPage({ searchParams }: PageProps<"/invoices">) {
   await openDefaultView("invoices", "/invoices", await searchParams);
   const view = await loadInvoiceView(searchParams);
-  const state = await prefetchAll([
+  return prefetched(<InvoicesScreen />, [
     [getAccount, {}],
     [listSavedViews, { pages: "invoices" }],
     ...pagesAround(view.at).map((page) => [listInvoices, invoicePage(view, page)] as const),
@@ -26,9 +25,4 @@ export default async function InvoicesPage({ searchParams }: PageProps<"/invoice
           [getInvoiceSettlement, { invoice_id: view.invoice }] as const,
         ]),
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <InvoicesScreen />
-    </HydrationBoundary>
-  );
 }

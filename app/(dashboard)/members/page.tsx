@@ -1,15 +1,10 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { MembersScreen } from "#components/organization/members/members-screen.tsx";
 import { listMembers } from "#lib/organization/members/contract.ts";
 
 export const metadata: Metadata = { title: "Members" };
 
-export default async function MembersPage() {
-  return (
-    <HydrationBoundary state={await prefetchAll([[listMembers, {}]])}>
-      <MembersScreen />
-    </HydrationBoundary>
-  );
+export default function MembersPage() {
+  return prefetched(<MembersScreen />, [[listMembers, {}]]);
 }

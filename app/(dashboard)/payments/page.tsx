@@ -1,7 +1,6 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { openDefaultView } from "#app/open-default-view.ts";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { loadPaymentView, paymentsInput } from "#components/money/payments/payment-view.ts";
 import { PaymentsScreen } from "#components/money/payments/payments-screen.tsx";
 import { listPayments } from "#lib/money/payments/contract.ts";
@@ -14,15 +13,10 @@ export const metadata: Metadata = { title: "Payments" };
 export default async function PaymentsPage({ searchParams }: PageProps<"/payments">) {
   await openDefaultView("payments", "/payments", await searchParams);
   const view = await loadPaymentView(searchParams);
-  const state = await prefetchAll([
+  return prefetched(<PaymentsScreen />, [
     [getAccount, {}],
     [listSavedViews, { pages: "payments" }],
     [listPayments, paymentsInput(view)],
     ...(view.payment === null ? [] : [[getPaymentSheet, { payment_id: view.payment }] as const]),
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <PaymentsScreen />
-    </HydrationBoundary>
-  );
 }

@@ -1,6 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { PayrollScreen } from "#components/money/payment-cycles/payroll-screen.tsx";
 import { cycleFilters, loadCycleList } from "#components/money/payment-cycles/payroll-view.ts";
 import { listPaymentCycles } from "#lib/money/payment-cycles/contract.ts";
@@ -9,9 +8,5 @@ export const metadata: Metadata = { title: "Payroll" };
 
 export default async function PayrollPage({ searchParams }: PageProps<"/payroll">) {
   const filters = cycleFilters(await loadCycleList(searchParams));
-  return (
-    <HydrationBoundary state={await prefetchAll([[listPaymentCycles, filters]])}>
-      <PayrollScreen />
-    </HydrationBoundary>
-  );
+  return prefetched(<PayrollScreen />, [[listPaymentCycles, filters]]);
 }

@@ -1,6 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { PeopleScreen } from "#components/workforce/people/people-screen.tsx";
 import { loadPeopleView, peoplePage } from "#components/workforce/people/people-view.ts";
 import { listPeople } from "#lib/workforce/people/contract.ts";
@@ -9,9 +8,5 @@ export const metadata: Metadata = { title: "People" };
 
 export default async function PeoplePage({ searchParams }: PageProps<"/people">) {
   const page = peoplePage(await loadPeopleView(searchParams));
-  return (
-    <HydrationBoundary state={await prefetchAll([[listPeople, page]])}>
-      <PeopleScreen />
-    </HydrationBoundary>
-  );
+  return prefetched(<PeopleScreen />, [[listPeople, page]]);
 }

@@ -1,7 +1,6 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { openDefaultView } from "#app/open-default-view.ts";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { loadRefundView, refundsInput } from "#components/money/refunds/refund-view.ts";
 import { RefundsScreen } from "#components/money/refunds/refunds-screen.tsx";
 import { getRefundStatement, listRefundStatements } from "#lib/money/refunds/contract.ts";
@@ -13,15 +12,10 @@ export const metadata: Metadata = { title: "Refunds" };
 export default async function RefundsPage({ searchParams }: PageProps<"/refunds">) {
   await openDefaultView("refunds", "/refunds", await searchParams);
   const view = await loadRefundView(searchParams);
-  const state = await prefetchAll([
+  return prefetched(<RefundsScreen />, [
     [getAccount, {}],
     [listSavedViews, { pages: "refunds" }],
     [listRefundStatements, refundsInput(view)],
     ...(view.refund === null ? [] : [[getRefundStatement, { refund_statement_id: view.refund }] as const]),
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <RefundsScreen />
-    </HydrationBoundary>
-  );
 }

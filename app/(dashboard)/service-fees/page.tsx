@@ -1,6 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { invoiceDetail } from "#components/money/invoices/invoice-view.ts";
 import { loadServiceFeeView, serviceFeePage } from "#components/money/service-fees/service-fee-view.ts";
 import { ServiceFeesScreen } from "#components/money/service-fees/service-fees-screen.tsx";
@@ -14,7 +13,7 @@ export const metadata: Metadata = { title: "Service fees" };
 
 export default async function ServiceFeesPage({ searchParams }: PageProps<"/service-fees">) {
   const view = await loadServiceFeeView(searchParams);
-  const state = await prefetchAll([
+  return prefetched(<ServiceFeesScreen />, [
     [getAccount, {}],
     ...pagesAround(view.at).map((page) => [listServiceInvoices, serviceFeePage(view, page)] as const),
     ...(view.invoice === null
@@ -24,9 +23,4 @@ export default async function ServiceFeesPage({ searchParams }: PageProps<"/serv
           [getInvoiceSettlement, { invoice_id: view.invoice }],
         ] as const)),
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <ServiceFeesScreen />
-    </HydrationBoundary>
-  );
 }

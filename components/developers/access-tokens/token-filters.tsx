@@ -1,5 +1,6 @@
 "use client";
 
+import { boundTo } from "#components/table/bound-to.ts";
 import { SearchField } from "#components/table/search-field.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import type { TokenView } from "./token-view.ts";
@@ -18,30 +19,16 @@ const typeOptions = [
 
 interface TokenFiltersProps {
   view: TokenView;
-  onViewChange: (patch: Partial<TokenView>, how: "push" | "replace") => void;
+  onViewChange: (patch: Partial<TokenView>, how?: "push" | "replace") => void;
 }
 
 export function TokenFilters({ view, onViewChange }: TokenFiltersProps) {
+  const bound = boundTo(view, onViewChange);
   return (
     <div className="flex flex-wrap items-center gap-2 pb-3">
-      <SearchField
-        label="Search access tokens"
-        placeholder="Name, scope, or person"
-        search={view.q}
-        onSearch={(q, how) => onViewChange({ q }, how)}
-      />
-      <FilterChip
-        label="Status"
-        options={statusOptions}
-        selected={view.status}
-        onSelectedChange={(status) => onViewChange({ status }, "push")}
-      />
-      <FilterChip
-        label="Type"
-        options={typeOptions}
-        selected={view.kind}
-        onSelectedChange={(kind) => onViewChange({ kind }, "push")}
-      />
+      <SearchField label="Search access tokens" placeholder="Name, scope, or person" {...bound.search("q")} />
+      <FilterChip label="Status" options={statusOptions} {...bound.many("status")} />
+      <FilterChip label="Type" options={typeOptions} {...bound.many("kind")} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
 
 import KeyRound from "lucide-react/icons/key-round";
-import { useQueryStates } from "nuqs";
 import { useDeferredValue, useMemo, useState } from "react";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { CardTableSkeleton } from "#components/table/card-table.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
+import { useListView } from "#components/table/use-list-view.ts";
 import { useWholeList } from "#components/table/use-whole-list.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
@@ -30,14 +31,14 @@ interface TokensScreenProps {
 }
 
 export function TokensScreen({ origin, operations }: TokensScreenProps) {
-  const { data, error, refetch, isFetching } = useWholeList(listAccessTokens, {});
-  const [view, setView] = useQueryStates(tokenParams, { history: "push" });
+  const list = useWholeList(listAccessTokens, {});
+  const { data, error } = list;
+  const { view, change } = useListView(tokenParams);
   const [limit, setLimit] = useState(batch);
   const all = useMemo(() => data?.pages.flatMap((page) => page.data) ?? none, [data]);
   // Deferred so that the filter updates on screen before its rows.
   const following = useDeferredValue(view);
   const tokens = useMemo(() => selectTokens(all, following), [all, following]);
-  const retry = () => void refetch();
 
   return (
     <Page>
@@ -53,16 +54,14 @@ export function TokensScreen({ origin, operations }: TokensScreenProps) {
         }
       />
       <DeveloperTabs />
-      {all.length > 0 ? (
-        <TokenFilters view={view} onViewChange={(patch, how) => void setView(patch, { history: how })} />
-      ) : null}
+      {all.length > 0 ? <TokenFilters view={view} onViewChange={change} /> : null}
       {error && data ? (
         <Banner
           tone="warn"
           title="Couldn't refresh the list"
           className="mb-3"
           action={
-            <Button size="small" onClick={retry} pending={isFetching}>
+            <Button size="small" onClick={() => void list.refetch()} pending={list.isFetching}>
               Try again
             </Button>
           }
@@ -72,7 +71,7 @@ export function TokensScreen({ origin, operations }: TokensScreenProps) {
         </Banner>
       ) : null}
       {error && !data ? (
-        <ErrorState title="Couldn't load access tokens" error={error} onRetry={retry} retrying={isFetching} />
+        <ErrorState title="Couldn't load access tokens" query={list} />
       ) : !data ? (
         <CardTableSkeleton label="Loading access tokens" />
       ) : all.length === 0 ? (
@@ -84,10 +83,7 @@ export function TokensScreen({ origin, operations }: TokensScreenProps) {
           />
         </EmptyState>
       ) : tokens.length === 0 ? (
-        <EmptyState
-          title="No access tokens match these filters."
-          action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
-        />
+        <NoMatches title="No access tokens match these filters." onClear={() => change(null)} />
       ) : (
         <TokenTable tokens={tokens.slice(0, limit)} operations={operations} />
       )}

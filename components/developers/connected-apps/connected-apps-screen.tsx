@@ -55,8 +55,8 @@ function LastUsed({ app }: { app: ConnectedApp }) {
 }
 
 export function ConnectedAppsScreen({ origin }: { origin: string }) {
-  const { data, error, refetch, isFetching } = useWholeList(listConnectedApps, {});
-  const apps = data?.pages.flatMap((page) => page.data);
+  const list = useWholeList(listConnectedApps, {});
+  const apps = list.data?.pages.flatMap((page) => page.data);
   return (
     <Page>
       <PageHeader
@@ -66,13 +66,8 @@ export function ConnectedAppsScreen({ origin }: { origin: string }) {
       />
       <DeveloperTabs />
       <AppPolicy />
-      {error && !apps ? (
-        <ErrorState
-          title="Couldn't load connected apps"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      {list.error && !apps ? (
+        <ErrorState title="Couldn't load connected apps" query={list} />
       ) : !apps ? (
         <CardTableSkeleton label="Loading connected apps" />
       ) : apps.length === 0 ? (

@@ -1,37 +1,19 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { plainName } from "#components/auth/consent/app-name.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
-import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { type ConnectedApp, disconnectApp } from "#lib/developers/connected-apps/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 
 export function DisconnectApp({ app }: { app: ConnectedApp }) {
   const name = plainName(app.name);
-  const [open, setOpen] = useState(false);
-  const disconnect = useMutation({
-    mutationFn: () => call(disconnectApp, { connected_app_id: app.id }),
-    onSuccess() {
-      setOpen(false);
-      toast({ title: `${name} was disconnected` });
-    },
-  });
   return (
-    <AlertDialog
+    <ConfirmedAction
       title={`Disconnect ${name}?`}
       action="Disconnect app"
-      open={open}
-      onOpenChange={(next) => {
-        setOpen(next);
-        disconnect.reset();
-      }}
-      onAction={() => disconnect.mutate()}
-      pending={disconnect.isPending}
-      error={disconnect.error ? errorMessage(disconnect.error) : undefined}
+      run={() => call(disconnectApp, { connected_app_id: app.id })}
+      done={{ title: `${name} was disconnected` }}
       trigger={
         <Button size="small" aria-label={`Disconnect ${name}`}>
           Disconnect
@@ -39,6 +21,6 @@ export function DisconnectApp({ app }: { app: ConnectedApp }) {
       }
     >
       It loses access to {app.connected_by}'s data right away. To use it again, connect it again from the app.
-    </AlertDialog>
+    </ConfirmedAction>
   );
 }

@@ -1,11 +1,10 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
+import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
@@ -35,7 +34,6 @@ function problemOf(lines: readonly string[]): string | undefined {
 
 /** Lets an owner or admin choose which apps people may connect. */
 export default function PolicyDialog({ policy, onClose }: { policy: ConnectedAppPolicy; onClose: () => void }) {
-  const form = useId();
   const [mode, setMode] = useState(policy.mode);
   const [text, setText] = useState(policy.allowed.join("\n"));
   const [problem, setProblem] = useState<string>();
@@ -47,9 +45,7 @@ export default function PolicyDialog({ policy, onClose }: { policy: ConnectedApp
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
+  function submit() {
     const lines = [
       ...new Set(
         text
@@ -64,34 +60,25 @@ export default function PolicyDialog({ policy, onClose }: { policy: ConnectedApp
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Which apps may people connect?"
       description="Applies to the whole organization, including apps that are already connected."
-      mayClose={() => !save.isPending}
-      onOpenChange={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" pending={save.isPending}>
-            Change policy
-          </Button>
-        </>
-      }
+      action="Change policy"
+      pending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {save.error ? <Banner tone="bad">{errorMessage(save.error)}</Banner> : null}
-        <RadioGroup label="Allowed apps" value={mode} options={modes} onValueChange={setMode} />
-        {mode === "listed" ? (
-          <Field
-            label="Allowed destinations"
-            helper="Where an app sends people back to, one per line: a host such as claude.ai, localhost for apps that run on people's own computers, or a scheme such as cursor:"
-            error={problem}
-          >
-            <Textarea value={text} rows={4} spellCheck={false} onChange={(event) => setText(event.target.value)} />
-          </Field>
-        ) : null}
-      </form>
-    </Dialog>
+      {save.error ? <Banner tone="bad">{errorMessage(save.error)}</Banner> : null}
+      <RadioGroup label="Allowed apps" value={mode} options={modes} onValueChange={setMode} />
+      {mode === "listed" ? (
+        <Field
+          label="Allowed destinations"
+          helper="Where an app sends people back to, one per line: a host such as claude.ai, localhost for apps that run on people's own computers, or a scheme such as cursor:"
+          error={problem}
+        >
+          <Textarea value={text} rows={4} spellCheck={false} onChange={(event) => setText(event.target.value)} />
+        </Field>
+      ) : null}
+    </FormDialog>
   );
 }

@@ -2,9 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { errorMessage } from "#components/screen/error-message.ts";
-import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { deleteWebhook, updateWebhook } from "#lib/developers/webhooks/contract.ts";
@@ -32,8 +31,7 @@ function Disable({ webhook }: { webhook: Webhook }) {
       cacheWebhook(client, data);
       toast({ title: `${titleOf(webhook)} was disabled`, description: "Events are kept for 30 days." });
     },
-    onError: (error) =>
-      toast({ title: `Couldn't disable ${titleOf(webhook)}`, description: errorMessage(error), urgent: true }),
+    onError: (error) => toastFailure(`Couldn't disable ${titleOf(webhook)}`, error),
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t pt-3">
@@ -51,38 +49,26 @@ function Disable({ webhook }: { webhook: Webhook }) {
 function Delete({ webhook }: { webhook: Webhook }) {
   const client = useQueryClient();
   const router = useRouter();
-  const [open, setOpen] = useState(false);
   const name = titleOf(webhook);
-  const remove = useMutation({
-    mutationFn: () => call(deleteWebhook, { webhook_id: webhook.id }),
-    onSuccess() {
-      setOpen(false);
-      invalidateWebhook(client, webhook.id);
-      router.replace("/developers/webhooks");
-      toast({ title: `${name} was deleted`, description: "It no longer receives events." });
-    },
-  });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t pt-3">
       <p className="max-w-text flex-[1_1_14rem] text-sm text-fg-2">
         Deletes the webhook with its key, deliveries, and pending events.
       </p>
-      <AlertDialog
+      <ConfirmedAction
         title={`Delete ${name}?`}
         action="Delete webhook"
         typedName={name}
-        open={open}
-        onOpenChange={(next) => {
-          setOpen(next);
-          remove.reset();
+        run={() => call(deleteWebhook, { webhook_id: webhook.id })}
+        done={{ title: `${name} was deleted`, description: "It no longer receives events." }}
+        onDone={() => {
+          invalidateWebhook(client, webhook.id);
+          router.replace("/developers/webhooks");
         }}
-        onAction={() => remove.mutate()}
-        pending={remove.isPending}
-        error={remove.error ? errorMessage(remove.error) : undefined}
         trigger={<Button variant="danger">Delete…</Button>}
       >
         Pending deliveries are canceled, and its key is deleted. You can't undo this.
-      </AlertDialog>
+      </ConfirmedAction>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 "use client";
 
-import { createSerializer, useQueryStates } from "nuqs";
+import { createSerializer } from "nuqs";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { NoMatches } from "#components/table/no-matches.tsx";
+import { useListView } from "#components/table/use-list-view.ts";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -24,7 +26,7 @@ const ResendFailed = lazy(() => import("./resend-failed.tsx"));
 const addressOf = createSerializer(deliveryParams);
 
 export function DeliveriesScreen({ id }: { id: string }) {
-  const [view, setView] = useQueryStates(deliveryParams, { history: "push" });
+  const { view, change } = useListView(deliveryParams);
   const mover = useRef<((by: 1 | -1) => void) | null>(null);
   return (
     <WebhookPage
@@ -35,7 +37,7 @@ export function DeliveriesScreen({ id }: { id: string }) {
             webhookId={id}
             id={view.delivery}
             onStep={(by) => mover.current?.(by)}
-            onClose={() => void setView({ delivery: null })}
+            onClose={() => change({ delivery: null })}
           />
         )
       }
@@ -51,7 +53,7 @@ interface DeliveriesProps {
 }
 
 function Deliveries({ webhook, mover }: DeliveriesProps) {
-  const [view, setView] = useQueryStates(deliveryParams, { history: "push" });
+  const { view, change } = useListView(deliveryParams);
   const mayWrite = useMayWrite();
   const [resending, setResending] = useState(false);
   const table = useRef<HTMLTableElement>(null);
@@ -61,7 +63,7 @@ function Deliveries({ webhook, mover }: DeliveriesProps) {
   const { rows, waiting, show } = useDebouncedRows(all, JSON.stringify(filters), table);
 
   function open(delivery: Delivery) {
-    void setView({ delivery: delivery.id }, { history: view.delivery === null ? "push" : "replace" });
+    change({ delivery: delivery.id }, view.delivery === null ? "push" : "replace");
   }
 
   function step(by: 1 | -1) {
@@ -83,7 +85,7 @@ function Deliveries({ webhook, mover }: DeliveriesProps) {
 
   return (
     <>
-      <DeliveryFilters view={view} onChange={(patch) => void setView(patch)}>
+      <DeliveryFilters view={view} onChange={change}>
         {mayWrite ? <Button onClick={() => setResending(true)}>Resend failed…</Button> : null}
       </DeliveryFilters>
       <Suspense fallback={<EscapeCancels onCancel={() => setResending(false)} />}>
@@ -99,12 +101,7 @@ function Deliveries({ webhook, mover }: DeliveriesProps) {
         ) : null}
       </div>
       {list.error && !list.data ? (
-        <ErrorState
-          title="Couldn't load deliveries"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <ErrorState title="Couldn't load deliveries" query={list} />
       ) : !list.data ? (
         <DeliveryTableSkeleton />
       ) : rows.length > 0 ? (
@@ -117,10 +114,7 @@ function Deliveries({ webhook, mover }: DeliveriesProps) {
           onOpen={open}
         />
       ) : isFiltered(view) ? (
-        <EmptyState
-          title="No deliveries match these filters."
-          action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
-        />
+        <NoMatches title="No deliveries match these filters." onClear={() => change(unfiltered)} />
       ) : (
         <EmptyState title="No deliveries yet. Send a test event to check your endpoint." />
       )}

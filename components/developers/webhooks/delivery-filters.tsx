@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { boundTo } from "#components/table/bound-to.ts";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { listWebhookEventTypes } from "#lib/developers/webhooks/contract.ts";
@@ -24,28 +25,18 @@ export function DeliveryFilters({ view, onChange, children }: DeliveryFiltersPro
   const catalogue = useQuery(query(listWebhookEventTypes, {}));
   const names = catalogue.data?.data.map(({ name }) => name) ?? [];
   const events = view.event && !names.includes(view.event) ? [view.event, ...names] : names;
+  const bound = boundTo(view, onChange);
   return (
     <FilterLine
       chips={
         <>
-          <FilterChip
-            label="State"
-            options={stateOptions}
-            selected={view.state}
-            onSelectedChange={(state) => onChange({ state })}
-          />
+          <FilterChip label="State" options={stateOptions} {...bound.many("state")} />
           <FilterChip
             label="Event"
             options={events.map((name) => ({ value: name, label: name }))}
-            selected={view.event ? [view.event] : []}
-            onSelectedChange={(selected) => onChange({ event: selected.at(-1) ?? null })}
+            {...bound.one("event")}
           />
-          <FilterChip
-            label="Response"
-            options={answerOptions}
-            selected={view.answer}
-            onSelectedChange={(answer) => onChange({ answer })}
-          />
+          <FilterChip label="Response" options={answerOptions} {...bound.many("answer")} />
           <TimeFilter span={{ from: view.from, to: view.to }} onSpanChange={onChange} />
         </>
       }

@@ -1,17 +1,13 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import ChevronUp from "lucide-react/icons/chevron-up";
 import { errorMessage } from "#components/screen/error-message.ts";
+import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { SidePanel } from "#components/ui/side-panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -28,21 +24,20 @@ import { pathOf, type WholeDelivery } from "./webhook.ts";
 const soonMs = 1000;
 const laterMs = 5000;
 
-interface DeliveryPanelProps {
+interface DeliveryPanelProps extends Omit<PanelProps<never>, "preview"> {
   webhookId: string;
-  id: string;
-  onStep: (by: 1 | -1) => void;
-  onClose: () => void;
 }
 
-export function DeliveryPanel({ webhookId, id, onStep, onClose }: DeliveryPanelProps) {
+export function DeliveryPanel({ webhookId, id, ...steps }: DeliveryPanelProps) {
   const delivery = useQuery({
     ...query(getWebhookDelivery, { webhook_id: webhookId, delivery_id: id }),
     refetchInterval: ({ state }) => (state.data?.data.state === "pending" ? soonMs : laterMs),
   });
   const data = delivery.data?.data;
   return (
-    <SidePanel
+    <RecordPanel
+      noun="delivery"
+      query={delivery}
       title={data?.event_type ?? "Delivery"}
       subtitle={
         data ? (
@@ -52,22 +47,9 @@ export function DeliveryPanel({ webhookId, id, onStep, onClose }: DeliveryPanelP
           </span>
         ) : null
       }
-      onClose={onClose}
-      actions={
-        <>
-          <IconButton label="Previous delivery" icon={ChevronUp} onClick={() => onStep(-1)} />
-          <IconButton label="Next delivery" icon={ChevronDown} onClick={() => onStep(1)} />
-        </>
-      }
+      {...steps}
     >
-      {delivery.error && !data ? (
-        <ErrorState
-          title="Couldn't load the delivery"
-          error={delivery.error}
-          onRetry={() => void delivery.refetch()}
-          retrying={delivery.isFetching}
-        />
-      ) : data ? (
+      {data ? (
         <>
           <StaleNotice query={delivery} className="mb-4" />
           <Whole key={data.id} webhookId={webhookId} delivery={data} />
@@ -80,7 +62,7 @@ export function DeliveryPanel({ webhookId, id, onStep, onClose }: DeliveryPanelP
           <Skeleton className="h-64 w-full" />
         </div>
       )}
-    </SidePanel>
+    </RecordPanel>
   );
 }
 

@@ -52,14 +52,7 @@ export function EventPicker({ mode, onModeChange, selected, onSelectedChange, er
           {error}
         </p>
       ) : null}
-      {catalogue.error && !catalogue.data ? (
-        <ErrorState
-          title="Couldn't load event types"
-          error={catalogue.error}
-          onRetry={() => void catalogue.refetch()}
-          retrying={catalogue.isFetching}
-        />
-      ) : null}
+      {catalogue.error && !catalogue.data ? <ErrorState title="Couldn't load event types" query={catalogue} /> : null}
       {catalogue.isPending ? <Skeleton className="mt-3 h-40 w-full" /> : null}
       {catalogue.data ? (
         <Input

@@ -73,12 +73,7 @@ function Health({ id }: { id: string }) {
       </div>
       <StaleNotice query={health} className="mb-3" />
       {health.error && !buckets ? (
-        <ErrorState
-          title="Couldn't load the figures"
-          error={health.error}
-          onRetry={() => void health.refetch()}
-          retrying={health.isFetching}
-        />
+        <ErrorState title="Couldn't load the figures" query={health} />
       ) : buckets ? (
         <>
           <p className="mb-3 text-sm text-fg-2">
@@ -121,12 +116,7 @@ function Latest({ id }: { id: string }) {
       </div>
       <StaleNotice query={latest} className="mb-3" />
       {latest.error && !rows ? (
-        <ErrorState
-          title="Couldn't load deliveries"
-          error={latest.error}
-          onRetry={() => void latest.refetch()}
-          retrying={latest.isFetching}
-        />
+        <ErrorState title="Couldn't load deliveries" query={latest} />
       ) : !rows ? (
         <Skeleton className="h-40 w-full" />
       ) : rows.length === 0 ? (

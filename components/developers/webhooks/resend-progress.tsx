@@ -3,11 +3,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { cancelWebhookResend, listWebhookResends } from "#lib/developers/webhook-resends/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -28,7 +27,7 @@ export function ResendProgress({ webhookId }: { webhookId: string }) {
   });
   const cancel = useMutation({
     mutationFn: (id: string) => call(cancelWebhookResend, { webhook_id: webhookId, resend_id: id }),
-    onError: (error) => toast({ title: "Couldn't cancel the resend", description: errorMessage(error), urgent: true }),
+    onError: (error) => toastFailure("Couldn't cancel the resend", error),
   });
   const job = data?.data.find(isRunning) ?? data?.data[0];
   if (!job || job.id === dismissed || (!isRunning(job) && !isRecent(job))) return null;

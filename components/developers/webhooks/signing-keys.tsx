@@ -1,15 +1,13 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import { errorMessage } from "#components/screen/error-message.ts";
-import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Status, type StatusTone } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { getWebhook, revokeWebhookSigningKey } from "#lib/developers/webhooks/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { SigningKeyDialog } from "./signing-key-dialog.tsx";
@@ -86,31 +84,17 @@ function KeyLine({ webhook, signingKey: key }: { webhook: Webhook; signingKey: K
 
 function RevokeKey({ webhook, signingKey: key }: { webhook: Webhook; signingKey: Key }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const revoke = useMutation({
-    async mutationFn() {
-      await call(revokeWebhookSigningKey, { webhook_id: webhook.id, key_id: key.id });
-      return call(getWebhook, { webhook_id: webhook.id });
-    },
-    onSuccess({ data }) {
-      cacheWebhook(client, data);
-      setOpen(false);
-      toast({ title: `${key.label} was revoked`, description: "It no longer signs anything." });
-    },
-  });
   return (
-    <AlertDialog
+    <ConfirmedAction
       title={`Revoke ${key.label}?`}
       action="Revoke key"
       typedName={key.label}
-      open={open}
-      onOpenChange={(next) => {
-        setOpen(next);
-        revoke.reset();
+      run={async () => {
+        await call(revokeWebhookSigningKey, { webhook_id: webhook.id, key_id: key.id });
+        return call(getWebhook, { webhook_id: webhook.id });
       }}
-      onAction={() => revoke.mutate()}
-      pending={revoke.isPending}
-      error={revoke.error ? errorMessage(revoke.error) : undefined}
+      done={{ title: `${key.label} was revoked`, description: "It no longer signs anything." }}
+      onDone={({ data }) => cacheWebhook(client, data)}
       trigger={
         <Button size="small" aria-label={`Revoke ${key.label}`}>
           Revoke
@@ -118,6 +102,6 @@ function RevokeKey({ webhook, signingKey: key }: { webhook: Webhook; signingKey:
       }
     >
       Receivers that still verify with this key will reject every delivery. You can't undo this.
-    </AlertDialog>
+    </ConfirmedAction>
   );
 }

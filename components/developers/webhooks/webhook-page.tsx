@@ -3,9 +3,8 @@
 import Send from "lucide-react/icons/send";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
@@ -29,10 +28,7 @@ interface WebhookPageProps {
 }
 
 /** Shared layout for a webhook's pages: its name and state, anything that needs attention, and its tabs. */
-export function WebhookPage(props: WebhookPageProps) {
-  const { scopes } = useAccount();
-  return scopes.includes("webhooks:read") ? <Known {...props} /> : <NotForRole title="Webhook" what="webhooks" />;
-}
+export const WebhookPage = forRole("webhooks:read", { title: "Webhook", what: "webhooks" }, Known);
 
 function Known({ id, panel, children }: WebhookPageProps) {
   return (

@@ -2,7 +2,6 @@
 
 import Plus from "lucide-react/icons/plus";
 import { useRouter } from "next/navigation";
-import { useQueryStates } from "nuqs";
 import { useDeferredValue, useMemo } from "react";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { useCommands } from "#components/screen/commands.ts";
@@ -10,8 +9,9 @@ import { RoleLacks } from "#components/screen/not-for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTableSkeleton } from "#components/table/card-table.tsx";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
+import { useListView } from "#components/table/use-list-view.ts";
+import { buttonClasses } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -42,7 +42,7 @@ function Webhooks({ origin }: { origin: string }) {
   const router = useRouter();
   const mayWrite = useMayWrite();
   const list = useWebhooks();
-  const [view, setView] = useQueryStates(listParams, { history: "push" });
+  const { view, change } = useListView(listParams);
   const all = list.data?.data ?? none;
   // Deferred so that the filter updates on screen before its rows.
   const following = useDeferredValue(view);
@@ -79,26 +79,16 @@ function Webhooks({ origin }: { origin: string }) {
         }
       />
       <DeveloperTabs />
-      {all.length > 0 ? (
-        <WebhookFilters view={view} onViewChange={(patch, how) => void setView(patch, { history: how })} />
-      ) : null}
+      {all.length > 0 ? <WebhookFilters view={view} onViewChange={change} /> : null}
       <StaleNotice query={list} className="mb-3" />
       {list.error && !list.data ? (
-        <ErrorState
-          title="Couldn't load webhooks"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <ErrorState title="Couldn't load webhooks" query={list} />
       ) : !list.data ? (
         <CardTableSkeleton label="Loading webhooks" />
       ) : all.length === 0 ? (
         <FirstWebhook origin={origin} newPath={mayWrite ? newPath : null} />
       ) : shown.length === 0 ? (
-        <EmptyState
-          title="No webhooks match these filters."
-          action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
-        />
+        <NoMatches title="No webhooks match these filters." onClear={() => change(null)} />
       ) : (
         <WebhookTable webhooks={shown} />
       )}

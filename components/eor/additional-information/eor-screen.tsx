@@ -1,15 +1,15 @@
 "use client";
 
-import { useQueryStates } from "nuqs";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { forRole } from "#components/screen/for-role.tsx";
+import { boundTo } from "#components/table/bound-to.ts";
 import { CountryChip } from "#components/table/country-chip.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
-import { Button } from "#components/ui/button.tsx";
+import { useListView } from "#components/table/use-list-view.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -29,13 +29,11 @@ const missingOptions = [
   { value: "no", label: "Complete" },
 ] as const;
 
-export function EorScreen() {
-  const { scopes } = useAccount();
-  return scopes.includes("worker:read") ? <Workers /> : <NotForRole title="EOR workers" what="EOR workers" />;
-}
+export const EorScreen = forRole("worker:read", { title: "EOR workers", what: "EOR workers" }, Workers);
 
 function Workers() {
-  const [view, setView] = useQueryStates(eorParams, { history: "push" });
+  const { view, change } = useListView(eorParams);
+  const bound = boundTo(view, change);
   const list = useCursorPages(listEorContracts, eorPage(view));
   const contracts = list.data?.pages.flatMap((page) => page.data) ?? [];
   const { statuses: chosen, countries } = eorPage(view);
@@ -53,32 +51,20 @@ function Workers() {
         }
       />
       <FilterLine
-        search={
-          <SearchField
-            label="Search EOR workers"
-            placeholder="Name, email, or title"
-            search={view.q}
-            onSearch={(q, how) => void setView({ q }, { history: how })}
-          />
-        }
+        search={<SearchField label="Search EOR workers" placeholder="Name, email, or title" {...bound.search("q")} />}
         chips={
           <>
-            <FilterChip
-              label="Status"
-              options={statusOptions}
-              selected={view.status}
-              onSelectedChange={(status) => void setView({ status })}
-            />
-            <CountryChip selected={view.country} onSelectedChange={(country) => void setView({ country })} />
+            <FilterChip label="Status" options={statusOptions} {...bound.many("status")} />
+            <CountryChip {...bound.many("country")} />
           </>
         }
-        onClear={isFiltered(view) ? () => void setView(unfiltered) : undefined}
+        onClear={isFiltered(view) ? () => change(unfiltered) : undefined}
       >
         <Select
           aria-label="Completeness"
           items={missingOptions}
           value={view.missing}
-          onValueChange={(missing) => void setView({ missing })}
+          onValueChange={(missing) => change({ missing })}
           className="w-44 max-sm:w-32"
         />
       </FilterLine>
@@ -90,10 +76,7 @@ function Workers() {
         count={contracts.length}
         empty={
           isFiltered(view) ? (
-            <EmptyState
-              title="No EOR workers match these filters."
-              action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
-            />
+            <NoMatches title="No EOR workers match these filters." onClear={() => change(unfiltered)} />
           ) : (
             <EmptyState title="No EOR contracts yet. Contracts with the type “Employer of record” appear here." />
           )

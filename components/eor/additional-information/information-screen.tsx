@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { WorkerLinkButton } from "#components/eor/resignations/worker-link-button.tsx";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
@@ -22,11 +22,11 @@ import { InformationForm } from "./information-form.tsx";
 import { NoLongerAsked } from "./no-longer-asked.tsx";
 import { draftOf, forgetDraft } from "./use-draft.ts";
 
-export function InformationScreen({ id }: { id: string }) {
-  const { scopes } = useAccount();
-  if (!scopes.includes("worker:read")) return <NotForRole title="Additional information" what="EOR workers" />;
-  return <Known id={id} />;
-}
+export const InformationScreen = forRole(
+  "worker:read",
+  { title: "Additional information", what: "EOR workers" },
+  Known,
+);
 
 function Known({ id }: { id: string }) {
   const information = useQuery(query(getAdditionalInformation, { contract_id: id }));

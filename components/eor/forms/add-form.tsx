@@ -42,26 +42,14 @@ export default function AddForm({ finalFocus, onClose }: AddFormProps) {
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      {(errors, clearError) => (
+      {({ clearError }) => (
         <>
           <Field label="Type">
             <Select name="kind" items={kinds} value={kind} onValueChange={setKind} />
           </Field>
-          <CountryPicker
-            label="Country"
-            name="country"
-            error={errors.country}
-            initial={null}
-            onChoice={() => clearError("country")}
-          />
+          <CountryPicker label="Country" name="country" initial={null} onChoice={() => clearError("country")} />
           {kind === "bank_guide" ? (
-            <CurrencyPicker
-              label="Currency"
-              name="currency"
-              error={errors.currency}
-              initial={null}
-              onChoice={() => clearError("currency")}
-            />
+            <CurrencyPicker label="Currency" name="currency" initial={null} onChoice={() => clearError("currency")} />
           ) : null}
         </>
       )}

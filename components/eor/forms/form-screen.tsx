@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { BackLink } from "#components/ui/back-link.tsx";
@@ -19,10 +19,7 @@ import { type Form, type FormKey, formsPath, nameOf, pathOf, readFormKey, versio
 
 const nothing = { version: 0, definitions: [] };
 
-export function FormScreen({ id }: { id: string }) {
-  const { scopes } = useAccount();
-  return scopes.includes("forms:read") ? <Known id={id} /> : <NotForRole title="EOR form" what="EOR forms" />;
-}
+export const FormScreen = forRole("forms:read", { title: "EOR form", what: "EOR forms" }, Known);
 
 function Known({ id }: { id: string }) {
   const { scopes } = useAccount();

@@ -1,18 +1,19 @@
 "use client";
 
-import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
+import { boundTo } from "#components/table/bound-to.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CountryChip } from "#components/table/country-chip.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { useListView } from "#components/table/use-list-view.ts";
 import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -59,14 +60,12 @@ const columns: readonly Column<FormSummary>[] = [
   },
 ];
 
-export function FormsScreen() {
-  const { scopes } = useAccount();
-  return scopes.includes("forms:read") ? <Forms /> : <NotForRole title="EOR forms" what="EOR forms" />;
-}
+export const FormsScreen = forRole("forms:read", { title: "EOR forms", what: "EOR forms" }, Forms);
 
 function Forms() {
   const { scopes } = useAccount();
-  const [view, setView] = useQueryStates(formsParams, { history: "push" });
+  const { view, change } = useListView(formsParams);
+  const bound = boundTo(view, change);
   const [isAdding, setAdding] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
   const list = useCursorPages(listEorForms, formsPage(view));
@@ -88,16 +87,11 @@ function Forms() {
       <FilterLine
         chips={
           <>
-            <FilterChip
-              label="Type"
-              options={kindOptions}
-              selected={view.kind}
-              onSelectedChange={(kind) => void setView({ kind })}
-            />
-            <CountryChip selected={view.country} onSelectedChange={(country) => void setView({ country })} />
+            <FilterChip label="Type" options={kindOptions} {...bound.many("kind")} />
+            <CountryChip {...bound.many("country")} />
           </>
         }
-        onClear={isFiltered ? () => void setView(unfiltered) : undefined}
+        onClear={isFiltered ? () => change(unfiltered) : undefined}
       />
       <CursorList
         list={list}
@@ -105,12 +99,7 @@ function Forms() {
         loading="Loading forms"
         more="Show more"
         count={rows.length}
-        empty={
-          <EmptyState
-            title="No forms match these filters."
-            action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
-          />
-        }
+        empty={<NoMatches title="No forms match these filters." onClear={() => change(unfiltered)} />}
       >
         <CardTable label="EOR forms" columns={columns} rows={rows} keyOf={({ id }) => id} />
       </CursorList>

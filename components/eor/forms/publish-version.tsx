@@ -68,14 +68,10 @@ export default function PublishVersion(props: PublishVersionProps) {
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <ChangeList changes={changes} />
-          <Field label="What changed" optional helper="Shown in the list of versions." error={errors.note}>
-            <Input name="note" defaultValue={note} maxLength={500} autoComplete="off" />
-          </Field>
-        </>
-      )}
+      <ChangeList changes={changes} />
+      <Field label="What changed" name="note" optional helper="Shown in the list of versions.">
+        <Input defaultValue={note} maxLength={500} autoComplete="off" />
+      </Field>
     </EntryDialog>
   );
 }

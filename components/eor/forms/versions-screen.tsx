@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
@@ -17,10 +17,7 @@ import { VersionItem } from "./version-item.tsx";
 
 const PublishVersion = lazy(() => import("./publish-version.tsx"));
 
-export function VersionsScreen({ id }: { id: string }) {
-  const { scopes } = useAccount();
-  return scopes.includes("forms:read") ? <Known id={id} /> : <NotForRole title="Versions" what="EOR forms" />;
-}
+export const VersionsScreen = forRole("forms:read", { title: "Versions", what: "EOR forms" }, Known);
 
 function Known({ id }: { id: string }) {
   const form = useQuery(query(getEorForm, { form_id: id }));

@@ -32,15 +32,13 @@ export default function ProcessResignation({ resignation, onClose, finalFocus }:
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {(errors) => (
-        <Field
-          label="Last day"
-          helper={`The worker asked for ${formatDate(resignation.desired_end_date)}.`}
-          error={errors.end_date}
-        >
-          <Input type="date" name="end_date" defaultValue={resignation.desired_end_date} />
-        </Field>
-      )}
+      <Field
+        label="Last day"
+        name="end_date"
+        helper={`The worker asked for ${formatDate(resignation.desired_end_date)}.`}
+      >
+        <Input type="date" defaultValue={resignation.desired_end_date} />
+      </Field>
     </EntryDialog>
   );
 }

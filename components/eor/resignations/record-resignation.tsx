@@ -40,16 +40,12 @@ export default function RecordResignation({ contract, onClose, finalFocus }: Rec
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {(errors) => (
-        <>
-          <Field label="Requested last day" error={errors.desired_end_date}>
-            <Input type="date" name="desired_end_date" min={contract.starts_on} />
-          </Field>
-          <Field label="Reason" helper="Part of the letter." error={errors.reason}>
-            <Input name="reason" autoComplete="off" />
-          </Field>
-        </>
-      )}
+      <Field label="Requested last day" name="desired_end_date">
+        <Input type="date" min={contract.starts_on} />
+      </Field>
+      <Field label="Reason" name="reason" helper="Part of the letter.">
+        <Input autoComplete="off" />
+      </Field>
     </EntryDialog>
   );
 }

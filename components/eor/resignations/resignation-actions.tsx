@@ -1,14 +1,12 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ActionGroup } from "#components/ui/action-group.tsx";
-import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { cancelResignation } from "#lib/eor/resignations/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { Resignation } from "./resignation-words.ts";
@@ -56,26 +54,17 @@ export function ResignationActions({ resignation }: { resignation: Resignation }
 
 function Cancel({ resignation, onClose }: { resignation: Resignation; onClose: () => void }) {
   const client = useQueryClient();
-  const cancel = useMutation({
-    mutationFn: () => call(cancelResignation, { resignation_id: resignation.id }),
-    onSuccess({ data }) {
-      cacheResignation(client, data);
-      toast({ title: "Resignation canceled" });
-      onClose();
-    },
-  });
   return (
-    <AlertDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmedAction
+      onClose={onClose}
       title={`Cancel the resignation of ${resignation.worker.name}?`}
       action="Cancel resignation"
       typedName={resignation.worker.name}
-      onAction={() => cancel.mutate()}
-      pending={cancel.isPending}
-      error={cancel.error ? errorMessage(cancel.error) : undefined}
+      run={() => call(cancelResignation, { resignation_id: resignation.id })}
+      done={{ title: "Resignation canceled" }}
+      onDone={({ data }) => cacheResignation(client, data)}
     >
       The contract continues. You can't reopen a canceled resignation, but the worker can submit a new one.
-    </AlertDialog>
+    </ConfirmedAction>
   );
 }

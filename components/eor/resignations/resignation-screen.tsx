@@ -2,9 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -17,10 +16,7 @@ import { ResignationStatus } from "./resignation-status.tsx";
 import { ResignationTasks } from "./resignation-tasks.tsx";
 import { cancelWords, type Resignation, resignationsPath, settlementOf } from "./resignation-words.ts";
 
-export function ResignationScreen({ id }: { id: string }) {
-  const { scopes } = useAccount();
-  return scopes.includes("worker:read") ? <Known id={id} /> : <NotForRole title="Resignation" what="resignations" />;
-}
+export const ResignationScreen = forRole("worker:read", { title: "Resignation", what: "resignations" }, Known);
 
 function Known({ id }: { id: string }) {
   const resignation = useQuery(query(getResignation, { resignation_id: id }));

@@ -1,11 +1,6 @@
-import {
-  createLoader,
-  createSerializer,
-  type inferParserType,
-  parseAsArrayOf,
-  parseAsStringLiteral,
-} from "nuqs/server";
-import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
+import { createLoader, type inferParserType, parseAsArrayOf, parseAsStringLiteral } from "nuqs/server";
+import { savedPart } from "#components/views/saved-part.ts";
+import { viewParam } from "#components/views/view-param.ts";
 import type { exportResignations, listResignations } from "#lib/eor/resignations/contract.ts";
 import { resignationStatuses } from "#lib/eor/resignations/rules.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
@@ -20,14 +15,7 @@ export const loadResignationView = createLoader(resignationParams);
 
 type ResignationView = inferParserType<typeof resignationParams>;
 
-const savedAddressOf = createSerializer(savedParams);
-const loadSaved = createLoader(savedParams);
-
-/** A view's filters, as stored in a saved view. */
-export const savedQueryOf = (view: ResignationView) => canonicalQuery(savedAddressOf(view));
-
-/** The filters of a saved view. */
-export const savedViewOf = (query: string): Pick<ResignationView, "status"> => loadSaved(new URLSearchParams(query));
+export const { switcherOf } = savedPart(savedParams);
 
 /** The filters as the API expects them. */
 export function filtersOf({ status }: ResignationView): InputOf<typeof exportResignations> {

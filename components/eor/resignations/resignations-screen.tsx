@@ -1,16 +1,17 @@
 "use client";
 
-import { useQueryStates } from "nuqs";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { forRole } from "#components/screen/for-role.tsx";
+import { boundTo } from "#components/table/bound-to.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { useListView } from "#components/table/use-list-view.ts";
+import { buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -21,7 +22,7 @@ import { exportResignations, listResignations } from "#lib/eor/resignations/cont
 import { requestOf } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { ResignationStatus } from "./resignation-status.tsx";
-import { filtersOf, resignationPage, resignationParams, savedQueryOf, savedViewOf } from "./resignation-view.ts";
+import { filtersOf, resignationPage, resignationParams, switcherOf } from "./resignation-view.ts";
 import { pathOf, type ResignationSummary, statusWords } from "./resignation-words.ts";
 
 const settable = ["AWAITING_TRIAGE", "AWAITING_PTO", "AWAITING_PROCESSING", "COMPLETED", "CANCELLED"] as const;
@@ -54,42 +55,27 @@ const columns: readonly Column<ResignationSummary>[] = [
   },
 ];
 
-export function ResignationsScreen() {
-  const { scopes } = useAccount();
-  if (!scopes.includes("worker:read")) return <NotForRole title="Resignations" what="resignations" />;
-  return <Resignations />;
-}
+export const ResignationsScreen = forRole("worker:read", { title: "Resignations", what: "resignations" }, Resignations);
 
 function Resignations() {
-  const [view, setView] = useQueryStates(resignationParams, { history: "push" });
+  const { view, change } = useListView(resignationParams);
+  const bound = boundTo(view, change);
   const list = useCursorPages(listResignations, resignationPage(view));
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const total = list.data?.pages.at(-1)?.total_count;
   const isFiltered = view.status.length > 0;
-  const query = savedQueryOf(view);
-
-  function choose(chosen: string, id: string | null) {
-    void setView({ ...(chosen === query ? {} : savedViewOf(chosen)), view: id });
-  }
 
   return (
     <Page>
       <PageHeader
         title="Resignations"
         count={total}
-        beside={<ViewSwitcher page="resignations" query={query} chosen={view.view} onChoose={choose} />}
+        beside={<ViewSwitcher page="resignations" {...switcherOf(view, change)} />}
         action={<CsvLink href={requestOf(exportResignations, filtersOf(view)).url} total={total} />}
       />
       <FilterLine
-        chips={
-          <FilterChip
-            label="Status"
-            options={statusOptions}
-            selected={view.status}
-            onSelectedChange={(status) => void setView({ status })}
-          />
-        }
-        onClear={isFiltered ? () => void setView({ status: [] }) : undefined}
+        chips={<FilterChip label="Status" options={statusOptions} {...bound.many("status")} />}
+        onClear={isFiltered ? () => change({ status: [] }) : undefined}
       />
       <CursorList
         list={list}
@@ -99,10 +85,7 @@ function Resignations() {
         count={rows.length}
         empty={
           isFiltered ? (
-            <EmptyState
-              title="No resignations match these filters."
-              action={<Button onClick={() => void setView({ status: [] })}>Clear filters</Button>}
-            />
+            <NoMatches title="No resignations match these filters." onClear={() => change({ status: [] })} />
           ) : (
             <EmptyState
               title="No resignations yet."

@@ -57,29 +57,18 @@ export default function ReviewPto({ resignation, onClose, finalFocus }: Resignat
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {(errors) => (
-        <>
-          <Field label="Unused days" error={errors.unused_pto_days}>
-            <Input
-              name="unused_pto_days"
-              inputMode="numeric"
-              autoComplete="off"
-              value={days}
-              onChange={(event) => setDays(event.target.value)}
-            />
-          </Field>
-          {Number(days) > 0 ? (
-            <RadioGroup
-              label="What happens to them"
-              name="pto_settlement"
-              value={settlement}
-              options={settlements}
-              onValueChange={setSettlement}
-              error={errors.pto_settlement}
-            />
-          ) : null}
-        </>
-      )}
+      <Field label="Unused days" name="unused_pto_days">
+        <Input inputMode="numeric" autoComplete="off" value={days} onChange={(event) => setDays(event.target.value)} />
+      </Field>
+      {Number(days) > 0 ? (
+        <RadioGroup
+          label="What happens to them"
+          name="pto_settlement"
+          value={settlement}
+          options={settlements}
+          onValueChange={setSettlement}
+        />
+      ) : null}
     </EntryDialog>
   );
 }

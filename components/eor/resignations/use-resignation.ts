@@ -1,8 +1,8 @@
 "use client";
 
 import { type QueryClient, useMutation } from "@tanstack/react-query";
-import { errorMessage } from "#components/screen/error-message.ts";
 import { noticeSessionEnd } from "#components/screen/session.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { completeOffboardingTask, reopenOffboardingTask } from "#lib/eor/offboarding/contract.ts";
 import { getResignation } from "#lib/eor/resignations/contract.ts";
@@ -25,7 +25,7 @@ export function useTask() {
     },
     onError(error) {
       noticeSessionEnd(error);
-      toast({ title: "Couldn't change the task", description: errorMessage(error), urgent: true });
+      toastFailure("Couldn't change the task", error);
     },
   });
   return change;

@@ -2,7 +2,7 @@
 
 import QrCode from "lucide-react/icons/qr-code";
 import { lazy, Suspense, useState } from "react";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
@@ -34,7 +34,7 @@ export function ActOnAsset({ asset }: { asset: Asset }) {
       await undo(moved);
       toast({ title: `${name} is back where it was` });
     } catch (error) {
-      toast({ title: `Couldn't undo the change to ${name}`, description: errorMessage(error), urgent: true });
+      toastFailure(`Couldn't undo the change to ${name}`, error);
     }
   }
 

@@ -56,31 +56,27 @@ export default function ActionDialog({ action, subject, send, onClose }: ActionD
       send={(entries, key) => send(inputOf(action, entries), key)}
       onClose={onClose}
     >
-      {(errors) => (
+      {action === "assign" ? (
         <>
-          {action === "assign" ? (
-            <>
-              <PersonPicker name="person_id" error={errors.person_id} />
-              <Checkbox name="by_courier" label="Sent by courier, not delivered yet" />
-            </>
-          ) : null}
-          {action === "move" || action === "return" ? <PlaceField action={action} error={errors.place} /> : null}
-          {action === "write_off" ? <StatusField error={errors.status} /> : null}
-          {action === "request_return" ? (
-            <Field label="Due date" error={errors.due_on}>
-              <Input name="due_on" type="date" min={localToday()} max="2199-12-31" />
-            </Field>
-          ) : null}
-          <Field label="Reason" optional helper="Kept in the asset's history." error={errors.reason}>
-            <Textarea name="reason" rows={2} maxLength={500} />
-          </Field>
+          <PersonPicker name="person_id" />
+          <Checkbox name="by_courier" label="Sent by courier, not delivered yet" />
         </>
-      )}
+      ) : null}
+      {action === "move" || action === "return" ? <PlaceField action={action} /> : null}
+      {action === "write_off" ? <StatusField /> : null}
+      {action === "request_return" ? (
+        <Field label="Due date" name="due_on">
+          <Input type="date" min={localToday()} max="2199-12-31" />
+        </Field>
+      ) : null}
+      <Field label="Reason" name="reason" optional helper="Kept in the asset's history.">
+        <Textarea rows={2} maxLength={500} />
+      </Field>
     </EntryDialog>
   );
 }
 
-function PlaceField({ action, error }: { action: ActionName; error: string | undefined }) {
+function PlaceField({ action }: { action: ActionName }) {
   const warehouses = useQuery(query(listWarehouses, {})).data?.data ?? [];
   const [place, setPlace] = useState<string | null>(null);
   const elsewhere =
@@ -93,9 +89,8 @@ function PlaceField({ action, error }: { action: ActionName; error: string | und
     })),
   ];
   return (
-    <Field label={action === "move" ? "Move to" : "Return to"} error={error}>
+    <Field label={action === "move" ? "Move to" : "Return to"} name="place">
       <Select
-        name="place"
         items={items}
         value={place ?? (action === "return" ? (items[0]?.value ?? null) : null)}
         onValueChange={setPlace}
@@ -104,11 +99,11 @@ function PlaceField({ action, error }: { action: ActionName; error: string | und
   );
 }
 
-function StatusField({ error }: { error: string | undefined }) {
+function StatusField() {
   const [status, setStatus] = useState<(typeof writeOffStatuses)[number] | null>(null);
   return (
-    <Field label="Status" error={error}>
-      <Select name="status" items={optionsOf(writeOffStatuses)} value={status} onValueChange={setStatus} />
+    <Field label="Status" name="status">
+      <Select items={optionsOf(writeOffStatuses)} value={status} onValueChange={setStatus} />
     </Field>
   );
 }

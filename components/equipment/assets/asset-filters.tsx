@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
+import { boundTo } from "#components/table/bound-to.ts";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
@@ -32,21 +33,12 @@ const returnOptions = [
 
 const warrantyOptions = [{ value: "soon", label: "Within 90 days" }] as const;
 
-/** The latest choice, as these filters have a single value. */
-const lastOf = <Value,>(selected: readonly Value[]) => selected.at(-1) ?? null;
-
 export function AssetFilters({ view, onSelect, children }: AssetFiltersProps) {
   const warehouses = useQuery(query(listWarehouses, {})).data?.data ?? [];
+  const bound = boundTo(view, onSelect);
   return (
     <FilterLine
-      search={
-        <SearchField
-          label="Search assets"
-          placeholder="Product, serial, or person"
-          search={view.q}
-          onSearch={(q, how) => onSelect({ q }, how)}
-        />
-      }
+      search={<SearchField label="Search assets" placeholder="Product, serial, or person" {...bound.search("q")} />}
       chips={
         <>
           {view.person ? (
@@ -54,44 +46,18 @@ export function AssetFilters({ view, onSelect, children }: AssetFiltersProps) {
               <PersonChip id={view.person} onClear={() => onSelect({ person: null })} />
             </Suspense>
           ) : null}
-          <FilterChip
-            label="Location"
-            options={optionsOf(locations)}
-            selected={view.location}
-            onSelectedChange={(location) => onSelect({ location })}
-          />
+          <FilterChip label="Location" options={optionsOf(locations)} {...bound.many("location")} />
           {warehouses.length > 0 ? (
             <FilterChip
               label="Warehouse"
               options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
-              selected={view.warehouse ? [view.warehouse] : []}
-              onSelectedChange={(selected) => onSelect({ warehouse: lastOf(selected) })}
+              {...bound.one("warehouse")}
             />
           ) : null}
-          <FilterChip
-            label="Category"
-            options={optionsOf(categories)}
-            selected={view.category}
-            onSelectedChange={(category) => onSelect({ category })}
-          />
-          <FilterChip
-            label="Status"
-            options={statusOptions}
-            selected={view.status ? [view.status] : []}
-            onSelectedChange={(selected) => onSelect({ status: lastOf(selected) })}
-          />
-          <FilterChip
-            label="Return"
-            options={returnOptions}
-            selected={view.returns ? [view.returns] : []}
-            onSelectedChange={(selected) => onSelect({ returns: lastOf(selected) })}
-          />
-          <FilterChip
-            label="Warranty ends"
-            options={warrantyOptions}
-            selected={view.warranty ? [view.warranty] : []}
-            onSelectedChange={(selected) => onSelect({ warranty: lastOf(selected) })}
-          />
+          <FilterChip label="Category" options={optionsOf(categories)} {...bound.many("category")} />
+          <FilterChip label="Status" options={statusOptions} {...bound.one("status")} />
+          <FilterChip label="Return" options={returnOptions} {...bound.one("returns")} />
+          <FilterChip label="Warranty ends" options={warrantyOptions} {...bound.one("warranty")} />
         </>
       }
       onClear={isFiltered(view) ? () => onSelect(unfiltered) : undefined}

@@ -92,86 +92,54 @@ export default function AssetForm({ asset, onClose }: AssetFormProps) {
       send={send}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Brand" error={errors.brand}>
-              <Input name="brand" defaultValue={asset?.product.brand} maxLength={100} autoComplete="off" />
-            </Field>
-            <Field label="Product" error={errors.name}>
-              <Input name="name" defaultValue={asset?.product.name} maxLength={200} autoComplete="off" />
-            </Field>
-            <Field label="Category" error={errors.category}>
-              <Select name="category" items={optionsOf(categories)} value={category} onValueChange={setCategory} />
-            </Field>
-            <Field label="Grade" error={errors.grade}>
-              <Select name="grade" items={optionsOf(grades)} value={grade} onValueChange={setGrade} />
-            </Field>
-            <Field label="Serial number" optional error={errors.serial_number}>
-              <Input
-                name="serial_number"
-                defaultValue={asset?.serial_number ?? ""}
-                maxLength={100}
-                autoComplete="off"
-              />
-            </Field>
-            {asset === null ? (
-              <Field label="Warehouse" error={errors.warehouse_id}>
-                <Select
-                  name="warehouse_id"
-                  items={[
-                    { value: "", label: "Unspecified warehouse" },
-                    ...warehouses.map(({ id, name }) => ({ value: id, label: name })),
-                  ]}
-                  value={warehouse}
-                  onValueChange={setWarehouse}
-                />
-              </Field>
-            ) : null}
-            <Field label="Purchase date" optional error={errors.purchase_date}>
-              <Input name="purchase_date" type="date" defaultValue={asset?.purchase_date ?? ""} max="2199-12-31" />
-            </Field>
-            <Field label="Warranty ends" optional error={errors.warranty_ends_on}>
-              <Input
-                name="warranty_ends_on"
-                type="date"
-                defaultValue={asset?.warranty_ends_on ?? ""}
-                max="2199-12-31"
-              />
-            </Field>
-            <Field label="Cost" optional error={errors.amount}>
-              <Input
-                name="amount"
-                inputMode="decimal"
-                defaultValue={asset?.purchase_value?.amount ?? ""}
-                autoComplete="off"
-              />
-            </Field>
-            <CurrencyPicker
-              label="Currency"
-              name="currency"
-              optional
-              error={errors.currency}
-              initial={asset?.purchase_value?.currency ?? null}
-            />
-            <Field label="Supplier" optional error={errors.supplier}>
-              <Input name="supplier" defaultValue={asset?.supplier ?? ""} maxLength={200} autoComplete="off" />
-            </Field>
-          </div>
-          <Field
-            label="Specifications"
-            optional
-            helper="One per line, for example Memory: 16 GB."
-            error={errors.specifications}
-          >
-            <Textarea
-              name="specifications"
-              rows={3}
-              defaultValue={asset?.product.specifications.map(({ name, value }) => `${name}: ${value}`).join("\n")}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Brand" name="brand">
+          <Input defaultValue={asset?.product.brand} maxLength={100} autoComplete="off" />
+        </Field>
+        <Field label="Product" name="name">
+          <Input defaultValue={asset?.product.name} maxLength={200} autoComplete="off" />
+        </Field>
+        <Field label="Category" name="category">
+          <Select items={optionsOf(categories)} value={category} onValueChange={setCategory} />
+        </Field>
+        <Field label="Grade" name="grade">
+          <Select items={optionsOf(grades)} value={grade} onValueChange={setGrade} />
+        </Field>
+        <Field label="Serial number" name="serial_number" optional>
+          <Input defaultValue={asset?.serial_number ?? ""} maxLength={100} autoComplete="off" />
+        </Field>
+        {asset === null ? (
+          <Field label="Warehouse" name="warehouse_id">
+            <Select
+              items={[
+                { value: "", label: "Unspecified warehouse" },
+                ...warehouses.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              value={warehouse}
+              onValueChange={setWarehouse}
             />
           </Field>
-        </>
-      )}
+        ) : null}
+        <Field label="Purchase date" name="purchase_date" optional>
+          <Input type="date" defaultValue={asset?.purchase_date ?? ""} max="2199-12-31" />
+        </Field>
+        <Field label="Warranty ends" name="warranty_ends_on" optional>
+          <Input type="date" defaultValue={asset?.warranty_ends_on ?? ""} max="2199-12-31" />
+        </Field>
+        <Field label="Cost" name="amount" optional>
+          <Input inputMode="decimal" defaultValue={asset?.purchase_value?.amount ?? ""} autoComplete="off" />
+        </Field>
+        <CurrencyPicker label="Currency" name="currency" optional initial={asset?.purchase_value?.currency ?? null} />
+        <Field label="Supplier" name="supplier" optional>
+          <Input defaultValue={asset?.supplier ?? ""} maxLength={200} autoComplete="off" />
+        </Field>
+      </div>
+      <Field label="Specifications" name="specifications" optional helper="One per line, for example Memory: 16 GB.">
+        <Textarea
+          rows={3}
+          defaultValue={asset?.product.specifications.map(({ name, value }) => `${name}: ${value}`).join("\n")}
+        />
+      </Field>
     </EntryDialog>
   );
 }

@@ -2,11 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useCallback, useMemo } from "react";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
 import type { PageQuery } from "#components/table/use-paged-rows.ts";
 import type { RowSelection } from "#components/table/use-selection.ts";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
-import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { getItAsset } from "#lib/equipment/assets/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -59,10 +59,7 @@ export function AssetList(props: AssetListProps) {
       errorTitle="Couldn't load assets"
       empty={
         isFiltered(view) ? (
-          <EmptyState
-            title="No assets match these filters."
-            action={<Button onClick={() => onSelect(unfiltered)}>Clear filters</Button>}
-          />
+          <NoMatches title="No assets match these filters." onClear={() => onSelect(unfiltered)} />
         ) : (
           <EmptyState title="No assets yet." action={add} />
         )

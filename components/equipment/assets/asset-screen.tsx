@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -17,10 +17,7 @@ import { CustodyTimeline } from "./custody-timeline.tsx";
 
 const AssetForm = lazy(() => import("./asset-form.tsx"));
 
-export function AssetScreen({ id }: { id: string }) {
-  const { scopes } = useAccount();
-  return scopes.includes("it-assets:read") ? <Known id={id} /> : <NotForRole title="Asset" what="equipment" />;
-}
+export const AssetScreen = forRole("it-assets:read", { title: "Asset", what: "equipment" }, Known);
 
 function Known({ id }: { id: string }) {
   const asset = useQuery(query(getItAsset, { asset_id: id }));

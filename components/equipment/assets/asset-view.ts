@@ -7,9 +7,11 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { filtersIn } from "#components/table/filters-in.ts";
 import { pageSize } from "#components/table/pages.ts";
-import { rowParam } from "#components/table/view-params.ts";
-import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
+import { rowParam, sortInput } from "#components/table/view-params.ts";
+import { savedPart } from "#components/views/saved-part.ts";
+import { viewParam } from "#components/views/view-param.ts";
 import type { exportItAssets, listItAssets } from "#lib/equipment/assets/contract.ts";
 import { categories, locations } from "#lib/equipment/assets/rules.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
@@ -34,8 +36,7 @@ export const optionalColumns = [
 
 const soonDays = 90;
 
-/** The parameters of a saved view. */
-const savedParams = {
+const filterParams = {
   q: parseAsString.withDefault(""),
   category: parseAsArrayOf(parseAsStringLiteral(categories)).withDefault([]),
   location: parseAsArrayOf(parseAsStringLiteral(locations)).withDefault([]),
@@ -45,6 +46,11 @@ const savedParams = {
   returns: parseAsStringLiteral(["requested", "overdue"]),
   /** Warranties that end in the coming days. */
   warranty: parseAsStringLiteral(["soon"]),
+};
+
+/** The parameters of a saved view. */
+const savedParams = {
+  ...filterParams,
   sort: parseAsStringLiteral(["created_at", "-created_at", "name", "-name"]).withDefault("-created_at"),
   hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["purchase_date"]),
 };
@@ -63,18 +69,8 @@ export type AssetView = inferParserType<typeof assetParams>;
 export const loadAssetView = createLoader(assetParams);
 export const addressOf = createSerializer(assetParams);
 
-const savedAddressOf = createSerializer(savedParams);
-const loadSaved = createLoader(savedParams);
-
-/** A view's filters, order and columns, as stored in a saved view. */
-export function savedQueryOf(view: AssetView): string {
-  return canonicalQuery(savedAddressOf(view));
-}
-
-/** The filters, order and columns of a saved view. */
-export function savedViewOf(query: string): Partial<AssetView> {
-  return loadSaved(new URLSearchParams(query));
-}
+export const { switcherOf } = savedPart(savedParams);
+export const { isFiltered, unfiltered } = filtersIn(filterParams);
 
 function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -98,32 +94,10 @@ export function conditionsOf(view: AssetView) {
 
 /** The filters and the order. */
 export function filtersOf(view: AssetView): InputOf<typeof exportItAssets> {
-  const { sort } = view;
-  if (sort === "-created_at") return conditionsOf(view);
-  return {
-    ...conditionsOf(view),
-    sort_by: sort.replace("-", "") as "name",
-    sort_order: sort.startsWith("-") ? "desc" : "asc",
-  };
+  return { ...conditionsOf(view), ...sortInput(view.sort, "-created_at") };
 }
 
 /** Input for the list's first page; the same on the server and in the browser. */
 export function assetsInput(view: AssetView): InputOf<typeof listItAssets> {
   return { ...filtersOf(view), limit: pageSize };
 }
-
-/** Whether any filter differs from its default. */
-export function isFiltered(view: AssetView): boolean {
-  return Object.keys(conditionsOf(view)).length > 0;
-}
-
-export const unfiltered = {
-  q: "",
-  category: [],
-  location: [],
-  status: null,
-  person: null,
-  warehouse: null,
-  returns: null,
-  warranty: null,
-} satisfies Partial<AssetView>;

@@ -3,18 +3,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { cursorPages } from "#components/table/cursor-pages.ts";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
-import type { TableHandle } from "#components/table/paged-table.tsx";
 import { useCachedPage } from "#components/table/use-cached-page.ts";
 import { useListView } from "#components/table/use-list-view.ts";
+import { useOpenRow } from "#components/table/use-open-row.ts";
 import { useSelection } from "#components/table/use-selection.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
@@ -27,7 +27,7 @@ import { requestOf } from "#lib/platform/api/client.ts";
 import { type AssetRow, assetColumns, nameOf } from "./asset-columns.tsx";
 import { AssetFilters } from "./asset-filters.tsx";
 import { AssetList, keyOf } from "./asset-list.tsx";
-import { assetParams, assetsInput, filtersOf, optionalColumns, savedQueryOf, savedViewOf } from "./asset-view.ts";
+import { assetParams, assetsInput, filtersOf, optionalColumns, switcherOf } from "./asset-view.ts";
 import { EquipmentTabs } from "./equipment-tabs.tsx";
 import { useBulk } from "./use-bulk.ts";
 
@@ -37,20 +37,16 @@ const BulkProgress = lazy(async () => ({ default: (await import("./bulk-progress
 const AssetPanel = lazy(() => import("./asset-panel.tsx"));
 const AssetForm = lazy(() => import("./asset-form.tsx"));
 
-export function AssetsScreen() {
-  const { scopes } = useAccount();
-  if (!scopes.includes("it-assets:read")) return <NotForRole title="Assets" what="equipment" />;
-  return <Assets mayWrite={scopes.includes("it-assets:write")} />;
-}
+export const AssetsScreen = forRole("it-assets:read", { title: "Assets", what: "equipment" }, Assets);
 
-function Assets({ mayWrite }: { mayWrite: boolean }) {
+function Assets() {
+  const mayWrite = useAccount().scopes.includes("it-assets:write");
   const { view, change, select } = useListView(assetParams);
   const client = useQueryClient();
   const input = assetsInput(view);
   const total = useCachedPage(listItAssets, input)?.total_count;
   const pageQuery = cursorPages<AssetRow, typeof listItAssets>(client, listItAssets, input);
-  const table = useRef<TableHandle>(null);
-  const [preview, setPreview] = useState<AssetRow | null>(null);
+  const { table, open, panel } = useOpenRow<AssetRow>(view.asset, (asset, how) => change({ asset }, how));
   const [adding, setAdding] = useState(false);
   const { run, act, dismiss } = useBulk();
   const selection = useSelection<AssetRow>({
@@ -59,19 +55,8 @@ function Assets({ mayWrite }: { mayWrite: boolean }) {
     keyOf,
     nameOf: (row) => `Select ${nameOf(row)}${row.serial_number ? `, ${row.serial_number}` : ""}`,
   });
-  const query = savedQueryOf(view);
   const chosen = selection.everything ? (total ?? 0) : selection.rows.size;
   useCommands(mayWrite ? [{ label: "Add asset", group: "This page", keys: "N", run: () => setAdding(true) }] : []);
-
-  function choose(saved: string, id: string | null) {
-    if (saved === query) change({ view: id });
-    else select({ ...savedViewOf(saved), view: id });
-  }
-
-  function open(row: AssetRow) {
-    setPreview(row);
-    change({ asset: row.id }, view.asset === null ? "push" : "replace");
-  }
 
   const add = mayWrite ? (
     <Button variant="primary" onClick={() => setAdding(true)}>
@@ -85,14 +70,9 @@ function Assets({ mayWrite }: { mayWrite: boolean }) {
   return (
     <Page
       panel={
-        view.asset === null ? null : (
-          <Suspense fallback={<EscapeCancels onCancel={() => change({ asset: null })} />}>
-            <AssetPanel
-              id={view.asset}
-              preview={preview?.id === view.asset ? preview : null}
-              onStep={(by) => table.current?.step(by)}
-              onClose={() => change({ asset: null })}
-            />
+        panel && (
+          <Suspense fallback={<EscapeCancels onCancel={panel.onClose} />}>
+            <AssetPanel {...panel} />
           </Suspense>
         )
       }
@@ -101,7 +81,7 @@ function Assets({ mayWrite }: { mayWrite: boolean }) {
         <PageHeader
           title="Assets"
           count={total}
-          beside={<ViewSwitcher page="assets" query={query} chosen={view.view} onChoose={choose} />}
+          beside={<ViewSwitcher page="assets" {...switcherOf(view, change, select)} />}
           action={
             <div className="flex flex-wrap gap-2">
               <CsvLink href={requestOf(exportItAssets, filtersOf(view)).url} total={total} />

@@ -11,7 +11,7 @@ import { listPeople } from "#lib/workforce/people/contract.ts";
 const maxShown = 8;
 
 /** Finds a person by name, email or job title. `name` is the form field's name. */
-export function PersonPicker({ name, error }: { name: string; error: string | undefined }) {
+export function PersonPicker({ name }: { name: string }) {
   const { search, onType, isStale } = useTypedSearch();
   const [open, setOpen] = useState(false);
   const found = useQuery({
@@ -25,7 +25,6 @@ export function PersonPicker({ name, error }: { name: string; error: string | un
       name={name}
       listLabel="People"
       placeholder="Name, email, or job title"
-      error={error}
       options={found.error ? [] : found.data?.data}
       isStale={isStale || found.isPlaceholderData}
       keyOf={({ id }) => id}

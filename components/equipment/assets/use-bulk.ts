@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { ActionInput } from "./asset-actions.ts";
@@ -48,7 +48,7 @@ export function useBulk() {
         setRun({ ...state });
       }
     } catch (error) {
-      toast({ title: `${title}: stopped after ${assets(state.done)}`, description: errorMessage(error), urgent: true });
+      toastFailure(`${title}: stopped after ${assets(state.done)}`, error);
       if (state.batch === null) throw error;
     } finally {
       window.removeEventListener("beforeunload", askBeforeLeaving);

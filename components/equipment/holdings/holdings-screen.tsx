@@ -1,16 +1,16 @@
 "use client";
 
-import { useQueryStates } from "nuqs";
 import { wordOf } from "#components/equipment/assets/asset-words.ts";
 import { EquipmentTabs } from "#components/equipment/assets/equipment-tabs.tsx";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { forRole } from "#components/screen/for-role.tsx";
+import { boundTo } from "#components/table/bound-to.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { useListView } from "#components/table/use-list-view.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -40,13 +40,11 @@ const headers: Record<Grouping, string> = {
   category: "Category",
 };
 
-export function HoldingsScreen() {
-  const { scopes } = useAccount();
-  return scopes.includes("it-assets:read") ? <Holdings /> : <NotForRole title="Holders and value" what="equipment" />;
-}
+export const HoldingsScreen = forRole("it-assets:read", { title: "Holders and value", what: "equipment" }, Holdings);
 
 function Holdings() {
-  const [view, setView] = useQueryStates(holdingParams, { history: "push" });
+  const { view, change } = useListView(holdingParams);
+  const bound = boundTo(view, change);
   const list = useCursorPages(listItAssetGroups, groupsInput(view));
   const groups = list.data?.pages.flatMap((page) => page.data) ?? [];
   const { by } = view;
@@ -58,17 +56,12 @@ function Holdings() {
       <PageHeader title="Holders and value" />
       <EquipmentTabs />
       <div className="flex flex-wrap items-center gap-2 pb-3 max-sm:pb-2">
-        <SearchField
-          label="Search assets"
-          placeholder="Product, serial, or person"
-          search={view.q}
-          onSearch={(q, how) => void setView({ q }, { history: how })}
-        />
+        <SearchField label="Search assets" placeholder="Product, serial, or person" {...bound.search("q")} />
         <Select
           aria-label="Group"
           items={options}
           value={by}
-          onValueChange={(next) => void setView({ by: next })}
+          onValueChange={(next) => change({ by: next })}
           className="ml-auto w-40 max-sm:w-32"
         />
       </div>

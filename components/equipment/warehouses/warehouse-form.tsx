@@ -61,10 +61,10 @@ export default function WarehouseForm({ warehouse, onClose }: WarehouseFormProps
       send={send}
       onClose={onClose}
     >
-      {(errors, clearError) => (
+      {({ clearError }) => (
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="Name" error={errors.name}>
-            <Input name="name" defaultValue={warehouse?.name} maxLength={200} autoComplete="off" />
+          <Field label="Name" name="name">
+            <Input defaultValue={warehouse?.name} maxLength={200} autoComplete="off" />
           </Field>
           {warehouse ? null : (
             <Field label="Type">
@@ -72,14 +72,13 @@ export default function WarehouseForm({ warehouse, onClose }: WarehouseFormProps
             </Field>
           )}
           {lineFields.map((key) => (
-            <Field key={key} label={labels[key]} optional error={errors[key]}>
-              <Input name={key} defaultValue={warehouse?.address[key] ?? ""} maxLength={200} autoComplete="off" />
+            <Field key={key} label={labels[key]} name={key} optional>
+              <Input defaultValue={warehouse?.address[key] ?? ""} maxLength={200} autoComplete="off" />
             </Field>
           ))}
           <CountryPicker
             label="Country"
             name="country"
-            error={errors.country}
             initial={warehouse?.address.country ?? null}
             onChoice={() => clearError("country")}
           />

@@ -4,8 +4,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useState } from "react";
 import { EquipmentTabs } from "#components/equipment/assets/equipment-tabs.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
@@ -30,18 +30,15 @@ import { formatCount } from "#lib/platform/format/number.ts";
 const WarehouseForm = lazy(() => import("./warehouse-form.tsx"));
 const typeWords = { ORGANIZATION: "Our own", SERVICE: "Operated by a provider", CLEARANCE: "Clearance" } as const;
 
-export function WarehousesScreen() {
-  const { scopes } = useAccount();
-  if (!scopes.includes("it-assets:read")) return <NotForRole title="Warehouses" what="equipment" />;
-  return <Warehouses mayWrite={scopes.includes("it-assets:write")} />;
-}
+export const WarehousesScreen = forRole("it-assets:read", { title: "Warehouses", what: "equipment" }, Warehouses);
 
 function addressText({ address }: Warehouse): string {
   const { line1, post_code, city, country } = address;
   return [line1, [post_code, city].filter(Boolean).join(" "), country].filter(Boolean).join(", ");
 }
 
-function Warehouses({ mayWrite }: { mayWrite: boolean }) {
+function Warehouses() {
+  const mayWrite = useAccount().scopes.includes("it-assets:write");
   const list = useQuery(query(listWarehouses, {}));
   const [form, setForm] = useState<{ warehouse: Warehouse | null } | null>(null);
   const rows = list.data?.data ?? [];
@@ -53,7 +50,7 @@ function Warehouses({ mayWrite }: { mayWrite: boolean }) {
       await call(createWarehouse, { name, warehouse_type, address: fields });
       toast({ title: `${name} was restored` });
     } catch (error) {
-      toast({ title: `Couldn't restore ${name}`, description: errorMessage(error), urgent: true });
+      toastFailure(`Couldn't restore ${name}`, error);
     }
   }
 
@@ -61,8 +58,7 @@ function Warehouses({ mayWrite }: { mayWrite: boolean }) {
     mutationFn: ({ id }: Warehouse) => call(deleteWarehouse, { warehouse_id: id }),
     onSuccess: (_, row) =>
       toast({ title: `${row.name} was deleted`, action: { label: "Undo", run: () => void restore(row) } }),
-    onError: (error, { name }) =>
-      toast({ title: `Couldn't delete ${name}`, description: errorMessage(error), urgent: true }),
+    onError: (error, { name }) => toastFailure(`Couldn't delete ${name}`, error),
   });
 
   const add = mayWrite ? (
@@ -79,12 +75,7 @@ function Warehouses({ mayWrite }: { mayWrite: boolean }) {
       <PageHeader title="Warehouses" count={list.data ? rows.length : undefined} action={add} />
       <EquipmentTabs />
       {list.error && !list.data ? (
-        <ErrorState
-          title="Couldn't load warehouses"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <ErrorState title="Couldn't load warehouses" query={list} />
       ) : !list.data ? (
         <CardTableSkeleton label="Loading warehouses" />
       ) : rows.length === 0 ? (

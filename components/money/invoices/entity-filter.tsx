@@ -37,17 +37,10 @@ export function EntityFilter({ selected, onSelectedChange }: EntityFilterProps) 
 }
 
 function Choice({ selected, onSelectedChange }: EntityFilterProps) {
-  const { data, error, refetch, isFetching } = useQuery(query(listLegalEntities, {}));
+  const entities = useQuery(query(listLegalEntities, {}));
+  const { data, error } = entities;
   const [text, setText] = useState("");
-  if (error && !data)
-    return (
-      <ErrorState
-        title="Couldn't load legal entities"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (error && !data) return <ErrorState title="Couldn't load legal entities" query={entities} />;
   if (!data) return <p className="p-1 text-sm text-fg-2">Loading…</p>;
   const found = data.data.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
   return (

@@ -1,3 +1,4 @@
+import { boundTo } from "#components/table/bound-to.ts";
 import { SearchField } from "#components/table/search-field.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { EntityFilter } from "./entity-filter.tsx";
@@ -10,18 +11,13 @@ interface ChipsProps {
 }
 
 export function InvoiceSearch({ view, onSelect }: ChipsProps) {
-  return (
-    <SearchField
-      label="Search invoices"
-      placeholder="Invoice number or worker"
-      search={view.q}
-      onSearch={(q, how) => onSelect({ q }, how)}
-    />
-  );
+  const bound = boundTo(view, onSelect);
+  return <SearchField label="Search invoices" placeholder="Invoice number or worker" {...bound.search("q")} />;
 }
 
 /** Filters by status and by paying legal entity. */
 export function StateChips({ view, onSelect }: ChipsProps) {
+  const bound = boundTo(view, onSelect);
   return (
     <>
       <FilterChip
@@ -30,7 +26,7 @@ export function StateChips({ view, onSelect }: ChipsProps) {
         selected={view.status === "all" ? [] : view.status}
         onSelectedChange={(chosen) => onSelect({ status: stateFilter(chosen) })}
       />
-      <EntityFilter selected={view.entity} onSelectedChange={(entity) => onSelect({ entity })} />
+      <EntityFilter {...bound.many("entity")} />
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type Ref, useCallback, useDeferredValue, useMemo } from "react";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
 import type { PageQuery } from "#components/table/use-paged-rows.ts";
 import type { RowSelection } from "#components/table/use-selection.ts";
@@ -86,12 +87,7 @@ export function InvoiceList({ ref, view, onChange, onSelect, onOpen, selection }
 
 function NoInvoices({ view, onSelect }: Pick<InvoiceListProps, "view" | "onSelect">) {
   if (isNarrowed({ ...view, cor: false }) || !(isLanding(view) || view.status === "all"))
-    return (
-      <EmptyState
-        title="No invoices match these filters."
-        action={<Button onClick={() => onSelect(unfiltered)}>Clear filters</Button>}
-      />
-    );
+    return <NoMatches title="No invoices match these filters." onClear={() => onSelect(unfiltered)} />;
   if (isLanding(view))
     return (
       <EmptyState

@@ -1,16 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import ChevronUp from "lucide-react/icons/chevron-up";
 import { lazy, Suspense } from "react";
+import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
-import { SidePanel } from "#components/ui/side-panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getInvoice } from "#lib/money/invoices/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -28,47 +24,25 @@ import { invoiceDetail } from "./invoice-view.ts";
 const InvoiceActions = lazy(async () => ({ default: (await import("./invoice-actions.tsx")).InvoiceActions }));
 const InvoiceSettlement = lazy(async () => ({ default: (await import("./invoice-settlement.tsx")).InvoiceSettlement }));
 
-interface InvoicePanelProps {
-  id: string;
-  /** The invoice as the list has it, shown until the rest has loaded. */
-  preview: InvoiceRow | null;
-  onStep: (by: 1 | -1) => void;
-  onClose: () => void;
-}
-
-export function InvoicePanel({ id, preview, onStep, onClose }: InvoicePanelProps) {
-  const { data, error, refetch, isFetching } = useQuery(query(getInvoice, invoiceDetail(id)));
+export function InvoicePanel({ id, preview, ...steps }: PanelProps<InvoiceRow>) {
+  const found = useQuery(query(getInvoice, invoiceDetail(id)));
+  const { data } = found;
   const invoice = data?.data ?? preview;
   const status = data?.data.status ?? (preview && statusOf(preview));
   return (
-    <SidePanel
+    <RecordPanel
+      noun="invoice"
+      query={found}
       title={invoice?.label ?? "Invoice"}
       subtitle={status ? <InvoiceStatus status={status} /> : null}
-      onClose={onClose}
-      actions={
-        <>
-          <IconButton label="Previous invoice" icon={ChevronUp} onClick={() => onStep(-1)} />
-          <IconButton label="Next invoice" icon={ChevronDown} onClick={() => onStep(1)} />
-        </>
-      }
+      {...steps}
     >
-      {error && !data ? (
-        <ErrorState
-          title="Couldn't load the invoice"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <>
-          <p className="text-2xl font-semibold tabular-nums">
-            {invoice ? <Money amount={invoice.total} currency={invoice.currency} /> : <Skeleton className="h-8 w-48" />}
-          </p>
-          <DownloadInvoice key={id} id={id} />
-          {data ? <Details key={id} invoice={data.data} /> : <PanelSkeleton />}
-        </>
-      )}
-    </SidePanel>
+      <p className="text-2xl font-semibold tabular-nums">
+        {invoice ? <Money amount={invoice.total} currency={invoice.currency} /> : <Skeleton className="h-8 w-48" />}
+      </p>
+      <DownloadInvoice key={id} id={id} />
+      {data ? <Details key={id} invoice={data.data} /> : <PanelSkeleton />}
+    </RecordPanel>
   );
 }
 

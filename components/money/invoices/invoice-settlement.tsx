@@ -13,16 +13,10 @@ import { formatDate } from "#lib/platform/format/date.ts";
 
 /** An invoice's payment and refunds; renders nothing if there are none. */
 export function InvoiceSettlement({ invoiceId }: { invoiceId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(query(getInvoiceSettlement, { invoice_id: invoiceId }));
+  const found = useQuery(query(getInvoiceSettlement, { invoice_id: invoiceId }));
+  const { data, error } = found;
   if (error && !data) {
-    return (
-      <ErrorState
-        title="Couldn't load payments and refunds"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <ErrorState title="Couldn't load payments and refunds" query={found} />;
   }
   if (!data) return null;
   const { currency, refunded_total, payments, refunds } = data.data;

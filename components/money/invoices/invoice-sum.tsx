@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { Money } from "#components/ui/money.tsx";
+import { SumTable } from "#components/money/payments/sum-table.tsx";
 import type { getInvoice } from "#lib/money/invoices/contract.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
@@ -33,50 +33,34 @@ export function InvoiceSum({ invoice }: { invoice: Invoice }) {
   const sum = sumAmounts(lines.map((line) => line.total));
   const difference = differenceOf(total, sum);
   return (
-    <table className="w-full text-sm tabular-nums">
-      <caption className="pb-1 text-left text-xs font-medium text-fg-2">Line items</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Description</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.id} className="border-t align-top">
-            <td className="py-2 pr-4">
-              {line.description}
-              <span className="block text-xs text-fg-2">{noteOf(line)}</span>
-            </td>
-            <td className="py-2 text-right whitespace-nowrap">{formatAmount(line.total)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="border-t-2 border-fg-3 font-semibold">
-          <th scope="row" className="pt-2 text-left font-semibold">
-            Total
-          </th>
-          <td className="pt-2 text-right">
-            <Money amount={total} currency={currency} />
+    <SumTable
+      caption="Line items"
+      columns={["Description", "Amount"]}
+      total={total}
+      currency={currency}
+      check={
+        difference === null ? (
+          <span className="flex items-center justify-end gap-1 text-fg-2">
+            <Check aria-hidden="true" className="size-3.5 text-ok" />
+            {lines.length === 1 ? "Matches the line" : `Matches the sum of ${formatCount(lines.length)} lines`}
+          </span>
+        ) : (
+          <span className="flex items-center justify-end gap-1 font-medium text-bad">
+            <TriangleAlert aria-hidden="true" className="size-3.5" />
+            The lines add up to {formatMoney(sum, currency)}, {formatMoney(difference, currency)} off the total
+          </span>
+        )
+      }
+    >
+      {lines.map((line) => (
+        <tr key={line.id} className="border-t align-top">
+          <td className="py-2 pr-4">
+            {line.description}
+            <span className="block text-xs text-fg-2">{noteOf(line)}</span>
           </td>
+          <td className="py-2 text-right whitespace-nowrap">{formatAmount(line.total)}</td>
         </tr>
-        <tr>
-          <td colSpan={2} className="pt-1 text-xs">
-            {difference === null ? (
-              <span className="flex items-center justify-end gap-1 text-fg-2">
-                <Check aria-hidden="true" className="size-3.5 text-ok" />
-                {lines.length === 1 ? "Matches the line" : `Matches the sum of ${formatCount(lines.length)} lines`}
-              </span>
-            ) : (
-              <span className="flex items-center justify-end gap-1 font-medium text-bad">
-                <TriangleAlert aria-hidden="true" className="size-3.5" />
-                The lines add up to {formatMoney(sum, currency)}, {formatMoney(difference, currency)} off the total
-              </span>
-            )}
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+      ))}
+    </SumTable>
   );
 }

@@ -9,9 +9,11 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import { dayAfter } from "#components/table/calendar-day.ts";
+import { filtersIn } from "#components/table/filters-in.ts";
 import { pageSize } from "#components/table/pages.ts";
-import { dayParam, rowParam } from "#components/table/view-params.ts";
-import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
+import { dayParam, rowParam, sortInput } from "#components/table/view-params.ts";
+import { savedPart } from "#components/views/saved-part.ts";
+import { viewParam } from "#components/views/view-param.ts";
 import type { exportInvoices, getInvoice, listInvoices } from "#lib/money/invoices/contract.ts";
 import { invoiceSorts } from "#lib/money/invoices/contract.ts";
 import { type InvoiceState, invoiceStates } from "#lib/money/invoices/rules.ts";
@@ -54,8 +56,8 @@ export const optionalColumns = [
   "currency",
 ] as const;
 
-/** The parameters of a saved view. */
-const savedParams = {
+/** The filters besides the status. */
+const narrowingParams = {
   from: dayParam,
   /** Last day, inclusive. */
   to: dayParam,
@@ -66,9 +68,15 @@ const savedParams = {
   country: parseAsArrayOf(parseAsString).withDefault([]),
   /** Legal entity ids. */
   entity: parseAsArrayOf(parseAsString).withDefault([]),
-  status: status.withDefault(landing),
   cor: parseAsBoolean.withDefault(false),
   q: parseAsString.withDefault(""),
+};
+
+const filterParams = { ...narrowingParams, status: status.withDefault(landing) };
+
+/** The parameters of a saved view. */
+const savedParams = {
+  ...filterParams,
   sort: parseAsStringLiteral(sorts).withDefault("-issued_at"),
   hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["amount", "vat_total", "currency"]),
 };
@@ -87,18 +95,9 @@ export type InvoiceView = inferParserType<typeof invoiceParams>;
 export const loadInvoiceView = createLoader(invoiceParams);
 export const addressOf = createSerializer(invoiceParams);
 
-const savedAddressOf = createSerializer(savedParams);
-const loadSaved = createLoader(savedParams);
-
-/** A view's filters, order and columns, as stored in a saved view. */
-export function savedQueryOf(view: InvoiceView): string {
-  return canonicalQuery(savedAddressOf(view));
-}
-
-/** The filters, order and columns of a saved view. */
-export function savedViewOf(query: string): Partial<InvoiceView> {
-  return loadSaved(new URLSearchParams(query));
-}
+export const { savedQueryOf, savedViewOf, switcherOf } = savedPart(savedParams);
+export const { isFiltered, unfiltered } = filtersIn(filterParams);
+export const { isFiltered: isNarrowed } = filtersIn(narrowingParams);
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -120,12 +119,7 @@ export function filtersOf(view: InvoiceView): InputOf<typeof exportInvoices> {
     ...(status === "all" ? { status } : { states: status }),
     ...(cor ? { include: "cor" as const } : {}),
     ...(search ? { search } : {}),
-    ...(sort === "-issued_at"
-      ? {}
-      : {
-          sort_by: sort.replace("-", "") as (typeof invoiceSorts)[number],
-          sort_order: sort.startsWith("-") ? ("desc" as const) : ("asc" as const),
-        }),
+    ...sortInput(sort, "-issued_at"),
   };
 }
 
@@ -139,32 +133,6 @@ export function invoiceDetail(invoiceId: string): InputOf<typeof getInvoice> {
   return { invoice_id: invoiceId, expand: ["worker", "legal_entity"] };
 }
 
-/** Whether any filter except the status differs from its default. */
-export function isNarrowed({ cor, q, country, entity, ...view }: InvoiceView): boolean {
-  const { from, to, due_from, due_to, paid_from, paid_to } = view;
-  const days = [from, to, due_from, due_to, paid_from, paid_to];
-  return days.some(Boolean) || cor || q.trim() !== "" || country.length > 0 || entity.length > 0;
-}
-
 export function isLanding({ status }: InvoiceView): boolean {
   return status.toString() === landing.toString();
 }
-
-/** Whether any filter differs from its default. */
-export function isFiltered(view: InvoiceView): boolean {
-  return isNarrowed(view) || !isLanding(view);
-}
-
-export const unfiltered = {
-  from: null,
-  to: null,
-  due_from: null,
-  due_to: null,
-  paid_from: null,
-  paid_to: null,
-  country: [],
-  entity: [],
-  status: landing,
-  cor: false,
-  q: "",
-} satisfies Partial<InvoiceView>;

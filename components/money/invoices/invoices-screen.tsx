@@ -1,7 +1,7 @@
 "use client";
 
-import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { lazy, Suspense, useDeferredValue } from "react";
+import { forRole } from "#components/screen/for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { BroadSearch } from "#components/table/broad-search.tsx";
@@ -9,10 +9,10 @@ import { BulkBar } from "#components/table/bulk-bar.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
-import type { TableHandle } from "#components/table/paged-table.tsx";
 import { pageSize } from "#components/table/pages.ts";
 import { countWords, exactTotal } from "#components/table/row-count.ts";
 import { useCachedPage } from "#components/table/use-cached-page.ts";
+import { useOpenRow } from "#components/table/use-open-row.ts";
 import { useSelection } from "#components/table/use-selection.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -23,24 +23,20 @@ import { requestOf } from "#lib/platform/api/client.ts";
 import { type InvoiceRow, invoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceFilters } from "./invoice-filters.tsx";
 import { fullNameOf, InvoiceList, keyOf, pageQueryOf } from "./invoice-list.tsx";
-import { filtersOf, invoicePage, optionalColumns, savedQueryOf, savedViewOf } from "./invoice-view.ts";
+import { filtersOf, invoicePage, optionalColumns, switcherOf } from "./invoice-view.ts";
 import { useInvoiceView } from "./use-invoice-view.ts";
 
 const InvoicePanel = lazy(async () => ({ default: (await import("./invoice-panel.tsx")).InvoicePanel }));
 const InvoiceBulkActions = lazy(() => import("./invoice-bulk-actions.tsx"));
 
-export function InvoicesScreen() {
-  const { scopes } = useAccount();
-  return scopes.includes("accounting:read") ? <Invoices /> : <NotForRole title="Invoices" what="invoices" />;
-}
+export const InvoicesScreen = forRole("accounting:read", { title: "Invoices", what: "invoices" }, Invoices);
 
 function Invoices() {
   const { scopes } = useAccount();
   const { view, change, select } = useInvoiceView();
   const { page } = useCachedPage(listInvoices, invoicePage(view, Math.floor(view.at / pageSize))) ?? {};
   const count = page && { total: page.total_rows, isMinimum: page.total_is_minimum === true };
-  const table = useRef<TableHandle>(null);
-  const [preview, setPreview] = useState<InvoiceRow | null>(null);
+  const { table, open, panelOf } = useOpenRow<InvoiceRow>(view.invoice, (invoice, how) => change({ invoice }, how));
 
   const { sort_by: _, sort_order: __, ...filters } = filtersOf(view);
   const selection = useSelection({
@@ -51,33 +47,16 @@ function Invoices() {
   });
 
   const chosen = selection.everything ? (count?.total ?? 0) : selection.rows.size;
-
-  const query = savedQueryOf(view);
   // The row is marked in the frame of the press and the panel follows; closing is immediate.
   const following = useDeferredValue(view.invoice);
   const shown = view.invoice === null ? null : following;
-
-  function choose(chosen: string, id: string | null) {
-    if (chosen === query) change({ view: id });
-    else select({ ...savedViewOf(chosen), view: id });
-  }
-
-  function open(row: InvoiceRow) {
-    setPreview(row);
-    change({ invoice: row.id }, view.invoice === null ? "push" : "replace");
-  }
 
   return (
     <Page
       panel={
         shown === null ? null : (
           <Suspense fallback={<EscapeCancels onCancel={() => change({ invoice: null })} />}>
-            <InvoicePanel
-              id={shown}
-              preview={preview?.id === shown ? preview : null}
-              onStep={(by) => table.current?.step(by)}
-              onClose={() => change({ invoice: null })}
-            />
+            <InvoicePanel {...panelOf(shown)} />
           </Suspense>
         )
       }
@@ -86,7 +65,7 @@ function Invoices() {
         <PageHeader
           title="Invoices"
           count={count && countWords(count)}
-          beside={<ViewSwitcher page="invoices" query={query} chosen={view.view} onChoose={choose} />}
+          beside={<ViewSwitcher page="invoices" {...switcherOf(view, change, select)} />}
           action={
             <div className="flex flex-wrap gap-2">
               <CsvLink href={requestOf(exportInvoices, filtersOf(view)).url} total={exactTotal(count)} />

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { transitionInvoice } from "#lib/money/invoices/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -23,7 +23,7 @@ export function useInvoiceStatus({ id, label }: { id: string; label: string }) {
   function undo() {
     change("awaiting_payment").then(
       () => toast({ title: `${label} ${words.awaiting_payment}` }),
-      (error) => toast({ title: `Couldn't change ${label}`, description: errorMessage(error), urgent: true }),
+      (error) => toastFailure(`Couldn't change ${label}`, error),
     );
   }
 
@@ -34,8 +34,7 @@ export function useInvoiceStatus({ id, label }: { id: string; label: string }) {
       toast({ title: `${label} ${words[status]}`, ...(canUndo ? { action: { label: "Undo", run: undo } } : {}) });
     },
     onError: (error, status) => {
-      if (status !== "cancelled")
-        toast({ title: `Couldn't change ${label}`, description: errorMessage(error), urgent: true });
+      if (status !== "cancelled") toastFailure(`Couldn't change ${label}`, error);
     },
   });
 }

@@ -41,16 +41,14 @@ export default function ChangeDates({ cycle, onClose, finalFocus }: ChangeDatesP
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {(errors) => (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Cut-off" helper="Work after this day is paid in the next cycle." error={errors.cutoff_on}>
-            <Input type="date" name="cutoff_on" defaultValue={cycle.cutoff_on} />
-          </Field>
-          <Field label="Due" helper="When its invoices are due." error={errors.due_on}>
-            <Input type="date" name="due_on" defaultValue={cycle.due_on} />
-          </Field>
-        </div>
-      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Cut-off" name="cutoff_on" helper="Work after this day is paid in the next cycle.">
+          <Input type="date" defaultValue={cycle.cutoff_on} />
+        </Field>
+        <Field label="Due" name="due_on" helper="When its invoices are due.">
+          <Input type="date" defaultValue={cycle.due_on} />
+        </Field>
+      </div>
     </EntryDialog>
   );
 }

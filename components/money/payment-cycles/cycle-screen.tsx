@@ -1,8 +1,7 @@
 "use client";
 
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { type CycleDetail, frequencyNames, payrollPath, periodOf } from "./cycle.ts";
@@ -13,10 +12,7 @@ import { CycleTotals } from "./cycle-totals.tsx";
 import { PreviewList } from "./preview-list.tsx";
 import { useCycle } from "./use-cycles.ts";
 
-export function CycleScreen({ id }: { id: string }) {
-  const { scopes } = useAccount();
-  return scopes.includes("accounting:read") ? <Known id={id} /> : <NotForRole title="Payment cycle" what="payroll" />;
-}
+export const CycleScreen = forRole("accounting:read", { title: "Payment cycle", what: "payroll" }, Known);
 
 function Known({ id }: { id: string }) {
   return (

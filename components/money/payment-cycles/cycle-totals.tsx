@@ -30,12 +30,7 @@ export function CycleTotals({ cycle }: { cycle: CycleDetail }) {
         Totals
       </h2>
       {query.error ? (
-        <ErrorState
-          title="Couldn't load the totals"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <ErrorState title="Couldn't load the totals" query={query} />
       ) : (
         <div role="status">
           <span className="sr-only">Loading totals</span>

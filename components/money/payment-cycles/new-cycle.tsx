@@ -45,29 +45,25 @@ export default function NewCycle({ onClose, finalFocus }: NewCycleProps) {
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {(errors) => (
-        <>
-          <Field label="Frequency" error={errors.frequency}>
-            <Select name="frequency" items={frequencies} value={frequency} onValueChange={setFrequency} />
-          </Field>
-          <Field
-            label="First day"
-            optional
-            helper="Leave empty to continue from the last cycle. The first cycle needs a date."
-            error={errors.starts_on}
-          >
-            <Input type="date" name="starts_on" />
-          </Field>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Cut-off" optional helper="Default: 5 days before the end." error={errors.cutoff_on}>
-              <Input type="date" name="cutoff_on" />
-            </Field>
-            <Field label="Due" optional helper="Default: 7 days after the end." error={errors.due_on}>
-              <Input type="date" name="due_on" />
-            </Field>
-          </div>
-        </>
-      )}
+      <Field label="Frequency" name="frequency">
+        <Select items={frequencies} value={frequency} onValueChange={setFrequency} />
+      </Field>
+      <Field
+        label="First day"
+        name="starts_on"
+        optional
+        helper="Leave empty to continue from the last cycle. The first cycle needs a date."
+      >
+        <Input type="date" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Cut-off" name="cutoff_on" optional helper="Default: 5 days before the end.">
+          <Input type="date" />
+        </Field>
+        <Field label="Due" name="due_on" optional helper="Default: 7 days after the end.">
+          <Input type="date" />
+        </Field>
+      </div>
     </EntryDialog>
   );
 }

@@ -1,14 +1,15 @@
 "use client";
 
 import Plus from "lucide-react/icons/plus";
-import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { forRole } from "#components/screen/for-role.tsx";
 import { ViewOnly } from "#components/screen/view-only.tsx";
+import { boundTo } from "#components/table/bound-to.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
+import { useListView } from "#components/table/use-list-view.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
@@ -27,15 +28,12 @@ const NewCycle = lazy(() => import("./new-cycle.tsx"));
 const frequencyOptions = cycleFrequencies.map((value) => ({ value, label: frequencyNames[value] }));
 const statusOptions = statusNames.map((value) => ({ value, label: cycleStatuses[value].word }));
 
-export function PayrollScreen() {
-  const { scopes } = useAccount();
-  if (!scopes.includes("accounting:read")) return <NotForRole title="Payroll" what="payroll" />;
-  return <Payroll />;
-}
+export const PayrollScreen = forRole("accounting:read", { title: "Payroll", what: "payroll" }, Payroll);
 
 function Payroll() {
   const mayClose = useMayClose();
-  const [view, setView] = useQueryStates(cycleListParams, { history: "push" });
+  const { view, change } = useListView(cycleListParams);
+  const bound = boundTo(view, change);
   const list = useCycles(cycleFilters(view));
   const [creating, setCreating] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -69,21 +67,11 @@ function Payroll() {
         <FilterLine
           chips={
             <>
-              <FilterChip
-                label="Frequency"
-                options={frequencyOptions}
-                selected={view.frequency}
-                onSelectedChange={(frequency) => void setView({ frequency })}
-              />
-              <FilterChip
-                label="Status"
-                options={statusOptions}
-                selected={view.status}
-                onSelectedChange={(status) => void setView({ status })}
-              />
+              <FilterChip label="Frequency" options={frequencyOptions} {...bound.many("frequency")} />
+              <FilterChip label="Status" options={statusOptions} {...bound.many("status")} />
             </>
           }
-          onClear={filtered ? () => void setView(null) : undefined}
+          onClear={filtered ? () => change(null) : undefined}
         />
       ) : null}
       <CursorList
@@ -94,10 +82,7 @@ function Payroll() {
         count={cycles.length}
         empty={
           filtered ? (
-            <EmptyState
-              title="No payment cycles match these filters."
-              action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
-            />
+            <NoMatches title="No payment cycles match these filters." onClear={() => change(null)} />
           ) : (
             <EmptyState
               title="No payment cycles yet. The first one sets the date from which you pay people here."

@@ -1,12 +1,13 @@
 "use client";
 
-import { useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
+import { boundTo } from "#components/table/bound-to.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { useListView } from "#components/table/use-list-view.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
@@ -19,7 +20,8 @@ import { usePreview, useTotals } from "./use-cycles.ts";
 
 /** What the cycle pays by contract, next to the previous cycle. */
 export function PreviewList({ cycle }: { cycle: CycleDetail }) {
-  const [view, setView] = useQueryStates(previewParams, { history: "push" });
+  const { view, change } = useListView(previewParams);
+  const bound = boundTo(view, change);
   const list = usePreview(previewInput(cycle.id, view));
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const previous = useTotals(cycle.id).data?.data.previous_cycle;
@@ -35,23 +37,14 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
         Contracts
       </h2>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3">
-        <SearchField
-          label="Search contracts"
-          placeholder="Worker or contract"
-          search={view.q}
-          onSearch={(q, how) => void setView({ q }, { history: how })}
-        />
+        <SearchField label="Search contracts" placeholder="Worker or contract" {...bound.search("q")} />
         <Checkbox
           label="Only changes since the last cycle"
           checked={view.changed}
-          onChange={(event) => void setView({ changed: event.target.checked })}
+          onChange={(event) => change({ changed: event.target.checked })}
         />
         {view.issue === null ? null : (
-          <RemovableFilter
-            label="Issue"
-            value={issueWords[view.issue]}
-            onRemove={() => void setView({ issue: null })}
-          />
+          <RemovableFilter label="Issue" value={issueWords[view.issue]} onRemove={() => change({ issue: null })} />
         )}
         {rows.length > 0 ? (
           <span className="ml-auto">
@@ -70,7 +63,7 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
         count={rows.length}
         empty={
           filtered ? (
-            <EmptyState
+            <NoMatches
               title={
                 view.q !== "" || view.issue !== null
                   ? "No contracts match these filters."
@@ -78,7 +71,7 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
                     ? "There's no closed cycle with this frequency to compare with."
                     : "Nothing changed since the last cycle."
               }
-              action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
+              onClear={() => change(null)}
             />
           ) : (
             <EmptyState title="No contracts with this frequency in this period." />

@@ -23,18 +23,10 @@ interface BreakdownTableProps {
 }
 
 export function BreakdownTable({ paymentId, rowCount }: BreakdownTableProps) {
-  const { data, error, refetch, isFetching } = useQuery(
-    query(getPaymentBreakdown, { payment_id: paymentId, limit: maxRows }),
-  );
+  const found = useQuery(query(getPaymentBreakdown, { payment_id: paymentId, limit: maxRows }));
+  const { data, error } = found;
   if (error && !data) {
-    return (
-      <ErrorState
-        title="Couldn't load the breakdown"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <ErrorState title="Couldn't load the breakdown" query={found} />;
   }
   if (!data) return <Skeleton className="mt-2 h-40 w-full" />;
   return (

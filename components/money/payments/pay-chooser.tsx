@@ -18,11 +18,11 @@ import { useInvoiceView } from "#components/money/invoices/use-invoice-view.ts";
 import type { Column } from "#components/table/column.ts";
 import { FillPage } from "#components/table/fill-page.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
 import { useSelection } from "#components/table/use-selection.ts";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
 import { BackLink } from "#components/ui/back-link.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -142,7 +142,7 @@ export function PayChooser() {
 
 function NothingToPay({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (
-    <EmptyState title="No invoices match these filters." action={<Button onClick={onClear}>Clear filters</Button>} />
+    <NoMatches title="No invoices match these filters." onClear={onClear} />
   ) : (
     <EmptyState title="No invoices to pay. Invoices appear here once they're awaiting payment." />
   );

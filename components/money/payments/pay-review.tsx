@@ -25,7 +25,8 @@ interface PayReviewProps extends Pick<ReturnType<typeof usePayAddress>, "currenc
 
 /** The planned payments for the invoices, and the button that creates them. */
 export function PayReview({ asked, ...choices }: PayReviewProps) {
-  const { data, error, refetch, isFetching } = usePlan(asked);
+  const plan = usePlan(asked);
+  const { data } = plan;
   return (
     <Page>
       <PageHeader
@@ -33,13 +34,8 @@ export function PayReview({ asked, ...choices }: PayReviewProps) {
         description="One payment per legal entity. Muster records the payment: make the transfer yourself, then mark it as paid."
       />
       <div className="flex max-w-text flex-col gap-6">
-        {error ? (
-          <ErrorState
-            title="Couldn't calculate the payment"
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+        {plan.error ? (
+          <ErrorState title="Couldn't calculate the payment" query={plan} />
         ) : data ? (
           <Planned
             // A different selection is a different plan with its own results; the same selection keeps them.

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { boundTo } from "#components/table/bound-to.ts";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { PeriodFilter } from "#components/table/period-filter.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
@@ -22,16 +23,10 @@ interface PaymentFiltersProps {
 
 export function PaymentFilters({ view, onSelect, children }: PaymentFiltersProps) {
   const { status } = view;
+  const bound = boundTo(view, onSelect);
   return (
     <FilterLine
-      search={
-        <SearchField
-          label="Search payments"
-          placeholder="Payment, invoice, or worker"
-          search={view.q}
-          onSearch={(q, how) => onSelect({ q }, how)}
-        />
-      }
+      search={<SearchField label="Search payments" placeholder="Payment, invoice, or worker" {...bound.search("q")} />}
       chips={
         <>
           <FilterChip
@@ -41,13 +36,8 @@ export function PaymentFilters({ view, onSelect, children }: PaymentFiltersProps
             onSelectedChange={(selected) => onSelect({ status: statusFilter(selected) })}
           />
           <PeriodFilter label="Created" period={{ from: view.from, to: view.to }} onPeriodChange={onSelect} />
-          <CurrencyFilter selected={view.currency} onSelectedChange={(currency) => onSelect({ currency })} />
-          <FilterChip
-            label="Entity type"
-            options={entityOptions}
-            selected={view.entity}
-            onSelectedChange={(entity) => onSelect({ entity })}
-          />
+          <CurrencyFilter {...bound.many("currency")} />
+          <FilterChip label="Entity type" options={entityOptions} {...bound.many("entity")} />
         </>
       }
       onClear={isFiltered(view) ? () => onSelect(unfiltered) : undefined}

@@ -3,9 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Ref, useCallback, useMemo } from "react";
 import { cursorPages } from "#components/table/cursor-pages.ts";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
-import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { listPayments } from "#lib/money/payments/contract.ts";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
@@ -56,12 +56,7 @@ export function PaymentList({ ref, view, onChange, onSelect, onOpen }: PaymentLi
 
 function NoPayments({ view, onSelect }: Pick<PaymentListProps, "view" | "onSelect">) {
   if (isFiltered(view)) {
-    return (
-      <EmptyState
-        title="No payments match these filters."
-        action={<Button onClick={() => onSelect(unfiltered)}>Clear filters</Button>}
-      />
-    );
+    return <NoMatches title="No payments match these filters." onClear={() => onSelect(unfiltered)} />;
   }
   return (
     <EmptyState

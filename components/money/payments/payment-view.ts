@@ -8,9 +8,11 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import { dayAfter } from "#components/table/calendar-day.ts";
+import { filtersIn } from "#components/table/filters-in.ts";
 import { pageSize } from "#components/table/pages.ts";
-import { dayParam, rowParam } from "#components/table/view-params.ts";
-import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
+import { dayParam, rowParam, sortInput } from "#components/table/view-params.ts";
+import { savedPart } from "#components/views/saved-part.ts";
+import { viewParam } from "#components/views/view-param.ts";
 import { type exportPayments, type listPayments, paymentSortKeys } from "#lib/money/payments/contract.ts";
 import { paymentStatuses } from "#lib/money/payments/rules.ts";
 import { legalEntityTypes } from "#lib/organization/legal-entities/rules.ts";
@@ -60,8 +62,7 @@ export const optionalColumns = [
   "currency",
 ] as const;
 
-/** The parameters of a saved view. */
-const savedParams = {
+const filterParams = {
   from: dayParam,
   /** Last day, inclusive. */
   to: dayParam,
@@ -69,6 +70,11 @@ const savedParams = {
   currency: currencyParam.withDefault([]),
   entity: parseAsArrayOf(parseAsStringLiteral(legalEntityTypes)).withDefault([]),
   q: parseAsString.withDefault(""),
+};
+
+/** The parameters of a saved view. */
+const savedParams = {
+  ...filterParams,
   sort: parseAsStringLiteral(sorts).withDefault("-created_at"),
   hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["invoices", "currency"]),
 };
@@ -87,18 +93,8 @@ export type PaymentView = inferParserType<typeof paymentParams>;
 export const loadPaymentView = createLoader(paymentParams);
 export const addressOf = createSerializer(paymentParams);
 
-const savedAddressOf = createSerializer(savedParams);
-const loadSaved = createLoader(savedParams);
-
-/** A view's filters, order and columns, as stored in a saved view. */
-export function savedQueryOf(view: PaymentView): string {
-  return canonicalQuery(savedAddressOf(view));
-}
-
-/** The filters, order and columns of a saved view. */
-export function savedViewOf(query: string): Partial<PaymentView> {
-  return loadSaved(new URLSearchParams(query));
-}
+export const { savedQueryOf, savedViewOf, switcherOf } = savedPart(savedParams);
+export const { isFiltered, unfiltered } = filtersIn(filterParams);
 
 /** A view's filters and order as the API expects them. */
 export function filtersOf(view: PaymentView): InputOf<typeof exportPayments> {
@@ -111,12 +107,7 @@ export function filtersOf(view: PaymentView): InputOf<typeof exportPayments> {
     ...(currency.length > 0 ? { currencies: currency } : {}),
     ...(entity.length > 0 ? { entities: entity } : {}),
     ...(search ? { search } : {}),
-    ...(sort === "-created_at"
-      ? {}
-      : {
-          sort_by: sort.replace("-", "") as (typeof paymentSortKeys)[number],
-          sort_order: sort.startsWith("-") ? ("desc" as const) : ("asc" as const),
-        }),
+    ...sortInput(sort, "-created_at"),
   };
 }
 
@@ -124,17 +115,3 @@ export function filtersOf(view: PaymentView): InputOf<typeof exportPayments> {
 export function paymentsInput(view: PaymentView): InputOf<typeof listPayments> {
   return { ...filtersOf(view), limit: pageSize, expand: "legal_entity" };
 }
-
-/** Whether any filter differs from its default. */
-export function isFiltered({ from, to, status, currency, entity, q }: PaymentView): boolean {
-  return Boolean(from || to || q.trim()) || status !== "live" || currency.length > 0 || entity.length > 0;
-}
-
-export const unfiltered = {
-  from: null,
-  to: null,
-  status: "live",
-  currency: [],
-  entity: [],
-  q: "",
-} satisfies Partial<PaymentView>;

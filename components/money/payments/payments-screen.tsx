@@ -1,16 +1,15 @@
 "use client";
 
-import { lazy, Suspense, useRef, useState } from "react";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { lazy, Suspense } from "react";
+import { forRole } from "#components/screen/for-role.tsx";
 import { BroadSearch } from "#components/table/broad-search.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
-import type { TableHandle } from "#components/table/paged-table.tsx";
 import { countWords, exactTotal } from "#components/table/row-count.ts";
 import { useCachedPage } from "#components/table/use-cached-page.ts";
 import { useListView } from "#components/table/use-list-view.ts";
+import { useOpenRow } from "#components/table/use-open-row.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -21,45 +20,24 @@ import { StartPaying } from "./pay-action.tsx";
 import { type PaymentRow, paymentColumns } from "./payment-columns.tsx";
 import { PaymentFilters } from "./payment-filters.tsx";
 import { PaymentList } from "./payment-list.tsx";
-import { filtersOf, optionalColumns, paymentParams, paymentsInput, savedQueryOf, savedViewOf } from "./payment-view.ts";
+import { filtersOf, optionalColumns, paymentParams, paymentsInput, switcherOf } from "./payment-view.ts";
 
 const PaymentPanel = lazy(async () => ({ default: (await import("./payment-panel.tsx")).PaymentPanel }));
 
-export function PaymentsScreen() {
-  const { scopes } = useAccount();
-  return scopes.includes("accounting:read") ? <Payments /> : <NotForRole title="Payments" what="payments" />;
-}
+export const PaymentsScreen = forRole("accounting:read", { title: "Payments", what: "payments" }, Payments);
 
 function Payments() {
   const { view, change, select } = useListView(paymentParams);
   const list = useCachedPage(listPayments, paymentsInput(view))?.data;
   const count = list && { total: list.total, isMinimum: list.total_is_minimum === true };
-  const table = useRef<TableHandle>(null);
-  const [preview, setPreview] = useState<PaymentRow | null>(null);
-
-  const query = savedQueryOf(view);
-
-  function choose(chosen: string, id: string | null) {
-    if (chosen === query) change({ view: id });
-    else select({ ...savedViewOf(chosen), view: id });
-  }
-
-  function open(row: PaymentRow) {
-    setPreview(row);
-    change({ payment: row.id }, view.payment === null ? "push" : "replace");
-  }
+  const { table, open, panel } = useOpenRow<PaymentRow>(view.payment, (payment, how) => change({ payment }, how));
 
   return (
     <Page
       panel={
-        view.payment === null ? null : (
-          <Suspense fallback={<EscapeCancels onCancel={() => change({ payment: null })} />}>
-            <PaymentPanel
-              id={view.payment}
-              preview={preview?.id === view.payment ? preview : null}
-              onStep={(by) => table.current?.step(by)}
-              onClose={() => change({ payment: null })}
-            />
+        panel && (
+          <Suspense fallback={<EscapeCancels onCancel={panel.onClose} />}>
+            <PaymentPanel {...panel} />
           </Suspense>
         )
       }
@@ -68,7 +46,7 @@ function Payments() {
         <PageHeader
           title="Payments"
           count={count && countWords(count)}
-          beside={<ViewSwitcher page="payments" query={query} chosen={view.view} onChoose={choose} />}
+          beside={<ViewSwitcher page="payments" {...switcherOf(view, change, select)} />}
           action={
             <div className="flex flex-wrap gap-2">
               <CsvLink href={requestOf(exportPayments, filtersOf(view)).url} total={exactTotal(count)} />

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { CurrencyFilter } from "#components/money/payments/currency-filter.tsx";
 import { entityOptions } from "#components/money/payments/entity-options.ts";
+import { boundTo } from "#components/table/bound-to.ts";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { PeriodFilter } from "#components/table/period-filter.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
@@ -21,15 +22,11 @@ interface RefundFiltersProps {
 }
 
 export function RefundFilters({ view, onSelect, children }: RefundFiltersProps) {
+  const bound = boundTo(view, onSelect);
   return (
     <FilterLine
       search={
-        <SearchField
-          label="Search refunds"
-          placeholder="Credit note, invoice, or worker"
-          search={view.q}
-          onSearch={(q, how) => onSelect({ q }, how)}
-        />
+        <SearchField label="Search refunds" placeholder="Credit note, invoice, or worker" {...bound.search("q")} />
       }
       chips={
         <>
@@ -42,13 +39,8 @@ export function RefundFilters({ view, onSelect, children }: RefundFiltersProps) 
             }
           />
           <PeriodFilter label="Created" period={{ from: view.from, to: view.to }} onPeriodChange={onSelect} />
-          <CurrencyFilter selected={view.currency} onSelectedChange={(currency) => onSelect({ currency })} />
-          <FilterChip
-            label="Entity type"
-            options={entityOptions}
-            selected={view.entity}
-            onSelectedChange={(entity) => onSelect({ entity })}
-          />
+          <CurrencyFilter {...bound.many("currency")} />
+          <FilterChip label="Entity type" options={entityOptions} {...bound.many("entity")} />
         </>
       }
       onClear={isFiltered(view) ? () => onSelect(unfiltered) : undefined}

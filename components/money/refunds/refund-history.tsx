@@ -18,16 +18,10 @@ export function RefundHistory({ refundId }: { refundId: string }) {
 }
 
 function History({ refundId }: { refundId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(query(getRefundHistory, { refund_statement_id: refundId }));
+  const found = useQuery(query(getRefundHistory, { refund_statement_id: refundId }));
+  const { data, error } = found;
   if (error && !data) {
-    return (
-      <ErrorState
-        title="Couldn't load the history"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <ErrorState title="Couldn't load the history" query={found} />;
   }
   return data ? <MoneyHistory history={data.data} /> : <Skeleton className="mt-2 h-9 w-full" />;
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
-import { focusProblem } from "#components/money/payments/focus-problem.ts";
+import { useState } from "react";
+import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
-import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -27,8 +27,7 @@ interface RefundInvoiceProps {
 
 /** Asks how much of a paid invoice to refund, and why. */
 export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoiceProps) {
-  const form = useId();
-  const key = useRef({ fingerprint: "", key: "" });
+  const keyOf = useIdempotencyKey();
   const [part, setPart] = useState<"all" | "part">("all");
   const [amount, setAmount] = useState("");
   const [reason, setReason] = useState("");
@@ -36,83 +35,58 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
   const rest = formatMoney(refundable, invoice.currency);
 
   const create = useMutation({
-    mutationFn(input: InputOf<typeof createRefund>) {
-      // The same input reuses its idempotency key, so a lost response never refunds twice.
-      const fingerprint = JSON.stringify(input);
-      if (key.current.fingerprint !== fingerprint) key.current = { fingerprint, key: crypto.randomUUID() };
-      return call(createRefund, input, { idempotencyKey: key.current.key });
-    },
+    mutationFn: (input: InputOf<typeof createRefund>) => call(createRefund, input, { idempotencyKey: keyOf(input) }),
   });
 
-  function showErrors(wrong: FieldErrors) {
-    setErrors(wrong);
-    focusProblem(form);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (create.isPending) return;
+  function submit() {
     const wrong: FieldErrors = {};
     const problem = part === "part" ? amountProblem(amount, refundable, invoice.currency) : null;
     if (problem) wrong.amount = problem;
     if (reason.trim() === "") wrong.reason = "Enter a reason. It appears on the credit note";
-    if (Object.keys(wrong).length > 0) return showErrors(wrong);
+    if (Object.keys(wrong).length > 0) return setErrors(wrong);
     setErrors({});
     create.mutate(
       { invoice_id: invoice.id, reason, amount: part === "part" ? plainAmount(amount, refundable) : refundable },
-      { onError: (error) => showErrors(callErrors(error, part === "part" ? ["amount", "reason"] : ["reason"])) },
+      { onError: (error) => setErrors(callErrors(error, part === "part" ? ["amount", "reason"] : ["reason"])) },
     );
   }
 
   if (create.data) return <Refunded refund={create.data.data} onClose={onClose} />;
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Refund ${invoice.label}`}
       description={`${rest} of ${formatMoney(invoice.total, invoice.currency)} can be refunded.`}
-      mayClose={() => !create.isPending}
-      onOpenChange={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" pending={create.isPending}>
-            {part === "all" ? `Refund ${rest}` : "Refund partial amount"}
-          </Button>
-        </>
-      }
+      action={part === "all" ? `Refund ${rest}` : "Refund partial amount"}
+      pending={create.isPending}
+      errors={errors}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {errors[""] ? (
-          <Banner tone="bad" tabIndex={-1} data-problem>
-            {errors[""]}
-          </Banner>
-        ) : null}
-        <RadioGroup
-          label="Amount to refund"
-          value={part}
-          options={[
-            { value: "all", label: `Full remaining amount: ${rest}` },
-            { value: "part", label: "Partial amount" },
-          ]}
-          onValueChange={setPart}
-        />
-        {part === "part" ? (
-          <Field label={`Amount in ${invoice.currency}`} helper={`At most ${rest}.`} error={errors.amount}>
-            <Input
-              value={amount}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder={refundable.replace(/\d/g, "0").replace(/^0+(?=\d)/, "")}
-              className="text-right tabular-nums"
-              onChange={(event) => setAmount(event.target.value)}
-            />
-          </Field>
-        ) : null}
-        <Field label="Reason" helper="Appears on the credit note and in the history." error={errors.reason}>
-          <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      <RadioGroup
+        label="Amount to refund"
+        value={part}
+        options={[
+          { value: "all", label: `Full remaining amount: ${rest}` },
+          { value: "part", label: "Partial amount" },
+        ]}
+        onValueChange={setPart}
+      />
+      {part === "part" ? (
+        <Field label={`Amount in ${invoice.currency}`} helper={`At most ${rest}.`} name="amount">
+          <Input
+            value={amount}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={refundable.replace(/\d/g, "0").replace(/^0+(?=\d)/, "")}
+            className="text-right tabular-nums"
+            onChange={(event) => setAmount(event.target.value)}
+          />
         </Field>
-      </form>
-    </Dialog>
+      ) : null}
+      <Field label="Reason" helper="Appears on the credit note and in the history." name="reason">
+        <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -3,9 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Ref, useCallback, useMemo } from "react";
 import { cursorPages } from "#components/table/cursor-pages.ts";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { getRefundStatement, listRefundStatements } from "#lib/money/refunds/contract.ts";
@@ -50,10 +51,7 @@ export function RefundList({ ref, view, onChange, onSelect, onOpen }: RefundList
       errorTitle="Couldn't load refunds"
       empty={
         isFiltered(view) ? (
-          <EmptyState
-            title="No refunds match these filters."
-            action={<Button onClick={() => onSelect(unfiltered)}>Clear filters</Button>}
-          />
+          <NoMatches title="No refunds match these filters." onClear={() => onSelect(unfiltered)} />
         ) : (
           <EmptyState
             title="No refunds yet. Open a paid invoice and choose Refund."

@@ -1,7 +1,7 @@
 import { subtractAmount } from "#components/money/invoices/sum-amounts.ts";
 import { BalanceLine } from "#components/money/payments/balance-line.tsx";
+import { SumTable } from "#components/money/payments/sum-table.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { Money } from "#components/ui/money.tsx";
 import type { Refund } from "#lib/money/refunds/contract.ts";
 import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
@@ -10,57 +10,41 @@ import { formatCount } from "#lib/platform/format/number.ts";
 export function RefundSum({ refund }: { refund: Refund }) {
   const { items, total, payment_currency: currency, workers } = refund;
   return (
-    <table className="w-full text-sm tabular-nums">
-      <caption className="pb-1 text-left text-xs font-medium text-fg-2">Refunded amounts</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Invoice</th>
-          <th scope="col">Amount in {currency}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => {
-          const left = subtractAmount(item.invoice_total, item.refunded_total);
-          return (
-            <tr key={item.invoice_id} className="border-t align-baseline">
-              <td className="py-2 pr-4">
-                <Link
-                  href={`/invoices?status=all&invoice=${item.invoice_id}`}
-                  className="link inline-flex min-h-6 items-center font-medium"
-                >
-                  {item.label}
-                </Link>
-                {items.length === 1 && workers[0] ? ` ${workers[0].name}` : null}
-                <span className="block text-xs text-fg-2">
-                  of {formatMoney(item.invoice_total, currency)};{" "}
-                  {/[1-9]/.test(left) ? `${formatMoney(left, currency)} not refunded` : "fully refunded"}
-                </span>
-              </td>
-              <td className="py-2 text-right whitespace-nowrap">{formatAmount(item.amount)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-      <tfoot>
-        <tr className="border-t-2 border-fg-3 font-semibold">
-          <th scope="row" className="pt-2 text-left font-semibold">
-            Total
-          </th>
-          <td className="pt-2 text-right">
-            <Money amount={total} currency={currency} />
-          </td>
-        </tr>
-        <tr>
-          <td colSpan={2} className="pt-1">
-            <BalanceLine
-              amounts={items.map(({ amount }) => amount)}
-              total={total}
-              currency={currency}
-              what={items.length === 1 ? "Matches the item" : `Matches the sum of ${formatCount(items.length)} items`}
-            />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <SumTable
+      caption="Refunded amounts"
+      columns={["Invoice", `Amount in ${currency}`]}
+      total={total}
+      currency={currency}
+      check={
+        <BalanceLine
+          amounts={items.map(({ amount }) => amount)}
+          total={total}
+          currency={currency}
+          what={items.length === 1 ? "Matches the item" : `Matches the sum of ${formatCount(items.length)} items`}
+        />
+      }
+    >
+      {items.map((item) => {
+        const left = subtractAmount(item.invoice_total, item.refunded_total);
+        return (
+          <tr key={item.invoice_id} className="border-t align-baseline">
+            <td className="py-2 pr-4">
+              <Link
+                href={`/invoices?status=all&invoice=${item.invoice_id}`}
+                className="link inline-flex min-h-6 items-center font-medium"
+              >
+                {item.label}
+              </Link>
+              {items.length === 1 && workers[0] ? ` ${workers[0].name}` : null}
+              <span className="block text-xs text-fg-2">
+                of {formatMoney(item.invoice_total, currency)};{" "}
+                {/[1-9]/.test(left) ? `${formatMoney(left, currency)} not refunded` : "fully refunded"}
+              </span>
+            </td>
+            <td className="py-2 text-right whitespace-nowrap">{formatAmount(item.amount)}</td>
+          </tr>
+        );
+      })}
+    </SumTable>
   );
 }

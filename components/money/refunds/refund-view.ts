@@ -8,9 +8,11 @@ import {
 } from "nuqs/server";
 import { currencyParam } from "#components/money/payments/currency-param.ts";
 import { dayAfter } from "#components/table/calendar-day.ts";
+import { filtersIn } from "#components/table/filters-in.ts";
 import { pageSize } from "#components/table/pages.ts";
 import { dayParam, rowParam } from "#components/table/view-params.ts";
-import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
+import { savedPart } from "#components/views/saved-part.ts";
+import { viewParam } from "#components/views/view-param.ts";
 import { type exportRefundStatements, type listRefundStatements, refundStatuses } from "#lib/money/refunds/contract.ts";
 import { legalEntityTypes } from "#lib/organization/legal-entities/rules.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
@@ -27,8 +29,7 @@ export const optionalColumns = [
   "invoices",
 ] as const;
 
-/** The parameters of a saved view. */
-const savedParams = {
+const filterParams = {
   from: dayParam,
   /** Last day, inclusive. */
   to: dayParam,
@@ -36,6 +37,11 @@ const savedParams = {
   currency: currencyParam.withDefault([]),
   entity: parseAsArrayOf(parseAsStringLiteral(legalEntityTypes)).withDefault([]),
   q: parseAsString.withDefault(""),
+};
+
+/** The parameters of a saved view. */
+const savedParams = {
+  ...filterParams,
   sort: parseAsStringLiteral(["-created_at", "created_at"]).withDefault("-created_at"),
   hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["invoices"]),
 };
@@ -54,18 +60,8 @@ export type RefundView = inferParserType<typeof refundParams>;
 export const loadRefundView = createLoader(refundParams);
 export const addressOf = createSerializer(refundParams);
 
-const savedAddressOf = createSerializer(savedParams);
-const loadSaved = createLoader(savedParams);
-
-/** A view's filters, order and columns, as stored in a saved view. */
-export function savedQueryOf(view: RefundView): string {
-  return canonicalQuery(savedAddressOf(view));
-}
-
-/** The filters, order and columns of a saved view. */
-export function savedViewOf(query: string): Partial<RefundView> {
-  return loadSaved(new URLSearchParams(query));
-}
+export const { switcherOf } = savedPart(savedParams);
+export const { isFiltered, unfiltered } = filtersIn(filterParams);
 
 /** A view's filters and order as the API expects them. */
 export function filtersOf(view: RefundView): InputOf<typeof exportRefundStatements> {
@@ -86,16 +82,3 @@ export function filtersOf(view: RefundView): InputOf<typeof exportRefundStatemen
 export function refundsInput(view: RefundView): InputOf<typeof listRefundStatements> {
   return { ...filtersOf(view), limit: pageSize, expand: "legal_entity" };
 }
-
-export function isFiltered({ from, to, status, currency, entity, q }: RefundView): boolean {
-  return Boolean(from || to || q.trim()) || status.length > 0 || currency.length > 0 || entity.length > 0;
-}
-
-export const unfiltered = {
-  from: null,
-  to: null,
-  status: [],
-  currency: [],
-  entity: [],
-  q: "",
-} satisfies Partial<RefundView>;

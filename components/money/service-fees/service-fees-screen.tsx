@@ -4,16 +4,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useRef } from "react";
 import { stateOptions } from "#components/money/invoices/invoice-status.tsx";
 import { invoiceDetail } from "#components/money/invoices/invoice-view.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { forRole } from "#components/screen/for-role.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
 import { pageSize } from "#components/table/pages.ts";
 import { useCachedPage } from "#components/table/use-cached-page.ts";
 import { useListView } from "#components/table/use-list-view.ts";
-import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
@@ -35,14 +34,11 @@ const keyOf = (row: ServiceFeeRow) => row.id;
 /** The only order the API offers: newest first. */
 const newestFirst = { key: "created_at", order: "desc" } as const;
 
-export function ServiceFeesScreen() {
-  const { scopes } = useAccount();
-  return scopes.includes("accounting:read") ? (
-    <ServiceFees />
-  ) : (
-    <NotForRole title="Service fees" what="invoices for service fees" />
-  );
-}
+export const ServiceFeesScreen = forRole(
+  "accounting:read",
+  { title: "Service fees", what: "invoices for service fees" },
+  ServiceFees,
+);
 
 function ServiceFees() {
   const { view, change, select } = useListView(serviceFeeParams);
@@ -105,10 +101,7 @@ function ServiceFees() {
           errorTitle="Couldn't load invoices for service fees"
           empty={
             view.status.length > 0 ? (
-              <EmptyState
-                title="No service fee invoices with these statuses."
-                action={<Button onClick={() => onSelect([])}>Clear filters</Button>}
-              />
+              <NoMatches title="No service fee invoices with these statuses." onClear={() => onSelect([])} />
             ) : (
               <EmptyState title="No service fees have been invoiced yet. Invoices appear here once they're issued." />
             )

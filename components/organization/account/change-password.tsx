@@ -2,9 +2,9 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { FormProblem } from "#components/forms/form-problem.tsx";
 import { PasswordField } from "#components/forms/password-field.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
-import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -68,11 +68,7 @@ export function ChangePassword() {
   const general = Object.values(others)[0];
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex max-w-form flex-col gap-4">
-      {general ? (
-        <Banner tone="bad" tabIndex={-1} data-problem>
-          {general}
-        </Banner>
-      ) : null}
+      <FormProblem>{general}</FormProblem>
       <input type="email" name="username" value={account.email} readOnly hidden autoComplete="username" />
       <PasswordField
         label="Current password"

@@ -90,24 +90,23 @@ export default function DocumentForm({ settings, finalFocus, onClose }: Document
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      {(errors, clearError) => (
+      {({ clearError }) => (
         <>
           <input type="hidden" name="logo" value={changeOf(logo)} />
           <div className="flex flex-wrap items-end gap-2">
             <Field
               label="Logo"
+              name="file"
               optional
               helper={
                 settings.logo && logo !== "removed"
                   ? `PNG or JPEG, up to 1 MB. Replaces ${settings.logo.name}.`
                   : "PNG or JPEG, up to 1 MB."
               }
-              error={errors.file}
               className="min-w-0 flex-1"
             >
               <Input
                 type="file"
-                name="file"
                 accept={Object.entries(logoTypes).flat().join()}
                 className="py-1 file:mr-3 file:font-medium"
                 onChange={(event) => {
@@ -120,12 +119,12 @@ export default function DocumentForm({ settings, finalFocus, onClose }: Document
             {settings.logo && logo === null ? <Button onClick={() => setLogo("removed")}>Remove logo</Button> : null}
             {logo === "removed" ? <Button onClick={() => setLogo(null)}>Keep logo</Button> : null}
           </div>
-          <Field label="Name" error={errors.name}>
-            <Input name="name" autoComplete="off" defaultValue={settings.name} maxLength={200} />
+          <Field label="Name" name="name">
+            <Input autoComplete="off" defaultValue={settings.name} maxLength={200} />
           </Field>
           {areas.map(({ name, label, helper, rows, most }) => (
-            <Field key={name} label={label} optional helper={helper} error={errors[name]}>
-              <Textarea name={name} rows={rows} defaultValue={settings[name]} maxLength={most} />
+            <Field key={name} label={label} name={name} optional helper={helper}>
+              <Textarea rows={rows} defaultValue={settings[name]} maxLength={most} />
             </Field>
           ))}
         </>

@@ -18,15 +18,7 @@ async function readPreview({ signal }: { signal: AbortSignal }): Promise<Blob> {
 export default function DocumentPreview() {
   const preview = useQuery({ queryKey: queryKeyOf(previewDocumentSettings, {}), queryFn: readPreview });
   const { document, problem } = usePdf(preview.data);
-  if (preview.error)
-    return (
-      <ErrorState
-        title="Couldn't load the preview"
-        error={preview.error}
-        onRetry={() => void preview.refetch()}
-        retrying={preview.isFetching}
-      />
-    );
+  if (preview.error) return <ErrorState title="Couldn't load the preview" query={preview} />;
   if (problem !== null) return <p role="alert">{problem}</p>;
   if (document === null) return <Skeleton className="h-160 w-full" />;
   return <PdfPage document={document} page={1} label="Sample invoice with these details" />;

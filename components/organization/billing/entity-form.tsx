@@ -68,43 +68,22 @@ export default function EntityForm({ entity, finalFocus, onClose }: EntityFormPr
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Field label="Name" error={errors.name}>
-            <Input name="name" autoComplete="off" defaultValue={entity?.name ?? ""} maxLength={200} />
-          </Field>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Type" error={errors.type}>
-              <Select name="type" items={types} value={type} onValueChange={setType} />
-            </Field>
-            <Field label="VAT ID" optional error={errors.vat_id}>
-              <Input name="vat_id" autoComplete="off" defaultValue={entity?.vat_id ?? ""} maxLength={40} />
-            </Field>
-            <CountryPicker
-              label="Country"
-              name="country"
-              error={errors.country}
-              initial={entity?.country ?? null}
-              disabled={fixed}
-            />
-            <CurrencyPicker
-              label="Currency"
-              name="currency"
-              error={errors.currency}
-              initial={entity?.currency ?? null}
-              disabled={fixed}
-            />
-          </div>
-          <Field
-            label="Address"
-            optional
-            helper="As it should appear on an envelope. Shown on invoices."
-            error={errors.address}
-          >
-            <Textarea name="address" rows={3} defaultValue={entity?.address ?? ""} maxLength={500} />
-          </Field>
-        </>
-      )}
+      <Field label="Name" name="name">
+        <Input autoComplete="off" defaultValue={entity?.name ?? ""} maxLength={200} />
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Type" name="type">
+          <Select items={types} value={type} onValueChange={setType} />
+        </Field>
+        <Field label="VAT ID" name="vat_id" optional>
+          <Input autoComplete="off" defaultValue={entity?.vat_id ?? ""} maxLength={40} />
+        </Field>
+        <CountryPicker label="Country" name="country" initial={entity?.country ?? null} disabled={fixed} />
+        <CurrencyPicker label="Currency" name="currency" initial={entity?.currency ?? null} disabled={fixed} />
+      </div>
+      <Field label="Address" name="address" optional helper="As it should appear on an envelope. Shown on invoices.">
+        <Textarea rows={3} defaultValue={entity?.address ?? ""} maxLength={500} />
+      </Field>
     </EntryDialog>
   );
 }

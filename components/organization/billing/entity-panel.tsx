@@ -1,14 +1,11 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
-import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { deleteLegalEntity, type LegalEntity, listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
@@ -55,20 +52,8 @@ export function EntityPanel({ entity, onEdit, onClose }: EntityPanelProps) {
 
 function Delete({ entity, onGone }: { entity: LegalEntity; onGone: () => void }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => call(deleteLegalEntity, { legal_entity_id: entity.id }),
-    async onSuccess() {
-      setOpen(false);
-      onGone();
-      toast({ title: `${entity.name} was deleted` });
-      await refetchActive(client, listLegalEntities);
-    },
-  });
   return (
-    <AlertDialog
-      open={open}
-      onOpenChange={setOpen}
+    <ConfirmedAction
       trigger={
         <Button variant="ghost" className="ml-auto text-bad">
           Delete
@@ -77,11 +62,14 @@ function Delete({ entity, onGone }: { entity: LegalEntity; onGone: () => void })
       title={`Delete ${entity.name}?`}
       action="Delete legal entity"
       typedName={entity.name}
-      onAction={() => remove.mutate()}
-      pending={remove.isPending}
-      error={remove.error ? errorMessage(remove.error) : undefined}
+      run={() => call(deleteLegalEntity, { legal_entity_id: entity.id })}
+      done={{ title: `${entity.name} was deleted` }}
+      onDone={async () => {
+        onGone();
+        await refetchActive(client, listLegalEntities);
+      }}
     >
       <p>Nothing uses it. Its address and VAT ID are deleted too.</p>
-    </AlertDialog>
+    </ConfirmedAction>
   );
 }

@@ -74,27 +74,22 @@ export default function RateForm({ finalFocus, onClose }: RateFormProps) {
       onClose={onClose}
       className="sm:max-w-160"
     >
-      {(errors) => (
-        <>
-          <Field
-            label="Rates"
-            helper="Separate values with commas, semicolons, or tabs, for example EUR, 2026-01-31, 0.92. A header row is skipped."
-            error={errors.rates}
-          >
-            <Textarea
-              name="rates"
-              rows={8}
-              value={text}
-              spellCheck={false}
-              className="font-mono text-xs coarse:text-lg"
-              onChange={(event) => setText(event.target.value)}
-            />
-          </Field>
-          <Field label="Source" helper="For lines without a source." optional error={errors.source}>
-            <Input name="source" autoComplete="off" maxLength={100} />
-          </Field>
-        </>
-      )}
+      <Field
+        label="Rates"
+        name="rates"
+        helper="Separate values with commas, semicolons, or tabs, for example EUR, 2026-01-31, 0.92. A header row is skipped."
+      >
+        <Textarea
+          rows={8}
+          value={text}
+          spellCheck={false}
+          className="font-mono text-xs coarse:text-lg"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Field label="Source" name="source" helper="For lines without a source." optional>
+        <Input autoComplete="off" maxLength={100} />
+      </Field>
     </EntryDialog>
   );
 }

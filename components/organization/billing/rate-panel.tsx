@@ -2,8 +2,8 @@
 
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import Trash2 from "lucide-react/icons/trash-2";
-import { errorMessage } from "#components/screen/error-message.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -52,12 +52,7 @@ export function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
   return (
     <SidePanel title={`${currency} per US dollar`} onClose={onClose}>
       {history.error && !history.data ? (
-        <ErrorState
-          title="Couldn't load the history"
-          error={history.error}
-          onRetry={() => void history.refetch()}
-          retrying={history.isFetching}
-        />
+        <ErrorState title="Couldn't load the history" query={history} />
       ) : !history.data ? (
         <div role="status" className="flex flex-col gap-4">
           <span className="sr-only">Loading</span>
@@ -129,7 +124,7 @@ function useDeleteRate() {
       await call(updateExchangeRates, { rates: [{ currency, valid_on, per_dollar, source }] });
       toast({ title: `The ${currency} rate was restored` });
     } catch (error) {
-      toast({ title: `Couldn't restore the ${currency} rate`, description: errorMessage(error), urgent: true });
+      toastFailure(`Couldn't restore the ${currency} rate`, error);
     }
     await refresh();
   }
@@ -143,6 +138,6 @@ function useDeleteRate() {
       });
       await refresh();
     },
-    onError: (error) => toast({ title: "Couldn't delete the rate", description: errorMessage(error), urgent: true }),
+    onError: (error) => toastFailure("Couldn't delete the rate", error),
   });
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import Plus from "lucide-react/icons/plus";
-import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
 import { ListState } from "#components/table/list-state.tsx";
+import { useListView } from "#components/table/use-list-view.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -22,7 +22,10 @@ export function RatesScreen() {
   const mayWrite = useMayBill();
   const list = useWholeList(listExchangeRates, latestRates);
   const rates = rowsOf(list);
-  const [{ currency }, setView] = useQueryStates(rateParams, { history: "push" });
+  const {
+    view: { currency },
+    change,
+  } = useListView(rateParams);
   const [adding, setAdding] = useState(false);
   const begun = useRef<HTMLElement>(null);
 
@@ -47,7 +50,7 @@ export function RatesScreen() {
       action={add}
       panel={
         currency === null ? null : (
-          <RatePanel currency={currency} mayWrite={mayWrite} onClose={() => void setView({ currency: null })} />
+          <RatePanel currency={currency} mayWrite={mayWrite} onClose={() => change({ currency: null })} />
         )
       }
     >
@@ -57,7 +60,7 @@ export function RatesScreen() {
           rates.length === 0 ? (
             <EmptyState title="No exchange rates yet. You need them for invoices in other currencies." action={add} />
           ) : (
-            <RateTable rates={rates} current={currency} onOpen={(code) => void setView({ currency: code })} />
+            <RateTable rates={rates} current={currency} onOpen={(code) => change({ currency: code })} />
           )
         }
       </ListState>

@@ -41,29 +41,24 @@ export default function ReportingCurrencyForm({ current, finalFocus, onClose }: 
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <RadioGroup
-            label="Currency"
-            name="kind"
-            value={kind}
-            onValueChange={setKind}
-            options={[
-              { value: "default", label: "The currency of the legal entity you added first" },
-              { value: "chosen", label: "Another currency" },
-            ]}
-          />
-          {kind === "chosen" ? (
-            <CurrencyPicker
-              label="Reporting currency"
-              name="currency"
-              error={errors.currency}
-              initial={current.is_default ? null : current.currency}
-              helper="Add exchange rates for it and for the currencies you pay in."
-            />
-          ) : null}
-        </>
-      )}
+      <RadioGroup
+        label="Currency"
+        name="kind"
+        value={kind}
+        onValueChange={setKind}
+        options={[
+          { value: "default", label: "The currency of the legal entity you added first" },
+          { value: "chosen", label: "Another currency" },
+        ]}
+      />
+      {kind === "chosen" ? (
+        <CurrencyPicker
+          label="Reporting currency"
+          name="currency"
+          initial={current.is_default ? null : current.currency}
+          helper="Add exchange rates for it and for the currencies you pay in."
+        />
+      ) : null}
     </EntryDialog>
   );
 }

@@ -48,25 +48,21 @@ export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRa
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <RadioGroup
-            label="Rate"
-            name="kind"
-            value={kind}
-            onValueChange={setKind}
-            options={[
-              { value: "standard", label: `Standard rate, ${standard}` },
-              { value: "custom", label: "Custom rate" },
-            ]}
-          />
-          {kind === "custom" ? (
-            <Field label="Amount, USD" error={errors.amount}>
-              <Input name="amount" inputMode="decimal" autoComplete="off" defaultValue={rate.amount ?? rate.standard} />
-            </Field>
-          ) : null}
-        </>
-      )}
+      <RadioGroup
+        label="Rate"
+        name="kind"
+        value={kind}
+        onValueChange={setKind}
+        options={[
+          { value: "standard", label: `Standard rate, ${standard}` },
+          { value: "custom", label: "Custom rate" },
+        ]}
+      />
+      {kind === "custom" ? (
+        <Field label="Amount, USD" name="amount">
+          <Input inputMode="decimal" autoComplete="off" defaultValue={rate.amount ?? rate.standard} />
+        </Field>
+      ) : null}
     </EntryDialog>
   );
 }

@@ -45,12 +45,7 @@ export function HomeScreen({ since }: { since: string | null }) {
           {found.first_steps ? null : <HomeCharts charts={found.charts} today={found.today} />}
         </>
       ) : home.error ? (
-        <ErrorState
-          title="Couldn't load Home"
-          error={home.error}
-          onRetry={() => void home.refetch()}
-          retrying={home.isFetching}
-        />
+        <ErrorState title="Couldn't load Home" query={home} />
       ) : (
         <div role="status" className="flex flex-col gap-3">
           <span className="sr-only">Loading Home</span>

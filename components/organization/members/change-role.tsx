@@ -1,11 +1,10 @@
 "use client";
 
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { type Member, managesMembers, roleNames } from "./member.ts";
 import { RoleChoice, RoleReach } from "./role-choice.tsx";
@@ -19,7 +18,6 @@ interface ChangeRoleProps {
 
 export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
   const account = useAccount();
-  const id = useId();
   const problem = useRef<HTMLDivElement>(null);
   const [role, setRole] = useState(member.role);
   const change = useChangeMember();
@@ -29,9 +27,7 @@ export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
     if (change.error) problem.current?.focus();
   }, [change.error]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (change.isPending) return;
+  function submit() {
     if (role === member.role) return onClose();
     change.mutate(
       { member_id: member.id, role },
@@ -45,42 +41,33 @@ export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      mayClose={() => !change.isPending}
-      finalFocus={finalFocus}
-      className="sm:max-w-184"
+    <FormDialog
       title={`Change the role of ${member.name}`}
       description="It applies right away. Personal tokens never have more access than the role."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" pending={change.isPending}>
-            Change role
-          </Button>
-        </>
-      }
+      className="sm:max-w-184"
+      action="Change role"
+      pending={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      finalFocus={finalFocus}
     >
-      <form id={id} onSubmit={submit} className="flex flex-col gap-4">
-        {change.error ? (
-          <Banner ref={problem} tone="bad" tabIndex={-1}>
-            {errorMessage(change.error)}
-          </Banner>
-        ) : null}
-        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          <RoleChoice value={role} onValueChange={setRole} chooser={account.role} />
-          <div className="flex flex-col gap-4 max-sm:border-t max-sm:pt-3">
-            <RoleReach role={role} />
-            {own && managesMembers(member.role) && !managesMembers(role) ? (
-              <Banner tone="warn" role="status">
-                This is your own role. You won't be able to manage members anymore, and only someone else can change it
-                back.
-              </Banner>
-            ) : null}
-          </div>
+      {change.error ? (
+        <Banner ref={problem} tone="bad" tabIndex={-1}>
+          {errorMessage(change.error)}
+        </Banner>
+      ) : null}
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <RoleChoice value={role} onValueChange={setRole} chooser={account.role} />
+        <div className="flex flex-col gap-4 max-sm:border-t max-sm:pt-3">
+          <RoleReach role={role} />
+          {own && managesMembers(member.role) && !managesMembers(role) ? (
+            <Banner tone="warn" role="status">
+              This is your own role. You won't be able to manage members anymore, and only someone else can change it
+              back.
+            </Banner>
+          ) : null}
         </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useState } from "react";
+import { FormProblem } from "#components/forms/form-problem.tsx";
 import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
 import { useAccount } from "#components/screen/use-account.ts";
-import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { inviteMember } from "#lib/organization/members/contract.ts";
@@ -46,11 +46,7 @@ export function InviteMemberForm({ id, form, onSubmit }: InviteMemberFormProps) 
 
   return (
     <form id={id} ref={form} noValidate onSubmit={submit} onChange={clearError} className="flex flex-col gap-4">
-      {errors[""] ? (
-        <Banner tone="bad" tabIndex={-1} data-problem>
-          {errors[""]}
-        </Banner>
-      ) : null}
+      <FormProblem>{errors[""]}</FormProblem>
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-4">
           <Field label="Name" error={errors.name}>

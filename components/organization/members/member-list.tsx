@@ -1,11 +1,12 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useQueryStates } from "nuqs";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { useAccount } from "#components/screen/use-account.ts";
+import { boundTo } from "#components/table/bound-to.ts";
 import { CardTableSkeleton } from "#components/table/card-table.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
+import { useListView } from "#components/table/use-list-view.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -25,13 +26,13 @@ interface MemberListProps {
   onTask: (task: MemberTask, member: Member, from: HTMLElement | null) => void;
 }
 
-export function MemberList({ members: { data, error, isFetching, refetch }, onAdd, onTask }: MemberListProps) {
+export function MemberList({ members, onAdd, onTask }: MemberListProps) {
+  const { data, error, isFetching, refetch } = members;
   const { role } = useAccount();
-  const [view, setView] = useQueryStates(listParams, { history: "push" });
+  const { view, change } = useListView(listParams);
+  const bound = boundTo(view, change);
   if (data === undefined && error !== null) {
-    return (
-      <ErrorState title="Couldn't load members" error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    );
+    return <ErrorState title="Couldn't load members" query={members} />;
   }
 
   const all = data?.data ?? [];
@@ -41,12 +42,7 @@ export function MemberList({ members: { data, error, isFetching, refetch }, onAd
   return (
     <>
       <search className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <SearchField
-          label="Filter members"
-          placeholder="Name, email, role, or status"
-          search={view.q}
-          onSearch={(q, how) => void setView({ q }, { history: how })}
-        />
+        <SearchField label="Filter members" placeholder="Name, email, role, or status" {...bound.search("q")} />
         <p role="status" className="text-sm text-fg-2 tabular-nums">
           {filtered && data ? `${formatCount(shown.length)} of ${formatCount(all.length)}` : null}
         </p>
@@ -67,12 +63,12 @@ export function MemberList({ members: { data, error, isFetching, refetch }, onAd
       ) : null}
       {data === undefined ? <CardTableSkeleton label="Loading members" /> : null}
       {shown.length > 0 ? (
-        <MemberTable members={shown} sort={view.sort} onSort={(sort) => void setView({ sort })} onTask={onTask} />
+        <MemberTable members={shown} sort={view.sort} onSort={(sort) => change({ sort })} onTask={onTask} />
       ) : null}
       {data !== undefined && filtered && shown.length === 0 ? (
         <EmptyState
           title={`No members match “${view.q}”.`}
-          action={<Button onClick={() => void setView({ q: "" })}>Clear filter</Button>}
+          action={<Button onClick={() => change({ q: "" })}>Clear filter</Button>}
         />
       ) : null}
       {all.length === 1 && !filtered && managesMembers(role) ? (

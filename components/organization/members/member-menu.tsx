@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { useRef } from "react";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "#components/ui/dropdown-menu.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -31,8 +31,7 @@ export function MemberMenu({ member, own, onTask }: MemberMenuProps) {
         title: `${member.name} can try to sign in now`,
         description: "The wait after too many attempts was lifted.",
       }),
-    onError: (error) =>
-      toast({ title: `Couldn't unlock sign-in for ${member.name}`, description: errorMessage(error), urgent: true }),
+    onError: (error) => toastFailure(`Couldn't unlock sign-in for ${member.name}`, error),
   });
   const begin = (task: MemberTask) => () => onTask(task, trigger.current);
 
@@ -41,8 +40,7 @@ export function MemberMenu({ member, own, onTask }: MemberMenuProps) {
       { member_id: member.id, disabled: false },
       {
         onSuccess: () => toast({ title: `${member.name} was enabled` }),
-        onError: (error) =>
-          toast({ title: `Couldn't enable ${member.name}`, description: errorMessage(error), urgent: true }),
+        onError: (error) => toastFailure(`Couldn't enable ${member.name}`, error),
       },
     );
   }

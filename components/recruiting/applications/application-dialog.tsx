@@ -30,7 +30,7 @@ interface ApplicationDialogProps {
   /** The field to choose, and the message while a choice is missing. */
   asked: { name: "candidate_id" | "job_id"; missing: string };
   /** The control for that field. */
-  picker: (error: string | undefined, clearError: () => void) => ReactNode;
+  picker: (clearError: () => void) => ReactNode;
   onAdded?: (applicationId: string) => void;
   onClose: () => void;
   finalFocus: RefObject<HTMLElement | null>;
@@ -69,10 +69,10 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
       check={() => (job && candidate ? {} : { [asked.name]: asked.missing })}
       send={send}
     >
-      {(errors, clearError) => (
+      {({ errors, clearError }) => (
         // Leaves room below the picker so its options aren't cut off.
         <div className="flex min-h-64 flex-col gap-4">
-          {picker(errors[asked.name], () => clearError(asked.name))}
+          {picker(() => clearError(asked.name))}
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field label="Source" error={errors.source_slug}>
               <Select

@@ -40,12 +40,7 @@ export default function ApplicationPanel({ id, onMove, onClose }: ApplicationPan
       {data ? (
         <ApplicationDetails key={id} application={data} onMove={onMove} />
       ) : application.error ? (
-        <ErrorState
-          title="Couldn't load the application"
-          error={application.error}
-          onRetry={() => void application.refetch()}
-          retrying={application.isFetching}
-        />
+        <ErrorState title="Couldn't load the application" query={application} />
       ) : (
         <PanelSkeleton />
       )}

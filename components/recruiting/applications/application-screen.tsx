@@ -5,10 +5,10 @@ import { lazy, Suspense, useState } from "react";
 import { isArchive } from "#components/recruiting/boards/board-card.ts";
 import { emailAfterUndo, emailNote } from "#components/recruiting/boards/board-words.ts";
 import { type MoveOrder, moveInput } from "#components/recruiting/boards/move-order.ts";
-import { errorMessage } from "#components/screen/error-message.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -21,13 +21,10 @@ import { ApplicationDetails, type MoveTarget } from "./application-details.tsx";
 
 const MoveDialog = lazy(() => import("#components/recruiting/boards/move-dialog.tsx"));
 
-export function ApplicationScreen({ id }: { id: string }) {
-  const { scopes } = useAccount();
-  if (!scopes.includes("ats:read")) return <NotForRole title="Application" what="candidates" />;
-  return <Known id={id} mayWrite={scopes.includes("ats:write")} />;
-}
+export const ApplicationScreen = forRole("ats:read", { title: "Application", what: "candidates" }, Known);
 
-function Known({ id, mayWrite }: { id: string; mayWrite: boolean }) {
+function Known({ id }: { id: string }) {
+  const mayWrite = useAccount().scopes.includes("ats:write");
   const application = useQuery(query(getApplication, { application_id: id }));
   const [moving, setMoving] = useState<MoveTarget | null>(null);
   return (
@@ -79,11 +76,7 @@ function Move({ application, to, onClose }: MoveProps) {
         description: emailAfterUndo(order, data.email_was_sent),
       });
     } catch (error) {
-      toast({
-        title: `Couldn't undo the move of ${card.candidate_name}`,
-        description: errorMessage(error),
-        urgent: true,
-      });
+      toastFailure(`Couldn't undo the move of ${card.candidate_name}`, error);
     }
   }
 
@@ -105,8 +98,7 @@ function Move({ application, to, onClose }: MoveProps) {
       return { moved: [], failed: [] };
     } catch (error) {
       await refetchActive(client, getApplication);
-      if (!order.archive)
-        toast({ title: `${card.candidate_name} couldn't be moved`, description: errorMessage(error), urgent: true });
+      if (!order.archive) toastFailure(`${card.candidate_name} couldn't be moved`, error);
       return { moved: [], failed: [{ card, error }] };
     }
   }

@@ -1,20 +1,21 @@
 "use client";
 
 import Check from "lucide-react/icons/check";
-import { useQueryStates } from "nuqs";
 import { lazy, Suspense } from "react";
 import { categoryOptions } from "#components/recruiting/candidates/category-options.ts";
 import { sourceWord, stageTypeWord } from "#components/recruiting/words.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { forRole } from "#components/screen/for-role.tsx";
+import { boundTo } from "#components/table/bound-to.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { latestCount } from "#components/table/row-count.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { useListView } from "#components/table/use-list-view.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
@@ -84,14 +85,11 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-export function ApplicationsScreen() {
-  const { scopes } = useAccount();
-  if (!scopes.includes("ats:read")) return <NotForRole title="Applications" what="applications" />;
-  return <Applications />;
-}
+export const ApplicationsScreen = forRole("ats:read", { title: "Applications", what: "applications" }, Applications);
 
 function Applications() {
-  const [view, setView] = useQueryStates(applicationsParams, { history: "push" });
+  const { view, change } = useListView(applicationsParams);
+  const bound = boundTo(view, change);
   const list = useCursorPages(listApplications, applicationsPage(view));
   const jobs = useWholeList(listJobs, { limit: 100 });
   const tags = useWholeList(listTags, { limit: 100 });
@@ -110,66 +108,52 @@ function Applications() {
     <Page
       panel={
         view.application === null ? null : (
-          <Suspense fallback={<EscapeCancels onCancel={() => void setView({ application: null })} />}>
-            <ApplicationPanel id={view.application} onMove={null} onClose={() => void setView({ application: null })} />
+          <Suspense fallback={<EscapeCancels onCancel={() => change({ application: null })} />}>
+            <ApplicationPanel id={view.application} onMove={null} onClose={() => change({ application: null })} />
           </Suspense>
         )
       }
     >
       <PageHeader title="Applications" count={latestCount(list.data?.pages)} />
       <FilterLine
-        search={
-          <SearchField
-            label="Search applications"
-            placeholder="Name or email"
-            search={view.q}
-            onSearch={(q, how) => void setView({ q }, { history: how })}
-          />
-        }
+        search={<SearchField label="Search applications" placeholder="Name or email" {...bound.search("q")} />}
         chips={
           <>
             <Select
               aria-label="Job"
               items={jobItems}
               value={view.job ?? ""}
-              onValueChange={(job) => void setView({ job: job || null })}
+              onValueChange={(job) => change({ job: job || null })}
               className="w-44"
             />
             <FilterChip
               label="Tags"
               options={rowsOf(tags).map(({ id, label }) => ({ value: id, label }))}
-              selected={view.tag}
-              onSelectedChange={(tag) => void setView({ tag })}
+              {...bound.many("tag")}
             />
             <FilterChip
               label="Source"
               options={rowsOf(sources).map(({ slug }) => ({ value: slug, label: sourceWord(slug) }))}
-              selected={view.source}
-              onSelectedChange={(source) => void setView({ source })}
+              {...bound.many("source")}
             />
-            <FilterChip
-              label="Stage category"
-              options={categoryOptions}
-              selected={view.category}
-              onSelectedChange={(category) => void setView({ category })}
-            />
+            <FilterChip label="Stage category" options={categoryOptions} {...bound.many("category")} />
             {view.stage.length > 0 ? (
               <RemovableFilter
                 label="Stage"
                 value={view.stage.map(stageTypeWord).join(", ")}
-                onRemove={() => void setView({ stage: [] })}
+                onRemove={() => change({ stage: [] })}
               />
             ) : null}
             {view.updated ? (
               <RemovableFilter
                 label="Updated since"
                 value={formatDate(view.updated)}
-                onRemove={() => void setView({ updated: null })}
+                onRemove={() => change({ updated: null })}
               />
             ) : null}
             <Button
               aria-pressed={view.waiting}
-              onClick={() => void setView({ waiting: !view.waiting })}
+              onClick={() => change({ waiting: !view.waiting })}
               className={cn("px-2.5 font-normal", view.waiting ? "font-medium" : "text-fg-2")}
             >
               {view.waiting ? <Check aria-hidden="true" className="text-accent" /> : null}
@@ -177,13 +161,13 @@ function Applications() {
             </Button>
           </>
         }
-        onClear={isFiltered(view) ? () => void setView(unfiltered) : undefined}
+        onClear={isFiltered(view) ? () => change(unfiltered) : undefined}
       >
         <Select
           aria-label="Sort by"
           items={sortOptions}
           value={view.sort}
-          onValueChange={(sort) => void setView({ sort })}
+          onValueChange={(sort) => change({ sort })}
           className="w-44 max-sm:w-32"
         />
       </FilterLine>
@@ -195,10 +179,7 @@ function Applications() {
         count={rows.length}
         empty={
           isFiltered(view) ? (
-            <EmptyState
-              title="No matches."
-              action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
-            />
+            <NoMatches title="No matches." onClear={() => change(unfiltered)} />
           ) : (
             <EmptyState title="No applications yet." />
           )
@@ -210,7 +191,7 @@ function Applications() {
           rows={rows}
           keyOf={({ id }) => id}
           current={view.application}
-          onOpen={({ id }) => void setView({ application: id })}
+          onOpen={({ id }) => change({ application: id })}
         />
       </CursorList>
     </Page>

@@ -8,9 +8,9 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { lazy, Suspense, useState } from "react";
 import { LinkRefused } from "#components/files/follow-link.ts";
 import { attachmentWords } from "#components/recruiting/words.ts";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
-import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
@@ -111,27 +111,16 @@ function Row({ file, mayWrite }: { file: Attachment; mayWrite: boolean }) {
 
 function Delete({ file: { id, attachable_id, file_name } }: { file: Attachment }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => call(deleteCandidateAttachment, { candidate_id: attachable_id, attachment_id: id }),
-    async onSuccess() {
-      setOpen(false);
-      toast({ title: `${file_name} was deleted` });
-      await refetchActive(client, listAttachments);
-    },
-  });
   return (
-    <AlertDialog
-      open={open}
-      onOpenChange={setOpen}
+    <ConfirmedAction
       trigger={<IconButton label={`Delete ${file_name}`} icon={Trash2} />}
       title={`Delete ${file_name}?`}
       action="Delete file"
-      onAction={() => remove.mutate()}
-      pending={remove.isPending}
-      error={remove.error ? errorMessage(remove.error) : undefined}
+      run={() => call(deleteCandidateAttachment, { candidate_id: attachable_id, attachment_id: id })}
+      done={{ title: `${file_name} was deleted` }}
+      onDone={() => refetchActive(client, listAttachments)}
     >
       <p>The file is permanently deleted, and links to it stop working.</p>
-    </AlertDialog>
+    </ConfirmedAction>
   );
 }

@@ -8,6 +8,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { RichText } from "#components/recruiting/rich-text.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -32,12 +33,12 @@ export function Notes({ application, mayWrite }: { application: Application; may
       const restore = () =>
         call(createApplicationNote, { application_id, author_id: me, richtext_content }).then(
           () => refetchActive(client, getApplication),
-          (error) => toast({ title: "Couldn't restore the note", description: errorMessage(error), urgent: true }),
+          (error) => toastFailure("Couldn't restore the note", error),
         );
       toast({ title: "Note deleted", action: { label: "Undo", run: () => void restore() } });
       await refetchActive(client, getApplication);
     },
-    onError: (error) => toast({ title: "Couldn't delete the note", description: errorMessage(error), urgent: true }),
+    onError: (error) => toastFailure("Couldn't delete the note", error),
   });
 
   return (

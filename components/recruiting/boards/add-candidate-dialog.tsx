@@ -29,12 +29,11 @@ export default function AddCandidateDialog({ job, ...dialog }: AddCandidateDialo
       candidate={candidate}
       job={read.data?.data ?? null}
       asked={{ name: "candidate_id", missing: candidate ? unread : "Choose a candidate." }}
-      picker={(error, clearError) => (
+      picker={(clearError) => (
         <div className="flex flex-col gap-2">
           <CandidatePicker
             label="Candidate"
             name="candidate_id"
-            error={error}
             noteOf={(one) => (hasApplied(one) ? " · Already applied" : "")}
             onChoice={(choice) => {
               setCandidate(choice);

@@ -2,6 +2,7 @@
 
 import { memo } from "react";
 import { sourceWord } from "#components/recruiting/words.ts";
+import { boundTo } from "#components/table/bound-to.ts";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
@@ -32,29 +33,21 @@ interface BoardFiltersProps {
 function PlainFilters({ view, onChange }: BoardFiltersProps) {
   const tags = useWholeList(listTags, { limit: 100 });
   const sources = useWholeList(listApplicationSources, { limit: 100 });
+  const bound = boundTo(view, onChange);
   return (
     <FilterLine
-      search={
-        <SearchField
-          label="Search candidates"
-          placeholder="Name or email"
-          search={view.q}
-          onSearch={(q, how) => onChange({ q }, how)}
-        />
-      }
+      search={<SearchField label="Search candidates" placeholder="Name or email" {...bound.search("q")} />}
       chips={
         <>
           <FilterChip
             label="Tags"
             options={rowsOf(tags).map(({ id, label }) => ({ value: id, label }))}
-            selected={view.tag}
-            onSelectedChange={(tag) => onChange({ tag })}
+            {...bound.many("tag")}
           />
           <FilterChip
             label="Source"
             options={rowsOf(sources).map(({ slug }) => ({ value: slug, label: sourceWord(slug) }))}
-            selected={view.source}
-            onSelectedChange={(source) => onChange({ source })}
+            {...bound.many("source")}
           />
           <Select
             aria-label="Time in stage"

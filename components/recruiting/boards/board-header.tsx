@@ -7,7 +7,7 @@ import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
 import type { Board } from "./board-card.ts";
-import { type BoardView, savedQueryOf, savedViewOf } from "./board-view.ts";
+import { type BoardView, switcherOf } from "./board-view.ts";
 
 const AddCandidateDialog = lazy(() => import("./add-candidate-dialog.tsx"));
 
@@ -20,19 +20,11 @@ interface BoardHeaderProps {
 }
 
 function PlainHeader({ job, count, view, mayWrite, onChange }: BoardHeaderProps) {
-  const query = savedQueryOf(view);
   return (
     <PageHeader
       title={job.title}
       count={count}
-      beside={
-        <ViewSwitcher
-          page="pipeline"
-          query={query}
-          chosen={view.view}
-          onChoose={(chosen, id) => onChange(chosen === query ? { view: id } : { ...savedViewOf(chosen), view: id })}
-        />
-      }
+      beside={<ViewSwitcher page="pipeline" {...switcherOf(view, onChange)} />}
       action={
         <div className="flex flex-wrap gap-2">
           <Link href={`/recruiting/jobs/${job.id}/funnel`} className={buttonClasses()}>

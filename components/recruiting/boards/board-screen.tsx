@@ -43,12 +43,7 @@ function BoardOf({ jobId }: { jobId: string }) {
       ) : board.error ? (
         <>
           <PageHeader title="Job" />
-          <ErrorState
-            title="Couldn't load the board"
-            error={board.error}
-            onRetry={() => void board.refetch()}
-            retrying={board.isFetching}
-          />
+          <ErrorState title="Couldn't load the board" query={board} />
         </>
       ) : (
         <>

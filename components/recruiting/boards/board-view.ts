@@ -6,7 +6,9 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
+import { filtersIn } from "#components/table/filters-in.ts";
+import { savedPart } from "#components/views/saved-part.ts";
+import { viewParam } from "#components/views/view-param.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { getBoard } from "#lib/recruiting/boards/contract.ts";
 import { daysIn, isOverTarget } from "./time-in-stage.ts";
@@ -31,22 +33,9 @@ type BoardFilters = inferParserType<typeof savedParams>;
 export const loadBoardView = createLoader(boardParams);
 export const addressOf = createSerializer(boardParams);
 
-const savedAddressOf = createSerializer(savedParams);
-const loadSaved = createLoader(savedParams);
+export const { savedQueryOf, switcherOf } = savedPart(savedParams);
 
-export function savedQueryOf(view: BoardView): string {
-  return canonicalQuery(savedAddressOf(view));
-}
-
-export function savedViewOf(query: string): Partial<BoardView> {
-  return loadSaved(new URLSearchParams(query));
-}
-
-export const unfiltered = { q: "", tag: [], source: [], wait: null } satisfies BoardFilters;
-
-export function isFiltered({ q, tag, source, wait }: BoardFilters): boolean {
-  return q.trim() !== "" || tag.length > 0 || source.length > 0 || wait !== null;
-}
+export const { isFiltered, unfiltered } = filtersIn(savedParams);
 
 /** The filters that the server applies. */
 export function filtersOf({ q, tag, source }: BoardFilters): Omit<InputOf<typeof getBoard>, "job_id"> {

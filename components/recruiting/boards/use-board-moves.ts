@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { errorMessage } from "#components/screen/error-message.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { RestError } from "#lib/platform/api/client.ts";
 import type { BoardCard, BoardStage } from "./board-card.ts";
@@ -101,7 +102,7 @@ export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
     onRefused();
     const title = `Couldn't undo the move of ${candidatesLabel(failed.map(({ card }) => card))}`;
     setAnnouncement(`${title}. ${errorMessage(first.error)}`);
-    toast({ title, description: errorMessage(first.error), urgent: true });
+    toastFailure(title, first.error);
   }
 
   /** Returns the ids of the cards that move back. */

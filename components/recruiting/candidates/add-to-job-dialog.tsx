@@ -41,13 +41,12 @@ export default function AddToJobDialog({ candidate, ...dialog }: AddToJobDialogP
       job={job}
       asked={{ name: "job_id", missing: "Choose a job." }}
       onAdded={(id) => router.push(`/recruiting/applications/${id}`)}
-      picker={(error, clearError) => (
+      picker={(clearError) => (
         <Combobox<Job>
           label="Job"
           name="job_id"
           listLabel="Open jobs"
           placeholder="Title"
-          error={error}
           options={found.error ? [] : found.data?.data}
           isStale={isStale || found.isPlaceholderData}
           keyOf={({ id }) => id}

@@ -52,30 +52,23 @@ export default function CandidateForm({ candidate, onClose, finalFocus }: Candid
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {(errors) => (
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="First name" error={errors.first_name}>
-            <Input name="first_name" defaultValue={candidate?.first_name} autoComplete="off" />
-          </Field>
-          <Field label="Last name" error={errors.last_name}>
-            <Input name="last_name" defaultValue={candidate?.last_name} autoComplete="off" />
-          </Field>
-          <Field label="Email address" error={errors.email}>
-            <Input name="email" type="email" defaultValue={candidate?.email} autoComplete="off" autoCapitalize="none" />
-          </Field>
-          <Field label="Phone" optional error={errors.phone_number}>
-            <Input name="phone_number" type="tel" defaultValue={candidate?.phone_number ?? ""} autoComplete="off" />
-          </Field>
-          <Field label="LinkedIn profile" optional error={errors.linkedin_profile_url} className="sm:col-span-2">
-            <Input
-              name="linkedin_profile_url"
-              type="url"
-              defaultValue={candidate?.linkedin_profile_url ?? ""}
-              autoComplete="off"
-            />
-          </Field>
-        </div>
-      )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="First name" name="first_name">
+          <Input defaultValue={candidate?.first_name} autoComplete="off" />
+        </Field>
+        <Field label="Last name" name="last_name">
+          <Input defaultValue={candidate?.last_name} autoComplete="off" />
+        </Field>
+        <Field label="Email address" name="email">
+          <Input type="email" defaultValue={candidate?.email} autoComplete="off" autoCapitalize="none" />
+        </Field>
+        <Field label="Phone" name="phone_number" optional>
+          <Input type="tel" defaultValue={candidate?.phone_number ?? ""} autoComplete="off" />
+        </Field>
+        <Field label="LinkedIn profile" name="linkedin_profile_url" optional className="sm:col-span-2">
+          <Input type="url" defaultValue={candidate?.linkedin_profile_url ?? ""} autoComplete="off" />
+        </Field>
+      </div>
     </EntryDialog>
   );
 }

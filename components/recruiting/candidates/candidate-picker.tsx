@@ -14,7 +14,6 @@ export type ListedCandidate = OutputOf<typeof listCandidates>["data"][number];
 interface CandidatePickerProps {
   label: string;
   name: string;
-  error: string | undefined;
   /** ID of a candidate to leave out. */
   without?: string;
   /** A note shown after a candidate's email address. */

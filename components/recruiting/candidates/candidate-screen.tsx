@@ -1,10 +1,10 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Attachments } from "#components/recruiting/applications/attachments.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { useAccount } from "#components/screen/use-account.ts";
@@ -12,14 +12,12 @@ import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
-import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { call, query, requestOf } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -55,13 +53,10 @@ const columns: readonly Column<Application>[] = [
   { key: "since", header: "In stage since", width: 8, dropOrder: 1, cell: (row) => <Since application={row} /> },
 ];
 
-export function CandidateScreen({ id }: { id: string }) {
-  const { scopes } = useAccount();
-  if (!scopes.includes("ats:read")) return <NotForRole title="Candidate" what="candidates" />;
-  return <Known id={id} mayWrite={scopes.includes("ats:write")} />;
-}
+export const CandidateScreen = forRole("ats:read", { title: "Candidate", what: "candidates" }, Known);
 
-function Known({ id, mayWrite }: { id: string; mayWrite: boolean }) {
+function Known({ id }: { id: string }) {
+  const mayWrite = useAccount().scopes.includes("ats:write");
   const candidate = useQuery(query(getCandidate, { candidate_id: id }));
   return (
     <RecordPage title="Candidate" list={{ href: "/recruiting/candidates", title: "Candidates" }} query={candidate}>
@@ -167,20 +162,9 @@ function Since({ application }: { application: Application }) {
 
 function Erase({ candidate }: { candidate: Candidate }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState(false);
   const name = `${candidate.first_name} ${candidate.last_name}`;
-  const erase = useMutation({
-    mutationFn: () => call(anonymizeCandidate, { candidate_id: candidate.id }),
-    async onSuccess() {
-      setOpen(false);
-      toast({ title: `The personal data of ${name} was erased` });
-      await refetchActive(client, getCandidate);
-    },
-  });
   return (
-    <AlertDialog
-      open={open}
-      onOpenChange={setOpen}
+    <ConfirmedAction
       trigger={
         <Button variant="ghost" className="text-bad">
           Erase data…
@@ -189,13 +173,13 @@ function Erase({ candidate }: { candidate: Candidate }) {
       title={`Erase the data of ${name}?`}
       action="Erase data"
       typedName={name}
-      onAction={() => erase.mutate()}
-      pending={erase.isPending}
-      error={erase.error ? errorMessage(erase.error) : undefined}
+      run={() => call(anonymizeCandidate, { candidate_id: candidate.id })}
+      done={{ title: `The personal data of ${name} was erased` }}
+      onDone={() => refetchActive(client, getCandidate)}
     >
       <p>
         Name, email, phone, links, notes, answers, files, and emails are permanently removed. The stage history stays.
       </p>
-    </AlertDialog>
+    </ConfirmedAction>
   );
 }

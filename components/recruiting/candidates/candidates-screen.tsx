@@ -1,20 +1,22 @@
 "use client";
 
 import Plus from "lucide-react/icons/plus";
-import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
+import { boundTo } from "#components/table/bound-to.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { latestCount } from "#components/table/row-count.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { useListView } from "#components/table/use-list-view.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -63,14 +65,12 @@ const columns: readonly Column<Candidate>[] = [
   { key: "added", header: "Added", width: 7, dropOrder: 2, phone: "end", cell: (row) => formatDate(row.created_at) },
 ];
 
-export function CandidatesScreen() {
-  const { scopes } = useAccount();
-  if (!scopes.includes("ats:read")) return <NotForRole title="Candidates" what="candidates" />;
-  return <Candidates mayWrite={scopes.includes("ats:write")} />;
-}
+export const CandidatesScreen = forRole("ats:read", { title: "Candidates", what: "candidates" }, Candidates);
 
-function Candidates({ mayWrite }: { mayWrite: boolean }) {
-  const [view, setView] = useQueryStates(candidatesParams, { history: "push" });
+function Candidates() {
+  const mayWrite = useAccount().scopes.includes("ats:write");
+  const { view, change } = useListView(candidatesParams);
+  const bound = boundTo(view, change);
   const list = useCursorPages(listCandidates, candidatesPage(view));
   const tags = useWholeList(listTags, { limit: 100 });
   const [adding, setAdding] = useState(false);
@@ -104,31 +104,18 @@ function Candidates({ mayWrite }: { mayWrite: boolean }) {
         {adding ? <AddCandidate onClose={() => setAdding(false)} finalFocus={button} /> : null}
       </Suspense>
       <FilterLine
-        search={
-          <SearchField
-            label="Search candidates"
-            placeholder="Name or email"
-            search={view.q}
-            onSearch={(q, how) => void setView({ q }, { history: how })}
-          />
-        }
+        search={<SearchField label="Search candidates" placeholder="Name or email" {...bound.search("q")} />}
         chips={
           <>
             <FilterChip
               label="Tags"
               options={rowsOf(tags).map(({ id, label }) => ({ value: id, label }))}
-              selected={view.tag}
-              onSelectedChange={(tag) => void setView({ tag })}
+              {...bound.many("tag")}
             />
-            <FilterChip
-              label="Stage category"
-              options={categoryOptions}
-              selected={view.category}
-              onSelectedChange={(category) => void setView({ category })}
-            />
+            <FilterChip label="Stage category" options={categoryOptions} {...bound.many("category")} />
           </>
         }
-        onClear={isFiltered(view) ? () => void setView(unfiltered) : undefined}
+        onClear={isFiltered(view) ? () => change(unfiltered) : undefined}
       />
       <CursorList
         list={list}
@@ -138,10 +125,7 @@ function Candidates({ mayWrite }: { mayWrite: boolean }) {
         count={candidates.length}
         empty={
           isFiltered(view) ? (
-            <EmptyState
-              title="No matches."
-              action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
-            />
+            <NoMatches title="No matches." onClear={() => change(unfiltered)} />
           ) : (
             <EmptyState
               title="No candidates yet."

@@ -1,4 +1,5 @@
 import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { filtersIn } from "#components/table/filters-in.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { listCandidates } from "#lib/recruiting/candidates/contract.ts";
 
@@ -15,11 +16,7 @@ export const loadCandidatesView = createLoader(candidatesParams);
 
 export type CandidatesView = inferParserType<typeof candidatesParams>;
 
-export const unfiltered = { q: "", tag: [], category: [] } satisfies CandidatesView;
-
-export function isFiltered({ q, tag, category }: CandidatesView): boolean {
-  return q !== "" || tag.length + category.length > 0;
-}
+export const { isFiltered, unfiltered } = filtersIn(candidatesParams);
 
 export function candidatesPage({ q, tag, category }: CandidatesView): InputOf<typeof listCandidates> {
   return {

@@ -54,13 +54,12 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
       finalFocus={finalFocus}
       className="sm:max-w-160"
     >
-      {(errors, clearError) => (
+      {({ clearError }) => (
         // Leaves room below the picker so its options aren't cut off.
         <div className="flex min-h-64 flex-col gap-4">
           <CandidatePicker
             label="Other candidate"
             name="duplicate_id"
-            error={errors.duplicate_id}
             without={candidate.id}
             onChoice={(choice) => {
               setOther(choice);
@@ -73,12 +72,8 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
               <Button size="small" className="self-start" onClick={() => setSwapped(!isSwapped)}>
                 Keep {nameOf(duplicate)} instead
               </Button>
-              <Field
-                label={`Type ${nameOf(duplicate)} to confirm`}
-                helper="A merge can't be undone."
-                error={errors.confirmed}
-              >
-                <Input name="confirmed" autoComplete="off" />
+              <Field label={`Type ${nameOf(duplicate)} to confirm`} name="confirmed" helper="A merge can't be undone.">
+                <Input autoComplete="off" />
               </Field>
             </>
           ) : null}

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "#components/screen/error-message.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
@@ -37,7 +37,7 @@ export function TagPicker({ candidate, mayWrite }: TagPickerProps) {
       await refetchActive(client, getCandidate);
       setAsked((now) => (now === next ? null : now));
     },
-    onError: (error) => toast({ title: "Couldn't change the tags", description: errorMessage(error), urgent: true }),
+    onError: (error) => toastFailure("Couldn't change the tags", error),
   });
   function change(next: readonly string[], isUndo = false) {
     setAsked(next);

@@ -1,9 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -44,11 +43,7 @@ const reasonColumns: readonly Column<Reason>[] = [
   { key: "count", header: "Applications", width: 8, align: "end", cell: ({ count }) => formatCount(count) },
 ];
 
-export function FunnelScreen({ jobId }: { jobId: string }) {
-  const { scopes } = useAccount();
-  if (!scopes.includes("ats:read")) return <NotForRole title="Funnel" what="candidates" />;
-  return <Known jobId={jobId} />;
-}
+export const FunnelScreen = forRole("ats:read", { title: "Funnel", what: "candidates" }, Known);
 
 function Known({ jobId }: { jobId: string }) {
   const job = useQuery(query(getJob, { job_id: jobId }));

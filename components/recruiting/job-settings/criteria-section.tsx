@@ -1,17 +1,15 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
-import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { createJobCriterion, deleteJobCriterion, listJobCriteria } from "#lib/recruiting/job-criteria/contract.ts";
@@ -70,16 +68,12 @@ export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: 
           onClose={() => setAdding(false)}
           finalFocus={button}
         >
-          {(errors) => (
-            <>
-              <Field label="Title" error={errors.title}>
-                <Input name="title" autoComplete="off" maxLength={200} />
-              </Field>
-              <Field label="Description" optional error={errors.description}>
-                <Textarea name="description" rows={3} maxLength={2000} />
-              </Field>
-            </>
-          )}
+          <Field label="Title" name="title">
+            <Input autoComplete="off" maxLength={200} />
+          </Field>
+          <Field label="Description" name="description" optional>
+            <Textarea rows={3} maxLength={2000} />
+          </Field>
         </EntryDialog>
       ) : null}
     </section>
@@ -88,19 +82,8 @@ export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: 
 
 function Remove({ criterion: { id, job_id, title } }: { criterion: Criterion }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => call(deleteJobCriterion, { job_id, job_criteria_id: id }),
-    async onSuccess() {
-      setOpen(false);
-      toast({ title: `${title} was removed` });
-      await refetchActive(client, listJobCriteria);
-    },
-  });
   return (
-    <AlertDialog
-      open={open}
-      onOpenChange={setOpen}
+    <ConfirmedAction
       trigger={
         <Button size="small" variant="ghost" aria-label={`Remove ${title}`}>
           Remove
@@ -108,11 +91,11 @@ function Remove({ criterion: { id, job_id, title } }: { criterion: Criterion }) 
       }
       title={`Remove ${title}?`}
       action="Remove criterion"
-      onAction={() => remove.mutate()}
-      pending={remove.isPending}
-      error={remove.error ? errorMessage(remove.error) : undefined}
+      run={() => call(deleteJobCriterion, { job_id, job_criteria_id: id })}
+      done={{ title: `${title} was removed` }}
+      onDone={() => refetchActive(client, listJobCriteria)}
     >
       <p>What was recorded about candidates for it is permanently deleted too.</p>
-    </AlertDialog>
+    </ConfirmedAction>
   );
 }

@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useRef, useState } from "react";
 import { slugWord } from "#components/recruiting/words.ts";
-import { errorMessage } from "#components/screen/error-message.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -28,13 +28,10 @@ const PostingForm = lazy(() => import("./posting-form.tsx"));
 
 type Job = OutputOf<typeof getJob>["data"];
 
-export function JobSettingsScreen({ jobId }: { jobId: string }) {
-  const { scopes } = useAccount();
-  if (!scopes.includes("ats:read")) return <NotForRole title="Job settings" what="jobs" />;
-  return <Known jobId={jobId} mayWrite={scopes.includes("ats:write")} />;
-}
+export const JobSettingsScreen = forRole("ats:read", { title: "Job settings", what: "jobs" }, Known);
 
-function Known({ jobId, mayWrite }: { jobId: string; mayWrite: boolean }) {
+function Known({ jobId }: { jobId: string }) {
+  const mayWrite = useAccount().scopes.includes("ats:write");
   const job = useQuery(query(getJob, { job_id: jobId }));
   const list = { href: `/recruiting/jobs/${jobId}`, title: job.data?.data.title ?? "Board" };
   return (
@@ -100,12 +97,7 @@ function Opening({ job }: { job: Job }) {
       toast({ title: `${job.title} was ${close ? "closed" : "opened"}`, ...(isUndo ? {} : { action: undo }) });
       await refetchActive(client, getJob);
     },
-    onError: (error, { close }) =>
-      toast({
-        title: `Couldn't ${close ? "close" : "open"} ${job.title}`,
-        description: errorMessage(error),
-        urgent: true,
-      }),
+    onError: (error, { close }) => toastFailure(`Couldn't ${close ? "close" : "open"} ${job.title}`, error),
   });
   return (
     <Button pending={change.isPending} onClick={() => change.mutate({ close: isOpen })}>

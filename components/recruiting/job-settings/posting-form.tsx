@@ -63,19 +63,14 @@ export default function PostingForm({ job, posting, onClose, finalFocus }: Posti
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {(errors) => (
+      {({ errors }) => (
         <>
-          <Field label="Title" error={errors.title}>
-            <Input name="title" autoComplete="off" maxLength={200} defaultValue={posting?.title ?? job?.title} />
+          <Field label="Title" name="title">
+            <Input autoComplete="off" maxLength={200} defaultValue={posting?.title ?? job?.title} />
           </Field>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Location" optional error={errors.location}>
-              <Input
-                name="location"
-                autoComplete="off"
-                maxLength={200}
-                defaultValue={posting?.location ?? job?.location ?? ""}
-              />
+            <Field label="Location" name="location" optional>
+              <Input autoComplete="off" maxLength={200} defaultValue={posting?.location ?? job?.location ?? ""} />
             </Field>
             <Field label="Source" helper="Shown as the source of its applications." error={errors.job_board_type}>
               <Select
@@ -87,19 +82,19 @@ export default function PostingForm({ job, posting, onClose, finalFocus }: Posti
           </div>
           <Field
             label="Description"
+            name="description"
             optional
             helper="Leave an empty line between paragraphs. Start a line with “- ” for a list; **bold**, _italic_."
-            error={errors.description}
           >
-            <Textarea name="description" rows={10} defaultValue={before} />
+            <Textarea rows={10} defaultValue={before} />
           </Field>
           <Field
             label="Consent"
+            name="consent_text"
             optional
             helper="Applicants must agree to this text before they can apply."
-            error={errors.consent_text}
           >
-            <Textarea name="consent_text" rows={3} maxLength={5000} defaultValue={posting?.consent_text} />
+            <Textarea rows={3} maxLength={5000} defaultValue={posting?.consent_text} />
           </Field>
           <Checkbox name="requires_cv" label="Require a CV" defaultChecked={posting?.requires_cv ?? true} />
         </>

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { sourceWord } from "#components/recruiting/words.ts";
-import { errorMessage } from "#components/screen/error-message.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
@@ -92,11 +92,7 @@ function Publish({ posting }: { posting: Posting }) {
       await refetchActive(client, listJobPostings);
     },
     onError: (error, { publish }) =>
-      toast({
-        title: `Couldn't ${publish ? "publish" : "unpublish"} ${posting.title}`,
-        description: errorMessage(error),
-        urgent: true,
-      }),
+      toastFailure(`Couldn't ${publish ? "publish" : "unpublish"} ${posting.title}`, error),
   });
   const verb = published ? "Unpublish" : "Publish";
   return (

@@ -60,22 +60,18 @@ export default function QuestionForm({ question, send, finalFocus, onClose }: Qu
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Field label="Question" error={errors.text}>
-            <Input name="text" autoComplete="off" maxLength={500} defaultValue={question?.text} />
-          </Field>
-          <Field label="Answer">
-            <Select items={types} value={type} onValueChange={setType} />
-          </Field>
-          {isChoice ? (
-            <Field label="Options" helper="One per line" error={errors.options}>
-              <Textarea name="options" rows={5} defaultValue={question?.options.map(({ label }) => label).join("\n")} />
-            </Field>
-          ) : null}
-          <Checkbox name="is_required" label="Required" defaultChecked={question?.is_required ?? false} />
-        </>
-      )}
+      <Field label="Question" name="text">
+        <Input autoComplete="off" maxLength={500} defaultValue={question?.text} />
+      </Field>
+      <Field label="Answer">
+        <Select items={types} value={type} onValueChange={setType} />
+      </Field>
+      {isChoice ? (
+        <Field label="Options" name="options" helper="One per line">
+          <Textarea rows={5} defaultValue={question?.options.map(({ label }) => label).join("\n")} />
+        </Field>
+      ) : null}
+      <Checkbox name="is_required" label="Required" defaultChecked={question?.is_required ?? false} />
     </EntryDialog>
   );
 }

@@ -5,8 +5,8 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { lazy, Suspense, useRef, useState } from "react";
 import { moved } from "#components/recruiting/settings/plan-order.ts";
-import { errorMessage } from "#components/screen/error-message.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
@@ -64,8 +64,7 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
       });
       await refetchActive(client, listJobPostings);
     },
-    onError: (error) =>
-      toast({ title: "Couldn't change the questions", description: errorMessage(error), urgent: true }),
+    onError: (error) => toastFailure("Couldn't change the questions", error),
   });
   const questions = save.isPending ? save.variables.questions : posting.questions;
 

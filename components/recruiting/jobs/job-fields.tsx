@@ -22,37 +22,19 @@ export function JobFields({ job, options, errors, clearError }: JobFieldsProps) 
   const isPlanFixed = job?.interview_plan != null && job.applications_count > 0;
   return (
     <>
-      <Field label="Title" error={errors.title}>
-        <Input name="title" autoComplete="off" maxLength={200} defaultValue={job?.title} />
+      <Field label="Title" name="title">
+        <Input autoComplete="off" maxLength={200} defaultValue={job?.title} />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Location" optional error={errors.location}>
-          <Input name="location" autoComplete="off" maxLength={200} defaultValue={job?.location ?? ""} />
+        <Field label="Location" name="location" optional>
+          <Input autoComplete="off" maxLength={200} defaultValue={job?.location ?? ""} />
         </Field>
-        <Field label="Openings" error={errors.openings}>
-          <Input name="openings" inputMode="numeric" defaultValue={job?.openings ?? 1} />
+        <Field label="Openings" name="openings">
+          <Input inputMode="numeric" defaultValue={job?.openings ?? 1} />
         </Field>
-        <Choice
-          label="Recruiter"
-          name="recruiter_id"
-          items={recruiters}
-          start={job?.recruiter?.id}
-          error={errors.recruiter_id}
-        />
-        <Choice
-          label="Hiring manager"
-          name="hiring_manager_id"
-          items={managers}
-          start={job?.hiring_manager?.id}
-          error={errors.hiring_manager_id}
-        />
-        <Choice
-          label="Department"
-          name="department_id"
-          items={departments}
-          start={job?.department?.id}
-          error={errors.department_id}
-        />
+        <Choice label="Recruiter" name="recruiter_id" items={recruiters} start={job?.recruiter?.id} />
+        <Choice label="Hiring manager" name="hiring_manager_id" items={managers} start={job?.hiring_manager?.id} />
+        <Choice label="Department" name="department_id" items={departments} start={job?.department?.id} />
         <Choice
           label="Interview plan"
           name="interview_plan_id"
@@ -63,7 +45,6 @@ export function JobFields({ job, options, errors, clearError }: JobFieldsProps) 
           {...(isPlanFixed
             ? { helper: "A job with applications keeps its plan. You can change the plan's stages." }
             : {})}
-          error={errors.interview_plan_id}
         />
       </div>
       {types.length > 0 ? (
@@ -97,15 +78,13 @@ interface ChoiceProps {
   isRequired?: boolean;
   disabled?: boolean;
   helper?: string;
-  error: string | undefined;
 }
 
-function Choice({ label, name, items, start, isRequired = false, disabled = false, helper, error }: ChoiceProps) {
+function Choice({ label, name, items, start, isRequired = false, disabled = false, helper }: ChoiceProps) {
   const [value, setValue] = useState(start ?? "");
   return (
-    <Field label={label} helper={helper} error={error}>
+    <Field label={label} name={name} helper={helper}>
       <Select
-        name={name}
         disabled={disabled}
         items={[
           ...(isRequired ? [] : [{ value: "", label: "None" }]),

@@ -61,7 +61,7 @@ export default function JobForm({ job, onClose, finalFocus }: JobFormProps) {
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {(errors, clearError) => <JobFields job={job} options={options} errors={errors} clearError={clearError} />}
+      {({ errors, clearError }) => <JobFields job={job} options={options} errors={errors} clearError={clearError} />}
     </EntryDialog>
   );
 }

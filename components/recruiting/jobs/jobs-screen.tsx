@@ -1,20 +1,22 @@
 "use client";
 
 import Plus from "lucide-react/icons/plus";
-import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
 import { slugWord } from "#components/recruiting/words.ts";
 import { useCommands } from "#components/screen/commands.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
+import { boundTo } from "#components/table/bound-to.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { useListView } from "#components/table/use-list-view.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
@@ -57,20 +59,18 @@ const columns: readonly Column<Job>[] = [
   { key: "opened", header: "Opened", width: 7, dropOrder: 2, cell: (job) => formatDate(job.opened_at) },
 ];
 
-export function JobsScreen() {
-  const { scopes } = useAccount();
-  if (!scopes.includes("ats:read")) return <NotForRole title="Jobs" what="jobs" />;
-  return <Jobs mayWrite={scopes.includes("ats:write")} />;
-}
+export const JobsScreen = forRole("ats:read", { title: "Jobs", what: "jobs" }, Jobs);
 
-function Jobs({ mayWrite }: { mayWrite: boolean }) {
-  const [view, setView] = useQueryStates(jobsParams, { history: "push" });
+function Jobs() {
+  const mayWrite = useAccount().scopes.includes("ats:write");
+  const { view, change } = useListView(jobsParams);
+  const bound = boundTo(view, change);
   const list = useCursorPages(listJobs, jobsPage(view));
   const [adding, setAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const jobs = list.data?.pages.flatMap((page) => page.data) ?? [];
   const isFiltered = view.q !== "" || view.status.length > 0;
-  const clear = () => void setView({ q: "", status: [] });
+  const clear = () => change({ q: "", status: [] });
   const add = () => setAdding(true);
   useCommands(mayWrite ? [{ label: "Add job", group: "This page", keys: "N", run: add }] : []);
 
@@ -94,22 +94,8 @@ function Jobs({ mayWrite }: { mayWrite: boolean }) {
         {adding ? <JobForm onClose={() => setAdding(false)} finalFocus={button} /> : null}
       </Suspense>
       <FilterLine
-        search={
-          <SearchField
-            label="Search jobs"
-            placeholder="Title"
-            search={view.q}
-            onSearch={(q, how) => void setView({ q }, { history: how })}
-          />
-        }
-        chips={
-          <FilterChip
-            label="Status"
-            options={statusOptions}
-            selected={view.status}
-            onSelectedChange={(status) => void setView({ status })}
-          />
-        }
+        search={<SearchField label="Search jobs" placeholder="Title" {...bound.search("q")} />}
+        chips={<FilterChip label="Status" options={statusOptions} {...bound.many("status")} />}
         onClear={isFiltered ? clear : undefined}
       />
       <CursorList
@@ -120,7 +106,7 @@ function Jobs({ mayWrite }: { mayWrite: boolean }) {
         count={jobs.length}
         empty={
           isFiltered ? (
-            <EmptyState title="No matches." action={<Button onClick={clear}>Clear filters</Button>} />
+            <NoMatches title="No matches." onClear={clear} />
           ) : (
             <EmptyState
               title="No jobs yet."

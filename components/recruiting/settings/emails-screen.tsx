@@ -1,14 +1,17 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
 import { RichText } from "#components/recruiting/rich-text.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
+import { boundTo } from "#components/table/bound-to.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { useListView } from "#components/table/use-list-view.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
@@ -55,31 +58,23 @@ const params = {
 
 export function EmailsScreen() {
   const mayWrite = useMayRecruit();
-  const [view, setView] = useQueryStates(params, { history: "push" });
+  const { view, change } = useListView(params);
+  const bound = boundTo(view, change);
   const list = useCursorPages(listEmails, {
     ...(view.status.length > 0 ? { statuses: view.status } : {}),
     limit: 50,
   });
   const emails = list.data?.pages.flatMap((page) => page.data) ?? [];
-  const clear = () => void setView({ status: [] });
+  const clear = () => change({ status: [] });
   return (
     <SettingsPage
       description="Emails to candidates: scheduled, sent, canceled, or not sent because no mail server is set up."
       panel={
-        view.email ? (
-          <EmailPanel id={view.email} mayWrite={mayWrite} onClose={() => void setView({ email: null })} />
-        ) : null
+        view.email ? <EmailPanel id={view.email} mayWrite={mayWrite} onClose={() => change({ email: null })} /> : null
       }
     >
       <FilterLine
-        chips={
-          <FilterChip
-            label="Status"
-            options={options}
-            selected={view.status}
-            onSelectedChange={(status) => void setView({ status })}
-          />
-        }
+        chips={<FilterChip label="Status" options={options} {...bound.many("status")} />}
         onClear={view.status.length > 0 ? clear : undefined}
       />
       <CursorList
@@ -90,7 +85,7 @@ export function EmailsScreen() {
         count={emails.length}
         empty={
           view.status.length > 0 ? (
-            <EmptyState title="No matches." action={<Button onClick={clear}>Clear filters</Button>} />
+            <NoMatches title="No matches." onClear={clear} />
           ) : (
             <EmptyState title="No emails yet. They appear here when a candidate is archived with an email." />
           )
@@ -102,7 +97,7 @@ export function EmailsScreen() {
           rows={emails}
           keyOf={({ id }) => id}
           current={view.email}
-          onOpen={({ id }) => void setView({ email: id })}
+          onOpen={({ id }) => change({ email: id })}
         />
       </CursorList>
     </SettingsPage>
@@ -139,7 +134,7 @@ function EmailPanel({ id, mayWrite, onClose }: EmailPanelProps) {
       toast({ title: "Email canceled" });
       await client.invalidateQueries({ queryKey: keyOf(listEmails) });
     },
-    onError: (error) => toast({ title: "Couldn't cancel the email", description: errorMessage(error), urgent: true }),
+    onError: (error) => toastFailure("Couldn't cancel the email", error),
   });
   const data = email.data?.data;
   return (
@@ -180,12 +175,7 @@ function EmailPanel({ id, mayWrite, onClose }: EmailPanelProps) {
           ) : null}
         </>
       ) : email.error ? (
-        <ErrorState
-          title="Couldn't load the email"
-          error={email.error}
-          onRetry={() => void email.refetch()}
-          retrying={email.isFetching}
-        />
+        <ErrorState title="Couldn't load the email" query={email} />
       ) : (
         <PanelSkeleton />
       )}

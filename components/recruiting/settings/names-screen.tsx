@@ -129,16 +129,9 @@ export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<
           onClose={() => setForm(null)}
           finalFocus={opener}
         >
-          {(errors) => (
-            <Field label="Name" helper={helper} error={errors[field]}>
-              <Input
-                name={field}
-                autoComplete="off"
-                maxLength={100}
-                defaultValue={form.row ? nameOf(form.row) : undefined}
-              />
-            </Field>
-          )}
+          <Field label="Name" name={field} helper={helper}>
+            <Input autoComplete="off" maxLength={100} defaultValue={form.row ? nameOf(form.row) : undefined} />
+          </Field>
         </EntryDialog>
       ) : null}
       <AlertDialog

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
-import { errorMessage } from "#components/screen/error-message.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -64,8 +64,7 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
       });
       await refetchActive(client, listInterviewPlans);
     },
-    onError: (error) =>
-      toast({ title: `Couldn't change ${plan.name}`, description: errorMessage(error), urgent: true }),
+    onError: (error) => toastFailure(`Couldn't change ${plan.name}`, error),
   });
 
   const order = save.isPending ? save.variables.stages.map(({ id: stageId }) => stageId) : null;

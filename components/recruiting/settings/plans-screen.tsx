@@ -88,11 +88,9 @@ export function PlansScreen() {
           onClose={() => setAdding(false)}
           finalFocus={button}
         >
-          {(errors) => (
-            <Field label="Name" error={errors.name}>
-              <Input name="name" autoComplete="off" maxLength={100} />
-            </Field>
-          )}
+          <Field label="Name" name="name">
+            <Input autoComplete="off" maxLength={100} />
+          </Field>
         </EntryDialog>
       ) : null}
     </SettingsPage>

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
@@ -14,7 +14,6 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import {
@@ -44,7 +43,7 @@ export function ReasonsScreen() {
     mutationFn: ({ id, is_retired }: Reason) =>
       call(updateArchivationReason, { reason_id: id, is_retired: !is_retired }),
     onSuccess: () => refetchActive(client, listArchivationReasons),
-    onError: (error) => toast({ title: "Couldn't change the reason", description: errorMessage(error), urgent: true }),
+    onError: (error) => toastFailure("Couldn't change the reason", error),
   });
 
   function edit(reason: Reason | null) {
@@ -126,16 +125,12 @@ export function ReasonsScreen() {
           onClose={() => setForm(null)}
           finalFocus={opener}
         >
-          {(errors) => (
-            <>
-              <Field label="Reason" error={errors.name}>
-                <Input name="name" autoComplete="off" maxLength={100} defaultValue={form.reason?.name} />
-              </Field>
-              <Field label="Type" error={errors.kind}>
-                <Select name="kind" items={kinds} value={kind} onValueChange={setKind} />
-              </Field>
-            </>
-          )}
+          <Field label="Reason" name="name">
+            <Input autoComplete="off" maxLength={100} defaultValue={form.reason?.name} />
+          </Field>
+          <Field label="Type" name="kind">
+            <Select items={kinds} value={kind} onValueChange={setKind} />
+          </Field>
         </EntryDialog>
       ) : null}
     </SettingsPage>

@@ -65,60 +65,56 @@ export default function StageForm({ stage, send, finalFocus, onClose }: StageFor
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Field label="Name" error={errors.name}>
-            <Input name="name" autoComplete="off" maxLength={100} defaultValue={stage?.name} />
-          </Field>
-          <div className="grid items-start gap-4 sm:grid-cols-3">
-            <Field label="Category">
-              <Select name="category" items={categories} value={category} onValueChange={setCategory} />
-            </Field>
-            <Field label="Type">
-              <Select name="type" items={types} value={type} onValueChange={setType} />
-            </Field>
-            <Field label="Target in days" optional>
-              <Input name="target_days" inputMode="numeric" defaultValue={stage?.target_days ?? ""} />
-            </Field>
-          </div>
-          <fieldset className="flex flex-col gap-2">
-            <legend className="mb-1 text-xs font-medium">Activities</legend>
-            {activities.map(({ key, name, kind }, at) => (
-              <div key={key} className="flex flex-wrap gap-2">
-                <Input
-                  name={`activity ${key}`}
-                  aria-label={`Activity ${at + 1}`}
-                  autoComplete="off"
-                  maxLength={100}
-                  value={name}
-                  onChange={({ target }) => change(key, { name: target.value })}
-                  className="w-auto flex-[1_1_10rem]"
-                />
-                <Select
-                  aria-label={`Kind of activity ${at + 1}`}
-                  items={kinds}
-                  value={kind}
-                  onValueChange={(next) => change(key, { kind: next })}
-                  className="w-32"
-                />
-                <Button
-                  variant="ghost"
-                  aria-label={`Remove activity ${at + 1}`}
-                  onClick={() => setActivities(activities.filter((each) => each.key !== key))}
-                >
-                  Remove
-                </Button>
-              </div>
-            ))}
+      <Field label="Name" name="name">
+        <Input autoComplete="off" maxLength={100} defaultValue={stage?.name} />
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <Field label="Category">
+          <Select name="category" items={categories} value={category} onValueChange={setCategory} />
+        </Field>
+        <Field label="Type">
+          <Select name="type" items={types} value={type} onValueChange={setType} />
+        </Field>
+        <Field label="Target in days" optional>
+          <Input name="target_days" inputMode="numeric" defaultValue={stage?.target_days ?? ""} />
+        </Field>
+      </div>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 text-xs font-medium">Activities</legend>
+        {activities.map(({ key, name, kind }, at) => (
+          <div key={key} className="flex flex-wrap gap-2">
+            <Input
+              name={`activity ${key}`}
+              aria-label={`Activity ${at + 1}`}
+              autoComplete="off"
+              maxLength={100}
+              value={name}
+              onChange={({ target }) => change(key, { name: target.value })}
+              className="w-auto flex-[1_1_10rem]"
+            />
+            <Select
+              aria-label={`Kind of activity ${at + 1}`}
+              items={kinds}
+              value={kind}
+              onValueChange={(next) => change(key, { kind: next })}
+              className="w-32"
+            />
             <Button
-              className="self-start"
-              onClick={() => setActivities([...activities, { key: crypto.randomUUID(), name: "", kind: "INTERVIEW" }])}
+              variant="ghost"
+              aria-label={`Remove activity ${at + 1}`}
+              onClick={() => setActivities(activities.filter((each) => each.key !== key))}
             >
-              Add activity
+              Remove
             </Button>
-          </fieldset>
-        </>
-      )}
+          </div>
+        ))}
+        <Button
+          className="self-start"
+          onClick={() => setActivities([...activities, { key: crypto.randomUUID(), name: "", kind: "INTERVIEW" }])}
+        >
+          Add activity
+        </Button>
+      </fieldset>
     </EntryDialog>
   );
 }

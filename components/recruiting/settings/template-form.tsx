@@ -43,23 +43,19 @@ export default function TemplateForm({ template, finalFocus, onClose }: Template
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Field label="Name" error={errors.name}>
-            <Input name="name" autoComplete="off" maxLength={100} defaultValue={template?.name} />
-          </Field>
-          <Field label="Subject" error={errors.subject}>
-            <Input name="subject" autoComplete="off" maxLength={200} defaultValue={template?.subject} />
-          </Field>
-          <Field
-            label="Body"
-            helper={`HTML. Placeholders: ${placeholders.map((name) => `{{ ${name} }}`).join(", ")}`}
-            error={errors.body}
-          >
-            <Textarea name="body" rows={10} className="font-mono" defaultValue={template?.body} />
-          </Field>
-        </>
-      )}
+      <Field label="Name" name="name">
+        <Input autoComplete="off" maxLength={100} defaultValue={template?.name} />
+      </Field>
+      <Field label="Subject" name="subject">
+        <Input autoComplete="off" maxLength={200} defaultValue={template?.subject} />
+      </Field>
+      <Field
+        label="Body"
+        name="body"
+        helper={`HTML. Placeholders: ${placeholders.map((name) => `{{ ${name} }}`).join(", ")}`}
+      >
+        <Textarea rows={10} className="font-mono" defaultValue={template?.body} />
+      </Field>
     </EntryDialog>
   );
 }

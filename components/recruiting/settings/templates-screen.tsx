@@ -1,21 +1,19 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { parseAsString, useQueryState } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
 import { EmailPreview } from "#components/recruiting/boards/email-preview.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
-import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { listApplications } from "#lib/recruiting/applications/contract.ts";
@@ -126,20 +124,8 @@ function Preview({ template }: { template: Template }) {
 
 function Delete({ template, onGone }: { template: Template; onGone: () => void }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => call(deleteEmailTemplate, { template_id: template.id }),
-    async onSuccess() {
-      setOpen(false);
-      onGone();
-      toast({ title: `${template.name} was deleted` });
-      await refetchActive(client, listEmailTemplates);
-    },
-  });
   return (
-    <AlertDialog
-      open={open}
-      onOpenChange={setOpen}
+    <ConfirmedAction
       trigger={
         <Button variant="ghost" className="text-bad">
           Delete
@@ -148,11 +134,14 @@ function Delete({ template, onGone }: { template: Template; onGone: () => void }
       title={`Delete ${template.name}?`}
       action="Delete template"
       typedName={template.name}
-      onAction={() => remove.mutate()}
-      pending={remove.isPending}
-      error={remove.error ? errorMessage(remove.error) : undefined}
+      run={() => call(deleteEmailTemplate, { template_id: template.id })}
+      done={{ title: `${template.name} was deleted` }}
+      onDone={async () => {
+        onGone();
+        await refetchActive(client, listEmailTemplates);
+      }}
     >
       <p>Emails created from it don't change.</p>
-    </AlertDialog>
+    </ConfirmedAction>
   );
 }

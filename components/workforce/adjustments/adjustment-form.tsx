@@ -94,48 +94,40 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
       send={send}
       onClose={onClose}
     >
-      {(errors, clearError) => (
+      {({ errors, clearError }) => (
         <>
           {row ? (
             <p className="text-sm text-fg-2">{row.contract_title}</p>
           ) : (
-            <ContractPicker isTimed={false} error={errors.contract_id} onChoice={setContract} />
+            <ContractPicker isTimed={false} onChoice={setContract} />
           )}
           <Field
             label="Category"
-            error={errors.adjustment_category_id}
+            name="adjustment_category_id"
             {...(!row && !contract
               ? { helper: "Choose a contract first: its type decides which categories apply." }
               : {})}
           >
-            <Select
-              name="adjustment_category_id"
-              items={offered}
-              value={chosen}
-              disabled={offered.length === 0}
-              onValueChange={setCategory}
-            />
+            <Select items={offered} value={chosen} disabled={offered.length === 0} onValueChange={setCategory} />
           </Field>
-          <Field label="Title" error={errors.title}>
-            <Input name="title" autoComplete="off" maxLength={150} defaultValue={row?.title ?? ""} />
+          <Field label="Title" name="title">
+            <Input autoComplete="off" maxLength={150} defaultValue={row?.title ?? ""} />
           </Field>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field
               label={`${isMany ? "Unit price" : "Amount"}${currency ? `, ${currency}` : ""}`}
-              error={errors.amount}
+              name="amount"
               {...(isMany ? { helper: `Quantity: ${row.quantity}` } : {})}
             >
               <Input
-                name="amount"
                 inputMode="decimal"
                 autoComplete="off"
                 value={amount}
                 onChange={({ target }) => setAmount(target.value)}
               />
             </Field>
-            <Field label="Date" error={errors.date_of_adjustment}>
+            <Field label="Date" name="date_of_adjustment">
               <Input
-                name="date_of_adjustment"
                 type="date"
                 min="1990-01-01"
                 max="2100-12-31"
@@ -158,13 +150,13 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
           ) : null}
           <ForecastNote forecast={forecast} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Vendor" error={errors.vendor}>
-              <Input name="vendor" autoComplete="off" maxLength={150} defaultValue={row?.vendor ?? ""} />
+            <Field label="Vendor" name="vendor">
+              <Input autoComplete="off" maxLength={150} defaultValue={row?.vendor ?? ""} />
             </Field>
-            <CountryPicker label="Country" name="country" error={errors.country} initial={row?.country ?? null} />
+            <CountryPicker label="Country" name="country" initial={row?.country ?? null} />
           </div>
-          <Field label="Description" error={errors.description}>
-            <Textarea name="description" rows={2} maxLength={500} defaultValue={row?.description ?? ""} />
+          <Field label="Description" name="description">
+            <Textarea rows={2} maxLength={500} defaultValue={row?.description ?? ""} />
           </Field>
           <ReceiptField
             file={file}

@@ -5,7 +5,8 @@ import {
   parseAsArrayOf,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
+import { savedPart } from "#components/views/saved-part.ts";
+import { viewParam } from "#components/views/view-param.ts";
 import { filterParams, openParam, sharedFilters, statusParam } from "#components/workforce/desk/work-view.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { categoryIds } from "#lib/workforce/adjustment-category-names.ts";
@@ -31,18 +32,7 @@ export type AdjustmentView = inferParserType<typeof adjustmentParams>;
 export const loadAdjustmentView = createLoader(adjustmentParams);
 export const adjustmentAddress = createSerializer(adjustmentParams);
 
-const savedAddressOf = createSerializer(savedParams);
-const loadSaved = createLoader(savedParams);
-
-/** A view's filters, as stored in a saved view. */
-export function savedQueryOf(view: AdjustmentView): string {
-  return canonicalQuery(savedAddressOf(view));
-}
-
-/** The filters of a saved view. */
-export function savedViewOf(query: string): Partial<AdjustmentView> {
-  return loadSaved(new URLSearchParams(query));
-}
+export const { savedQueryOf, savedViewOf, switcherOf } = savedPart(savedParams);
 
 /** Input for the list's first page; the same on the server and in the browser. */
 export function adjustmentFilters(view: AdjustmentView): InputOf<typeof listInvoiceAdjustments> {

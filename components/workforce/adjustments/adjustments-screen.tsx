@@ -1,7 +1,8 @@
 "use client";
 
-import { useQueryStates } from "nuqs";
 import { lazy } from "react";
+import { boundTo } from "#components/table/bound-to.ts";
+import { useListView } from "#components/table/use-list-view.ts";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
 import { NoScope } from "#components/workforce/desk/no-scope.tsx";
@@ -9,13 +10,7 @@ import { WorkDesk } from "#components/workforce/desk/work-desk.tsx";
 import { categoryIds, categoryNames } from "#lib/workforce/adjustment-category-names.ts";
 import { adjustmentTypes } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { adjustmentDesk } from "./adjustment-desk.tsx";
-import {
-  adjustmentAddress,
-  adjustmentFilters,
-  adjustmentParams,
-  savedQueryOf,
-  savedViewOf,
-} from "./adjustment-view.ts";
+import { adjustmentAddress, adjustmentFilters, adjustmentParams, switcherOf } from "./adjustment-view.ts";
 import { typeWord } from "./adjustment-words.ts";
 
 const AdjustmentForm = lazy(() => import("./adjustment-form.tsx"));
@@ -24,12 +19,8 @@ const typeOptions = adjustmentTypes.map((value) => ({ value, label: typeWord(val
 const categoryOptions = categoryIds.map((value) => ({ value, label: categoryNames[value] }));
 
 export function AdjustmentsScreen() {
-  const [view, setView] = useQueryStates(adjustmentParams, { history: "push" });
-  const query = savedQueryOf(view);
-
-  function choose(chosen: string, id: string | null) {
-    void setView(chosen === query ? { view: id } : { ...savedViewOf(chosen), view: id });
-  }
+  const { view, change } = useListView(adjustmentParams);
+  const bound = boundTo(view, change);
 
   return (
     <NoScope desk={adjustmentDesk}>
@@ -37,23 +28,13 @@ export function AdjustmentsScreen() {
         desk={adjustmentDesk}
         view={view}
         filters={adjustmentFilters(view)}
-        onChange={(patch, history = "push") => void setView(patch as Partial<typeof view>, { history })}
+        onChange={(patch, how) => change(patch as Partial<typeof view>, how)}
         addressOf={(open) => adjustmentAddress("/adjustments", { ...view, open })}
-        beside={<ViewSwitcher page="adjustments" query={query} chosen={view.view} onChoose={choose} />}
+        beside={<ViewSwitcher page="adjustments" {...switcherOf(view, change)} />}
         moreFilters={
           <>
-            <FilterChip
-              label="Type"
-              options={typeOptions}
-              selected={view.type}
-              onSelectedChange={(type) => void setView({ type })}
-            />
-            <FilterChip
-              label="Category"
-              options={categoryOptions}
-              selected={view.category}
-              onSelectedChange={(category) => void setView({ category })}
-            />
+            <FilterChip label="Type" options={typeOptions} {...bound.many("type")} />
+            <FilterChip label="Category" options={categoryOptions} {...bound.many("category")} />
           </>
         }
         form={(row, onClose) => <AdjustmentForm row={row} onClose={onClose} />}

@@ -60,44 +60,33 @@ export default function AmendContract({ contract, onClose, finalFocus }: AmendCo
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {(errors) => (
-        <>
-          <Field label="First day" error={errors.effective_on}>
-            <Input
-              type="date"
-              name="effective_on"
-              min={contract.amendable_from}
-              max={contract.ends_on ?? undefined}
-              value={day}
-              onChange={(event) => setDay(event.target.value)}
-            />
-          </Field>
-          <Field
-            label={`Rate in ${contract.currency}`}
-            helper={`${formatMoney(before.rate, contract.currency)} until then.`}
-            error={errors.rate}
-          >
-            <Input
-              name="rate"
-              inputMode="decimal"
-              value={rate ?? before.rate}
-              onChange={(event) => setRate(event.target.value)}
-              autoComplete="off"
-            />
-          </Field>
-          <Field label="Title" error={errors.title}>
-            <Input
-              name="title"
-              value={title ?? before.title}
-              onChange={(event) => setTitle(event.target.value)}
-              autoComplete="off"
-            />
-          </Field>
-          <Field label="Note" optional helper="The reason for the change. Shown in the history." error={errors.note}>
-            <Textarea name="note" rows={2} />
-          </Field>
-        </>
-      )}
+      <Field label="First day" name="effective_on">
+        <Input
+          type="date"
+          min={contract.amendable_from}
+          max={contract.ends_on ?? undefined}
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+      </Field>
+      <Field
+        label={`Rate in ${contract.currency}`}
+        name="rate"
+        helper={`${formatMoney(before.rate, contract.currency)} until then.`}
+      >
+        <Input
+          inputMode="decimal"
+          value={rate ?? before.rate}
+          onChange={(event) => setRate(event.target.value)}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label="Title" name="title">
+        <Input value={title ?? before.title} onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
+      </Field>
+      <Field label="Note" name="note" optional helper="The reason for the change. Shown in the history.">
+        <Textarea rows={2} />
+      </Field>
     </EntryDialog>
   );
 }

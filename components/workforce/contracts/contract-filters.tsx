@@ -1,5 +1,6 @@
 "use client";
 
+import { boundTo } from "#components/table/bound-to.ts";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
@@ -24,30 +25,14 @@ interface ContractFiltersProps {
 }
 
 export function ContractFilters({ view, onChange }: ContractFiltersProps) {
+  const bound = boundTo(view, onChange);
   return (
     <FilterLine
-      search={
-        <SearchField
-          label="Search contracts"
-          placeholder="Title, name, or email"
-          search={view.q}
-          onSearch={(q, how) => onChange({ q }, how)}
-        />
-      }
+      search={<SearchField label="Search contracts" placeholder="Title, name, or email" {...bound.search("q")} />}
       chips={
         <>
-          <FilterChip
-            label="Status"
-            options={statusOptions}
-            selected={view.status}
-            onSelectedChange={(status) => onChange({ status })}
-          />
-          <FilterChip
-            label="Type"
-            options={typeOptions}
-            selected={view.type}
-            onSelectedChange={(type) => onChange({ type })}
-          />
+          <FilterChip label="Status" options={statusOptions} {...bound.many("status")} />
+          <FilterChip label="Type" options={typeOptions} {...bound.many("type")} />
         </>
       }
       onClear={isFiltered(view) ? () => onChange(unfiltered) : undefined}

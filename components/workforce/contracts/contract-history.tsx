@@ -32,12 +32,7 @@ export function ContractHistory({ contract }: { contract: Contract }) {
           ))}
         </ol>
       ) : history.error ? (
-        <ErrorState
-          title="Couldn't load the history"
-          error={history.error}
-          onRetry={() => void history.refetch()}
-          retrying={history.isFetching}
-        />
+        <ErrorState title="Couldn't load the history" query={history} />
       ) : (
         <div role="status" className="flex flex-col gap-3">
           <span className="sr-only">Loading history</span>

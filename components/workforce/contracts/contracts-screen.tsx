@@ -3,15 +3,16 @@
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { useRouter } from "next/navigation";
-import { useQueryStates } from "nuqs";
 import { useCommands } from "#components/screen/commands.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { useListView } from "#components/table/use-list-view.ts";
+import { buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -25,15 +26,12 @@ import { contractFilters, contractPage, contractParams, isFiltered, unfiltered }
 const newPath = "/contracts/new";
 const importPath = "/contracts/import";
 
-export function ContractsScreen() {
-  const { scopes } = useAccount();
-  if (!scopes.includes("contracts:read")) return <NotForRole title="Contracts" what="contracts" />;
-  return <Contracts mayWrite={scopes.includes("contracts:write")} />;
-}
+export const ContractsScreen = forRole("contracts:read", { title: "Contracts", what: "contracts" }, Contracts);
 
-function Contracts({ mayWrite }: { mayWrite: boolean }) {
+function Contracts() {
+  const mayWrite = useAccount().scopes.includes("contracts:write");
   const router = useRouter();
-  const [view, setView] = useQueryStates(contractParams, { history: "push" });
+  const { view, change } = useListView(contractParams);
   const list = useCursorPages(listContracts, contractPage(view));
   const contracts = list.data?.pages.flatMap((page) => page.data) ?? [];
   const total = list.data?.pages.at(-1)?.total_count;
@@ -71,7 +69,7 @@ function Contracts({ mayWrite }: { mayWrite: boolean }) {
           </div>
         }
       />
-      <ContractFilters view={view} onChange={(patch, how) => void setView(patch, { history: how ?? "push" })} />
+      <ContractFilters view={view} onChange={change} />
       <CursorList
         list={list}
         failed="Couldn't load contracts"
@@ -80,10 +78,7 @@ function Contracts({ mayWrite }: { mayWrite: boolean }) {
         count={contracts.length}
         empty={
           isFiltered(view) ? (
-            <EmptyState
-              title="No contracts match these filters."
-              action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
-            />
+            <NoMatches title="No contracts match these filters." onClear={() => change(unfiltered)} />
           ) : (
             <EmptyState
               title="No contracts yet."

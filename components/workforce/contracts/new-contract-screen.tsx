@@ -4,13 +4,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { dateProblems } from "#components/forms/date-problems.ts";
+import { FormProblem } from "#components/forms/form-problem.tsx";
 import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { RoleLacks } from "#components/screen/not-for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { BackLink } from "#components/ui/back-link.tsx";
-import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -95,11 +95,7 @@ function NewContract({ personId }: NewContractProps) {
       }}
       className="flex max-w-160 flex-col gap-8"
     >
-      {errors[""] ? (
-        <Banner tone="bad" tabIndex={-1} data-problem>
-          {errors[""]}
-        </Banner>
-      ) : null}
+      <FormProblem>{errors[""]}</FormProblem>
       <fieldset className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <legend className="text-lg font-semibold">Worker</legend>

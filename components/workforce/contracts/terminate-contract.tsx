@@ -44,17 +44,13 @@ export default function TerminateContract({ contract, onClose, finalFocus }: Ter
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {(errors) => (
-        <>
-          <ReturnNote person={contract.worker} />
-          <Field label="Last day" error={errors.ends_on}>
-            <Input type="date" name="ends_on" min={contract.starts_on} />
-          </Field>
-          <Field label="Reason" helper="Shown in the history." error={errors.reason}>
-            <Input name="reason" autoComplete="off" />
-          </Field>
-        </>
-      )}
+      <ReturnNote person={contract.worker} />
+      <Field label="Last day" name="ends_on">
+        <Input type="date" min={contract.starts_on} />
+      </Field>
+      <Field label="Reason" name="reason" helper="Shown in the history.">
+        <Input autoComplete="off" />
+      </Field>
     </EntryDialog>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "#components/screen/error-message.ts";
 import { noticeSessionEnd } from "#components/screen/session.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call, keyOf, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { InputOf, Operation } from "#lib/platform/declaration/contract.ts";
@@ -27,7 +27,7 @@ export function useContractChange<Op extends Operation>(operation: Op, done: str
   function refused(error: unknown) {
     // Someone else may have been faster: the screen is out of date.
     void client.invalidateQueries({ queryKey: keyOf(getContract) });
-    toast({ title: "Couldn't change the contract", description: errorMessage(error), urgent: true });
+    toastFailure("Couldn't change the contract", error);
   }
 
   async function runUndo({ run, done: undone }: Undo<Op>, input: InputOf<Op>) {

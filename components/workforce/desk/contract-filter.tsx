@@ -26,11 +26,7 @@ export function ContractFilter({ isTimed, onChoice }: ContractFilterProps) {
       }
     >
       <Suspense>
-        <ContractPicker
-          isTimed={isTimed}
-          error={undefined}
-          onChoice={(contract) => contract && onChoice(contract.id)}
-        />
+        <ContractPicker isTimed={isTimed} onChoice={(contract) => contract && onChoice(contract.id)} />
       </Suspense>
     </Popover>
   );

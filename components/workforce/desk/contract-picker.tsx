@@ -16,7 +16,6 @@ const maxShown = 8;
 interface ContractPickerProps {
   /** Only contracts paid by the hour or by the day. */
   isTimed: boolean;
-  error: string | undefined;
   onChoice: (contract: Contract | null) => void;
 }
 
@@ -32,7 +31,7 @@ function matching(search: string, isTimed: boolean): InputOf<typeof listContract
 }
 
 /** Finds a contract by its worker or title. */
-export function ContractPicker({ isTimed, error, onChoice }: ContractPickerProps) {
+export function ContractPicker({ isTimed, onChoice }: ContractPickerProps) {
   const { search, onType, isStale } = useTypedSearch();
   const [open, setOpen] = useState(false);
   const found = useQuery({
@@ -49,7 +48,6 @@ export function ContractPicker({ isTimed, error, onChoice }: ContractPickerProps
       name="contract_id"
       listLabel="Contracts"
       placeholder="Name, email, or title"
-      error={error}
       options={found.error ? [] : options}
       isStale={isStale || found.isPlaceholderData}
       keyOf={({ id }) => id}

@@ -26,11 +26,9 @@ export default function RefuseDialog<Row extends WorkRow>({ desk, rows, refuse, 
       send={({ reason = "" }) => refuse(rows, reason.trim() || undefined)}
       onClose={onClose}
     >
-      {(errors) => (
-        <Field label="Reason" optional error={errors.reason}>
-          <Textarea name="reason" rows={3} maxLength={500} />
-        </Field>
-      )}
+      <Field label="Reason" name="reason" optional>
+        <Textarea rows={3} maxLength={500} />
+      </Field>
     </EntryDialog>
   );
 }

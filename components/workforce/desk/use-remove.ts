@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { toast } from "#components/ui/toast.tsx";
 import type { Desk, WorkRow } from "./desk.ts";
 import { refresh } from "./use-review.ts";
@@ -13,7 +13,7 @@ export function useRemove<Row extends WorkRow>(desk: Desk<Row>, onGone: () => vo
       await desk.restore(row);
       toast({ title: `The ${desk.noun} was restored` });
     } catch (error) {
-      toast({ title: `Couldn't restore the ${desk.noun}`, description: errorMessage(error), urgent: true });
+      toastFailure(`Couldn't restore the ${desk.noun}`, error);
     }
     await refresh(client, desk);
   }
@@ -28,7 +28,6 @@ export function useRemove<Row extends WorkRow>(desk: Desk<Row>, onGone: () => vo
       });
       await refresh(client, desk);
     },
-    onError: (error) =>
-      toast({ title: `Couldn't delete the ${desk.noun}`, description: errorMessage(error), urgent: true }),
+    onError: (error) => toastFailure(`Couldn't delete the ${desk.noun}`, error),
   });
 }

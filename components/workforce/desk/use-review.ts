@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { Desk, ReviewOutcome, Verdict, WorkRow } from "./desk.ts";
@@ -53,7 +53,7 @@ export function useReview<Row extends WorkRow>(desk: Desk<Row>, onRefused: (ids:
         description: stuck[0] ? `${formatCount(stuck.length)} not: ${stuck[0].message}` : undefined,
       });
     } catch (error) {
-      toast({ title: "Couldn't undo", description: errorMessage(error), urgent: true });
+      toastFailure("Couldn't undo", error);
     }
     await refresh(client, desk);
   }
@@ -97,7 +97,7 @@ export function useReview<Row extends WorkRow>(desk: Desk<Row>, onRefused: (ids:
   });
 
   function tell(error: unknown) {
-    toast({ title: "Nothing was changed", description: errorMessage(error), urgent: true });
+    toastFailure("Nothing was changed", error);
   }
 
   return {

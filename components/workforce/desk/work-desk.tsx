@@ -6,6 +6,7 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { BulkBar } from "#components/table/bulk-bar.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { useRowSelection } from "#components/table/use-row-selection.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -167,12 +168,7 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
       {refusals ? <ReviewRefusals desk={desk} refusals={refusals} onDismiss={dismiss} /> : null}
       <StaleNotice query={list} className="mb-3" />
       {list.error && !list.data ? (
-        <ErrorState
-          title={`Couldn't load ${desk.plural}`}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <ErrorState title={`Couldn't load ${desk.plural}`} query={list} />
       ) : !list.data ? (
         <WorkTableSkeleton label={desk.plural} />
       ) : rows.length > 0 ? (
@@ -230,9 +226,9 @@ type NoWorkProps<Row extends WorkRow> = Pick<WorkDeskProps<Row>, "desk" | "view"
 function NoWork<Row extends WorkRow>({ desk, view, onChange, add }: NoWorkProps<Row>) {
   if (hasFilters(view)) {
     return (
-      <EmptyState
+      <NoMatches
         title={`No ${desk.plural} match these filters.`}
-        action={<Button onClick={() => onChange({ ...emptyFilters, status: [] })}>Clear filters</Button>}
+        onClear={() => onChange({ ...emptyFilters, status: [] })}
       />
     );
   }

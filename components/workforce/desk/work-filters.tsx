@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useState } from "react";
+import { boundTo } from "#components/table/bound-to.ts";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { PeriodFilter } from "#components/table/period-filter.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -28,6 +29,7 @@ interface WorkFiltersProps {
 
 export function WorkFilters({ view, statuses, dayLabel, isTimed, onChange, children }: WorkFiltersProps) {
   const [isNew, setIsNew] = useState(false);
+  const bound = boundTo(view, onChange);
   return (
     <FilterLine
       chips={
@@ -35,8 +37,7 @@ export function WorkFilters({ view, statuses, dayLabel, isTimed, onChange, child
           <FilterChip
             label="Status"
             options={statuses.map((value) => ({ value, label: statusWord(value) }))}
-            selected={view.status}
-            onSelectedChange={(status) => onChange({ status })}
+            {...bound.many("status")}
           />
           {children}
           <PeriodFilter label={dayLabel} period={{ from: view.from, to: view.to }} onPeriodChange={onChange} />

@@ -1,13 +1,9 @@
 "use client";
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import ChevronUp from "lucide-react/icons/chevron-up";
+import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { SidePanel } from "#components/ui/side-panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { RestError } from "#lib/platform/api/client.ts";
@@ -18,43 +14,28 @@ import type { Desk, WorkRow } from "./desk.ts";
 import { statusWord, WorkStatus } from "./work-status.tsx";
 import { WorkTasks, type WorkTasksProps } from "./work-tasks.tsx";
 
-interface WorkPanelProps<Row extends WorkRow> {
+interface WorkPanelProps<Row extends WorkRow> extends PanelProps<Row> {
   desk: Desk<Row>;
-  id: string;
-  /** The record as the list has it, shown until the rest has loaded. */
-  preview: Row | null;
   /** Null for users who may not review. */
   tasks: WorkTasksProps<Row>["tasks"] | null;
   onNarrow: (contractId: string) => void;
-  onStep: (by: 1 | -1) => void;
-  onClose: () => void;
 }
 
 export function WorkPanel<Row extends WorkRow>(props: WorkPanelProps<Row>) {
-  const { desk, id, preview, tasks, onNarrow, onStep, onClose } = props;
-  const { data, error, refetch, isFetching } = useQuery(desk.readOne(id)) as UseQueryResult<{ data: Row }, RestError>;
-  const row = data?.data ?? preview;
+  const { desk, id, preview, tasks, onNarrow, ...steps } = props;
+  const found = useQuery(desk.readOne(id)) as UseQueryResult<{ data: Row }, RestError>;
+  const row = found.data?.data ?? preview;
   const name = `${desk.noun[0]?.toUpperCase()}${desk.noun.slice(1)}`;
   return (
-    <SidePanel
+    <RecordPanel
+      noun={desk.noun}
+      query={found}
+      known={row}
       title={row?.worker.name ?? name}
       subtitle={row ? <WorkStatus status={row.status} /> : null}
-      onClose={onClose}
-      actions={
-        <>
-          <IconButton label={`Previous ${desk.noun}`} icon={ChevronUp} onClick={() => onStep(-1)} />
-          <IconButton label={`Next ${desk.noun}`} icon={ChevronDown} onClick={() => onStep(1)} />
-        </>
-      }
+      {...steps}
     >
-      {error && !row ? (
-        <ErrorState
-          title={`Couldn't load the ${desk.noun}`}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : row ? (
+      {row ? (
         <Details desk={desk} row={row} tasks={tasks} onNarrow={onNarrow} />
       ) : (
         <div role="status" className="flex flex-col gap-3">
@@ -64,7 +45,7 @@ export function WorkPanel<Row extends WorkRow>(props: WorkPanelProps<Row>) {
           <Skeleton className="h-4 w-48" />
         </div>
       )}
-    </SidePanel>
+    </RecordPanel>
   );
 }
 

@@ -33,7 +33,7 @@ export default function AddPerson({ onClose, finalFocus }: AddPersonProps) {
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {(errors) => <PersonFields errors={errors} />}
+      {({ errors }) => <PersonFields errors={errors} />}
     </EntryDialog>
   );
 }

@@ -33,7 +33,7 @@ export default function EditPerson({ person, onClose, finalFocus }: EditPersonPr
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {(errors) => <PersonFields errors={errors} person={person} />}
+      {({ errors }) => <PersonFields errors={errors} person={person} />}
     </EntryDialog>
   );
 }

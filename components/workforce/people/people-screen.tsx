@@ -2,16 +2,17 @@
 
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
-import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
+import { boundTo } from "#components/table/bound-to.ts";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { useListView } from "#components/table/use-list-view.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
@@ -30,14 +31,12 @@ const orders = [
   { value: "last_name", label: "By last name" },
 ] as const;
 
-export function PeopleScreen() {
-  const { scopes } = useAccount();
-  if (!scopes.includes("people:read")) return <NotForRole title="People" what="people" />;
-  return <People mayWrite={scopes.includes("people:write")} />;
-}
+export const PeopleScreen = forRole("people:read", { title: "People", what: "people" }, People);
 
-function People({ mayWrite }: { mayWrite: boolean }) {
-  const [view, setView] = useQueryStates(peopleParams, { history: "push" });
+function People() {
+  const mayWrite = useAccount().scopes.includes("people:write");
+  const { view, change } = useListView(peopleParams);
+  const bound = boundTo(view, change);
   const list = useCursorPages(listPeople, peoplePage(view));
   const [adding, setAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -75,17 +74,12 @@ function People({ mayWrite }: { mayWrite: boolean }) {
         {adding ? <AddPerson onClose={() => setAdding(false)} finalFocus={button} /> : null}
       </Suspense>
       <div className="flex flex-wrap items-center gap-2 pb-3 max-sm:pb-2">
-        <SearchField
-          label="Search people"
-          placeholder="Name, email, or job title"
-          search={view.q}
-          onSearch={(q, how) => void setView({ q }, { history: how })}
-        />
+        <SearchField label="Search people" placeholder="Name, email, or job title" {...bound.search("q")} />
         <Select
           aria-label="Sort by"
           items={orders}
           value={view.sort}
-          onValueChange={(sort) => void setView({ sort })}
+          onValueChange={(sort) => change({ sort })}
           className="ml-auto w-40 max-sm:w-32"
         />
       </div>
@@ -102,10 +96,7 @@ function People({ mayWrite }: { mayWrite: boolean }) {
               action={mayWrite ? <Button onClick={add}>Add the first person</Button> : null}
             />
           ) : (
-            <EmptyState
-              title="No matches."
-              action={<Button onClick={() => void setView({ q: "" })}>Clear search</Button>}
-            />
+            <EmptyState title="No matches." action={<Button onClick={() => change({ q: "" })}>Clear search</Button>} />
           )
         }
       >

@@ -65,34 +65,29 @@ export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
       send={send}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          {row ? (
-            <p className="text-sm text-fg-2">{row.contract_title}</p>
-          ) : (
-            <ContractPicker isTimed error={errors.contract_id} onChoice={(chosen) => setContract(chosen?.id ?? "")} />
-          )}
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Day worked" error={errors.date_worked}>
-              <Input
-                name="date_worked"
-                type="date"
-                value={day}
-                min="1990-01-01"
-                max="2100-12-31"
-                onChange={(event) => setDay(event.target.value)}
-              />
-            </Field>
-            <Field label={terms.data?.data.unit === "day" ? "Days, at most 1" : "Hours"} error={errors.quantity}>
-              <Input name="quantity" inputMode="decimal" autoComplete="off" defaultValue={row?.quantity ?? ""} />
-            </Field>
-          </div>
-          <LandingNote terms={terms} />
-          <Field label="Description" optional error={errors.description}>
-            <Textarea name="description" rows={2} defaultValue={row?.description ?? ""} maxLength={500} />
-          </Field>
-        </>
+      {row ? (
+        <p className="text-sm text-fg-2">{row.contract_title}</p>
+      ) : (
+        <ContractPicker isTimed onChoice={(chosen) => setContract(chosen?.id ?? "")} />
       )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Day worked" name="date_worked">
+          <Input
+            type="date"
+            value={day}
+            min="1990-01-01"
+            max="2100-12-31"
+            onChange={(event) => setDay(event.target.value)}
+          />
+        </Field>
+        <Field label={terms.data?.data.unit === "day" ? "Days, at most 1" : "Hours"} name="quantity">
+          <Input inputMode="decimal" autoComplete="off" defaultValue={row?.quantity ?? ""} />
+        </Field>
+      </div>
+      <LandingNote terms={terms} />
+      <Field label="Description" name="description" optional>
+        <Textarea rows={2} defaultValue={row?.description ?? ""} maxLength={500} />
+      </Field>
     </EntryDialog>
   );
 }

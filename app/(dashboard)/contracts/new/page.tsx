@@ -1,6 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { NewContractScreen } from "#components/workforce/contracts/new-contract-screen.tsx";
 import { peopleToChoose } from "#components/workforce/contracts/people-to-choose.ts";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
@@ -11,14 +10,9 @@ export const metadata: Metadata = { title: "New contract" };
 export default async function NewContractPage({ searchParams }: PageProps<"/contracts/new">) {
   const { person } = await searchParams;
   const personId = typeof person === "string" ? person : null;
-  const state = await prefetchAll([
+  return prefetched(<NewContractScreen personId={personId} />, [
     [listLegalEntities, {}],
     [listPeople, peopleToChoose("")],
     ...(personId === null ? [] : [[getPerson, { person_id: personId }] as const]),
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <NewContractScreen personId={personId} />
-    </HydrationBoundary>
-  );
 }

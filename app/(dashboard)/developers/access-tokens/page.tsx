@@ -1,7 +1,6 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { scopeOperations } from "#components/developers/access-tokens/scope-operations.ts";
 import { TokensScreen } from "#components/developers/access-tokens/tokens-screen.tsx";
 import { readApiDocument } from "#components/developers/reference/api-document.ts";
@@ -18,14 +17,9 @@ export default async function AccessTokensPage({ searchParams }: PageProps<"/dev
     [value ?? []].flat().map((each) => [key, each]),
   );
   if (link.length > 0) redirect(`/developers/access-tokens/new?${new URLSearchParams(link)}`);
-  const state = await prefetchAll([
+  const { operations } = readApiDocument(router.openapi());
+  return prefetched(<TokensScreen origin={settings().public_url} operations={scopeOperations(operations)} />, [
     [getAccount, {}],
     [listAccessTokens, {}],
   ]);
-  const { operations } = readApiDocument(router.openapi());
-  return (
-    <HydrationBoundary state={state}>
-      <TokensScreen origin={settings().public_url} operations={scopeOperations(operations)} />
-    </HydrationBoundary>
-  );
 }

@@ -1,6 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { ConnectedAppsScreen } from "#components/developers/connected-apps/connected-apps-screen.tsx";
 import { getConnectedAppPolicy, listConnectedApps } from "#lib/developers/connected-apps/contract.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
@@ -8,15 +7,10 @@ import { settings } from "#lib/platform/env.ts";
 
 export const metadata: Metadata = { title: "Connected apps" };
 
-export default async function ConnectedAppsPage() {
-  const state = await prefetchAll([
+export default function ConnectedAppsPage() {
+  return prefetched(<ConnectedAppsScreen origin={settings().public_url} />, [
     [getAccount, {}],
     [listConnectedApps, {}],
     [getConnectedAppPolicy, {}],
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <ConnectedAppsScreen origin={settings().public_url} />
-    </HydrationBoundary>
-  );
 }

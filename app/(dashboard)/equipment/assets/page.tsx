@@ -1,7 +1,6 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { openDefaultView } from "#app/open-default-view.ts";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { assetsInput, loadAssetView } from "#components/equipment/assets/asset-view.ts";
 import { AssetsScreen } from "#components/equipment/assets/assets-screen.tsx";
 import { getItAsset, listItAssets } from "#lib/equipment/assets/contract.ts";
@@ -14,16 +13,11 @@ export const metadata: Metadata = { title: "Assets" };
 export default async function AssetsPage({ searchParams }: PageProps<"/equipment/assets">) {
   await openDefaultView("assets", "/equipment/assets", await searchParams);
   const view = await loadAssetView(searchParams);
-  const state = await prefetchAll([
+  return prefetched(<AssetsScreen />, [
     [getAccount, {}],
     [listSavedViews, { pages: "assets" }],
     [listWarehouses, {}],
     [listItAssets, assetsInput(view)],
     ...(view.asset === null ? [] : [[getItAsset, { asset_id: view.asset }] as const]),
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <AssetsScreen />
-    </HydrationBoundary>
-  );
 }

@@ -1,6 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { HoldingsScreen } from "#components/equipment/holdings/holdings-screen.tsx";
 import { groupsInput, loadHoldingsView } from "#components/equipment/holdings/holdings-view.ts";
 import { listItAssetGroups } from "#lib/equipment/assets/contract.ts";
@@ -9,9 +8,5 @@ export const metadata: Metadata = { title: "Holders and value" };
 
 export default async function HoldingsPage({ searchParams }: PageProps<"/equipment/holdings">) {
   const groups = groupsInput(await loadHoldingsView(searchParams));
-  return (
-    <HydrationBoundary state={await prefetchAll([[listItAssetGroups, groups]])}>
-      <HoldingsScreen />
-    </HydrationBoundary>
-  );
+  return prefetched(<HoldingsScreen />, [[listItAssetGroups, groups]]);
 }

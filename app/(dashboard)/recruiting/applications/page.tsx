@@ -1,6 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { ApplicationsScreen } from "#components/recruiting/applications/applications-screen.tsx";
 import { applicationsPage, loadApplicationsView } from "#components/recruiting/applications/applications-view.ts";
 import { listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
@@ -11,15 +10,10 @@ import { listTags } from "#lib/recruiting/tags/contract.ts";
 export const metadata: Metadata = { title: "Applications" };
 
 export default async function ApplicationsPage({ searchParams }: PageProps<"/recruiting/applications">) {
-  const state = await prefetchAll([
+  return prefetched(<ApplicationsScreen />, [
     [listApplications, applicationsPage(await loadApplicationsView(searchParams))],
     [listJobs, { limit: 100 }],
     [listTags, { limit: 100 }],
     [listApplicationSources, { limit: 100 }],
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <ApplicationsScreen />
-    </HydrationBoundary>
-  );
 }

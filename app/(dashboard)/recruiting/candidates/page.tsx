@@ -1,6 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { CandidatesScreen } from "#components/recruiting/candidates/candidates-screen.tsx";
 import { candidatesPage, loadCandidatesView } from "#components/recruiting/candidates/candidates-view.ts";
 import { listCandidates } from "#lib/recruiting/candidates/contract.ts";
@@ -9,13 +8,8 @@ import { listTags } from "#lib/recruiting/tags/contract.ts";
 export const metadata: Metadata = { title: "Candidates" };
 
 export default async function CandidatesPage({ searchParams }: PageProps<"/recruiting/candidates">) {
-  const state = await prefetchAll([
+  return prefetched(<CandidatesScreen />, [
     [listCandidates, candidatesPage(await loadCandidatesView(searchParams))],
     [listTags, { limit: 100 }],
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <CandidatesScreen />
-    </HydrationBoundary>
-  );
 }

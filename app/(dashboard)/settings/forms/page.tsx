@@ -1,6 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { FormsScreen } from "#components/eor/forms/forms-screen.tsx";
 import { formsPage, loadFormsView } from "#components/eor/forms/forms-view.ts";
 import { listEorForms } from "#lib/eor/forms/contract.ts";
@@ -9,9 +8,5 @@ export const metadata: Metadata = { title: "EOR forms" };
 
 export default async function FormsPage({ searchParams }: PageProps<"/settings/forms">) {
   const page = formsPage(await loadFormsView(searchParams));
-  return (
-    <HydrationBoundary state={await prefetchAll([[listEorForms, page]])}>
-      <FormsScreen />
-    </HydrationBoundary>
-  );
+  return prefetched(<FormsScreen />, [[listEorForms, page]]);
 }

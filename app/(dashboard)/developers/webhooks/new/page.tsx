@@ -1,20 +1,14 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { NewWebhookScreen } from "#components/developers/webhooks/new-webhook-screen.tsx";
 import { listWebhookEventTypes } from "#lib/developers/webhooks/contract.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
 
 export const metadata: Metadata = { title: "New webhook" };
 
-export default async function NewWebhookPage() {
-  const state = await prefetchAll([
+export default function NewWebhookPage() {
+  return prefetched(<NewWebhookScreen />, [
     [getAccount, {}],
     [listWebhookEventTypes, {}],
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <NewWebhookScreen />
-    </HydrationBoundary>
-  );
 }

@@ -1,8 +1,8 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { openDefaultView } from "#app/open-default-view.ts";
 import { answerIn, prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { BoardScreen } from "#components/recruiting/boards/board-screen.tsx";
 import { filtersOf, loadBoardView } from "#components/recruiting/boards/board-view.ts";
 import { listSavedViews } from "#lib/organization/saved-views/contract.ts";
@@ -26,16 +26,11 @@ export default async function BoardPage({ params, searchParams }: Props) {
   const { job_id } = await params;
   await openDefaultView("pipeline", `/recruiting/jobs/${job_id}`, await searchParams);
   const view = await loadBoardView(searchParams);
-  const state = await prefetchAll([
+  return prefetched(<BoardScreen jobId={job_id} />, [
     [getBoard, { job_id, ...filtersOf(view) }],
     [listSavedViews, { pages: "pipeline" }],
     [listTags, { limit: 100 }],
     [listApplicationSources, { limit: 100 }],
     ...(view.application === null ? [] : [[getApplication, { application_id: view.application }] as const]),
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <BoardScreen jobId={job_id} />
-    </HydrationBoundary>
-  );
 }

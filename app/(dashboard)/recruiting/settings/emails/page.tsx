@@ -1,15 +1,10 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { EmailsScreen } from "#components/recruiting/settings/emails-screen.tsx";
 import { listEmails } from "#lib/recruiting/outbox-emails/contract.ts";
 
 export const metadata: Metadata = { title: "Candidate emails" };
 
-export default async function EmailsPage() {
-  return (
-    <HydrationBoundary state={await prefetchAll([[listEmails, { limit: 50 }]])}>
-      <EmailsScreen />
-    </HydrationBoundary>
-  );
+export default function EmailsPage() {
+  return prefetched(<EmailsScreen />, [[listEmails, { limit: 50 }]]);
 }

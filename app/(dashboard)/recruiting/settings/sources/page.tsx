@@ -1,15 +1,10 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { SourcesScreen } from "#components/recruiting/settings/sources-screen.tsx";
 import { listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
 
 export const metadata: Metadata = { title: "Application sources" };
 
-export default async function SourcesPage() {
-  return (
-    <HydrationBoundary state={await prefetchAll([[listApplicationSources, { limit: 100 }]])}>
-      <SourcesScreen />
-    </HydrationBoundary>
-  );
+export default function SourcesPage() {
+  return prefetched(<SourcesScreen />, [[listApplicationSources, { limit: 100 }]]);
 }

@@ -1,20 +1,14 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { DocumentsScreen } from "#components/organization/billing/documents-screen.tsx";
 import { getDocumentSettings } from "#lib/money/document-settings/contract.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
 
 export const metadata: Metadata = { title: "Documents" };
 
-export default async function DocumentsPage() {
-  const state = await prefetchAll([
+export default function DocumentsPage() {
+  return prefetched(<DocumentsScreen />, [
     [getAccount, {}],
     [getDocumentSettings, {}],
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <DocumentsScreen />
-    </HydrationBoundary>
-  );
 }

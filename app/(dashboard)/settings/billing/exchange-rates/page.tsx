@@ -1,6 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { latestRates, loadRateView, rateHistory } from "#components/organization/billing/rate-view.ts";
 import { RatesScreen } from "#components/organization/billing/rates-screen.tsx";
 import { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
@@ -11,15 +10,10 @@ export const metadata: Metadata = { title: "Exchange rates" };
 
 export default async function ExchangeRatesPage({ searchParams }: PageProps<"/settings/billing/exchange-rates">) {
   const { currency } = await loadRateView(searchParams);
-  const state = await prefetchAll([
+  return prefetched(<RatesScreen />, [
     [getAccount, {}],
     [getReportingCurrency, {}],
     [listExchangeRates, latestRates],
     ...(currency === null ? [] : [[listExchangeRates, rateHistory(currency)] as const]),
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <RatesScreen />
-    </HydrationBoundary>
-  );
 }

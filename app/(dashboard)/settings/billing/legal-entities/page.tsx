@@ -1,20 +1,14 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { EntitiesScreen } from "#components/organization/billing/entities-screen.tsx";
 import { getAccount } from "#lib/organization/account/contract.ts";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 
 export const metadata: Metadata = { title: "Legal entities" };
 
-export default async function LegalEntitiesPage() {
-  const state = await prefetchAll([
+export default function LegalEntitiesPage() {
+  return prefetched(<EntitiesScreen />, [
     [getAccount, {}],
     [listLegalEntities, {}],
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <EntitiesScreen />
-    </HydrationBoundary>
-  );
 }

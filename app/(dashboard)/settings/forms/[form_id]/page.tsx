@@ -1,6 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { FormScreen } from "#components/eor/forms/form-screen.tsx";
 import { nameOf, readFormKey } from "#components/eor/forms/form-words.ts";
 import { getEorForm } from "#lib/eor/forms/contract.ts";
@@ -14,9 +13,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function FormPage({ params }: Props) {
   const { form_id } = await params;
-  return (
-    <HydrationBoundary state={await prefetchAll([[getEorForm, { form_id }]])}>
-      <FormScreen id={form_id} />
-    </HydrationBoundary>
-  );
+  return prefetched(<FormScreen id={form_id} />, [[getEorForm, { form_id }]]);
 }

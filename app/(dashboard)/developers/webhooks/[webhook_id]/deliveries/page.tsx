@@ -1,6 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { DeliveriesScreen } from "#components/developers/webhooks/deliveries-screen.tsx";
 import { deliveryFilters, loadDeliveryView } from "#components/developers/webhooks/delivery-view.ts";
 import { getWebhookDelivery, listWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
@@ -15,15 +14,10 @@ export default async function DeliveriesPage({
 }: PageProps<"/developers/webhooks/[webhook_id]/deliveries">) {
   const { webhook_id } = await params;
   const view = await loadDeliveryView(searchParams);
-  const state = await prefetchAll([
+  return prefetched(<DeliveriesScreen id={webhook_id} />, [
     [listWebhookDeliveries, deliveryFilters(webhook_id, view)],
     [listWebhookEventTypes, {}],
     [listWebhookResends, { webhook_id }],
     ...(view.delivery === null ? [] : [[getWebhookDelivery, { webhook_id, delivery_id: view.delivery }] as const]),
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <DeliveriesScreen id={webhook_id} />
-    </HydrationBoundary>
-  );
 }

@@ -1,6 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { latestDeliveries } from "#components/developers/webhooks/delivery-view.ts";
 import { OverviewScreen } from "#components/developers/webhooks/overview-screen.tsx";
 import { getWebhookHealth, listWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
@@ -13,13 +12,8 @@ export default async function OverviewPage({
 }: PageProps<"/developers/webhooks/[webhook_id]/overview">) {
   const { webhook_id } = await params;
   const { per } = await searchParams;
-  const state = await prefetchAll([
+  return prefetched(<OverviewScreen id={webhook_id} />, [
     [getWebhookHealth, { webhook_id, interval: per === "day" ? "day" : "hour" }],
     [listWebhookDeliveries, latestDeliveries(webhook_id)],
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <OverviewScreen id={webhook_id} />
-    </HydrationBoundary>
-  );
 }

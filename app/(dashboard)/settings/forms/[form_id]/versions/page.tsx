@@ -1,6 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchAll } from "#app/prefetch.ts";
+import { prefetched } from "#app/prefetched.tsx";
 import { nameOf, readFormKey } from "#components/eor/forms/form-words.ts";
 import { VersionsScreen } from "#components/eor/forms/versions-screen.tsx";
 import { getEorForm, listEorFormVersions } from "#lib/eor/forms/contract.ts";
@@ -14,13 +13,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function VersionsPage({ params }: Props) {
   const { form_id } = await params;
-  const state = await prefetchAll([
+  return prefetched(<VersionsScreen id={form_id} />, [
     [getEorForm, { form_id }],
     [listEorFormVersions, { form_id, limit: 20 }],
   ]);
-  return (
-    <HydrationBoundary state={state}>
-      <VersionsScreen id={form_id} />
-    </HydrationBoundary>
-  );
 }
