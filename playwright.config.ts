@@ -8,7 +8,7 @@ export default defineConfig({
   reporter: [["list"]],
   workers: 3,
   retries: 0,
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   use: {
     browserName: "chromium",

@@ -53,8 +53,9 @@ const common = {
   env: { DATA_DIR: dataDir, LOG_LEVEL: "silent", RATE_LIMIT: "off", NODE_ENV: "test" },
   // Node rereads drizzle-orm's 180 kB package.json for each of its files; the test runner doesn't.
   server: { deps: { inline: ["drizzle-orm"] } },
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Ends what hangs; a starved machine takes a few minutes for the longest.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
 } satisfies TestProjectInlineConfiguration["test"];
 
 export default defineConfig({

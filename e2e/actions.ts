@@ -53,3 +53,15 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80 && !(await isThere()); presses += 1) await page.keyboard.press("Tab");
   await expect(target).toBeFocused();
 }
+
+/**
+ * Tells whether something on the page has been clicked since. A list that reads itself again must fail until somebody
+ * retries: otherwise it may load, and the button disappear, before the test reaches it.
+ */
+export async function watchClicks(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => {
+    Object.assign(window, { isClicked: false });
+    addEventListener("click", () => Object.assign(window, { isClicked: true }), { once: true, capture: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { isClicked: boolean }).isClicked);
+}

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dialog, open } from "./actions.ts";
+import { dialog, open, watchClicks } from "./actions.ts";
 import { expectAccessible, gotoWithoutPrefetch, product } from "./browser.ts";
 import { expect, rowOf, subscribe, test, unique } from "./webhooks-page.ts";
 
@@ -43,13 +43,13 @@ test.describe("the list of webhooks", () => {
     page,
     gate,
   }) => {
-    let fails = true;
-    let noActivity = true;
-    await page.route(list, (route) =>
-      fails ? route.fulfill(refusal) : route.fulfill({ json: { data: [webhook("Ledger")] } }),
+    let works = async () => false;
+    let hasActivity = works;
+    await page.route(list, async (route) =>
+      (await works()) ? route.fulfill({ json: { data: [webhook("Ledger")] } }) : route.fulfill(refusal),
     );
-    await page.route("**/rest/v2/webhooks/activity", (route) =>
-      noActivity ? route.fulfill(refusal) : route.continue(),
+    await page.route("**/rest/v2/webhooks/activity", async (route) =>
+      (await hasActivity()) ? route.continue() : route.fulfill(refusal),
     );
     await gate.close(list);
     await gotoWithoutPrefetch(page, address, "list_webhook");
@@ -58,16 +58,17 @@ test.describe("the list of webhooks", () => {
     await expect(page.getByText("Couldn't load webhooks")).toBeVisible();
     await expect(page.getByText("0199-e2e").first()).toBeVisible();
     await expectAccessible(page);
-    fails = false;
+    works = await watchClicks(page);
     await page.getByRole("button", { name: "Try again" }).first().click();
     await expect(rowOf(page, "Ledger")).toBeVisible();
     await expect(page.getByText("Couldn't load the last 24 hours")).toBeVisible();
     await expect(page.getByText("0199-e2e")).toBeVisible();
     await expectAccessible(page);
-    noActivity = false;
+    works = async () => true;
+    hasActivity = await watchClicks(page);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(rowOf(page, "Ledger")).toContainText("No attempts");
-    fails = true;
+    works = async () => false;
     await expect(page.getByText("Couldn't refresh")).toBeVisible();
     await expect(rowOf(page, "Ledger")).toBeVisible();
   });
@@ -114,9 +115,9 @@ test.describe("the list of deliveries", () => {
     const older = delivery("access-token.revoked", { id: "01999999-0000-7000-8000-000000000001" });
     const fresh = delivery("access-token.updated", { id: "01999999-0000-7000-8000-000000000003" });
     let latest = [newer];
-    let fails = true;
-    await page.route(deliveries, (route) => {
-      if (fails) return route.fulfill(refusal);
+    let works = async () => false;
+    await page.route(deliveries, async (route) => {
+      if (!(await works())) return route.fulfill(refusal);
       const isSecond = route.request().url().includes("cursor=next");
       const data = isSecond ? [older] : latest;
       return route.fulfill({ json: { data, has_more: !isSecond, next_cursor: isSecond ? null : "next" } });
@@ -128,16 +129,16 @@ test.describe("the list of deliveries", () => {
     await expect(page.getByText("Couldn't load deliveries")).toBeVisible();
     await expect(page.getByText("0199-e2e")).toBeVisible();
     await expectAccessible(page);
-    fails = false;
+    works = await watchClicks(page);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(rowOf(page, "access-token.created")).toBeVisible();
     await page.getByRole("button", { name: "Show older deliveries" }).click();
     await expect(rowOf(page, "access-token.revoked")).toBeVisible();
     await expect(page.getByRole("button", { name: "Show older deliveries" })).toHaveCount(0);
-    fails = true;
+    works = async () => false;
     await expect(page.getByText("Couldn't refresh")).toBeVisible();
     await rowOf(page, "access-token.created").hover();
-    fails = false;
+    works = async () => true;
     latest = [fresh, newer];
     const show = page.getByRole("button", { name: "Show 1 new delivery" });
     await expect(show).toBeVisible();

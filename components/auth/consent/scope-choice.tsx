@@ -1,3 +1,5 @@
+import { Checkbox } from "#components/ui/checkbox.tsx";
+
 interface ScopeChoiceProps {
   scope: string;
   words: string;
@@ -10,20 +12,13 @@ export function ScopeChoice({ scope, words, tools }: ScopeChoiceProps) {
   const id = `scope-${scope.replace(":", "-")}`;
   return (
     <li className="flex items-start gap-2.5 px-3 py-2.5">
-      <input
-        id={id}
-        type="checkbox"
-        name="scope"
-        value={scope}
-        defaultChecked
-        className="mt-0.5 size-4 shrink-0 accent-accent"
-      />
+      <Checkbox id={id} name="scope" value={scope} defaultChecked className="-ml-1" />
       <div className="min-w-0 grow">
-        <label htmlFor={id} className="block">
+        <label htmlFor={id} className="block py-0.5">
           {words}
         </label>
         <details className="text-xs leading-4 text-fg-2">
-          <summary className="mt-0.5 w-fit cursor-pointer">
+          <summary className="w-fit cursor-pointer">
             <code>{scope}</code>, {tools.length === 1 ? "1 tool" : `${tools.length} tools`}
           </summary>
           <p className="mt-1 wrap-anywhere">
