@@ -44,7 +44,10 @@ export function FileUpload({ candidateId }: { candidateId: string }) {
   const [over, setOver] = useState(false);
   const [sending, setSending] = useState<(Progress & { name: string }) | null>(null);
 
-  async function send(file: File): Promise<string | null> {
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const report = (problem: string) => setProblems((before) => [...before.filter((each) => each !== problem), problem]);
+
+  async function send(file: File, kind: Kind): Promise<string | null> {
     const wrong = wrongFile(file);
     if (wrong !== null) return wrong;
     const { name } = file;
@@ -67,25 +70,28 @@ export function FileUpload({ candidateId }: { candidateId: string }) {
   }
 
   const attach = useMutation({
-    async mutationFn(files: readonly File[]) {
-      const problems: string[] = [];
+    // What is dropped during an upload is sent after it.
+    scope: { id: `files of ${candidateId}` },
+    async mutationFn({ files, kind }: { files: readonly File[]; kind: Kind }) {
+      let added = 0;
       for (const file of files) {
-        const problem = await send(file);
-        if (problem !== null) problems.push(problem);
+        const problem = await send(file, kind);
+        if (problem === null) added += 1;
+        else report(problem);
       }
-      return problems;
+      return added;
     },
-    async onSuccess(problems, files) {
-      const added = files.length - problems.length;
+    async onSuccess(added) {
       if (added > 0) toast({ title: added === 1 ? "File attached" : `${added} files attached` });
       await refetchActive(client, listAttachments);
     },
+    onError: (error) => report(errorMessage(error)),
     onSettled: () => setSending(null),
   });
-  const problems = attach.error ? [errorMessage(attach.error)] : (attach.data ?? []);
 
   function take(files: FileList | null) {
-    if (files && files.length > 0 && !attach.isPending) attach.mutate([...files]);
+    if (!attach.isPending) setProblems([]);
+    if (files && files.length > 0) attach.mutate({ files: [...files], kind });
     if (input.current) input.current.value = "";
   }
 
