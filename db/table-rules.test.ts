@@ -1,4 +1,6 @@
+import { getTableConfig, text } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import { tenantTable } from "./schema/tenant-table.ts";
 import { testDatabase } from "./testing.ts";
 
 const database = await testDatabase();
@@ -79,6 +81,13 @@ test("primary and unique keys of tenant tables start with the organization, and 
     where contype = 'f' and conrelid::regclass::text = any (${await tenantTables()}) and confrelid::regclass::text = any (${await tenantTables()})
       and not exists (select from unnest(conkey) as k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k where a.attname = 'organization_id')`;
   expect(references).toEqual([]);
+});
+
+test("a tenant table without an id must say its key", () => {
+  const columns = { name: text() };
+  expect(() => getTableConfig(tenantTable("things", columns))).toThrow("things needs an id");
+  const keyed = getTableConfig(tenantTable("things", columns, (table, own) => [own.key(table.name)]));
+  expect(keyed.primaryKeys.map((key) => key.columns.map(({ name }) => name))).toEqual([["organization_id", "name"]]);
 });
 
 test("the app's roles own nothing, bypass nothing and can't create", async () => {

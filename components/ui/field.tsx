@@ -23,7 +23,9 @@ export const FormErrors = createContext<Readonly<Record<string, string>>>({});
 
 /** What is wrong with the field of this name, according to the form around it. */
 export function useFormError(name: string | undefined): string | undefined {
-  return use(FormErrors)[name ?? ""];
+  const errors = use(FormErrors);
+  // The form itself shows what is wrong with it as a whole, which is under "".
+  return name === undefined ? undefined : errors[name];
 }
 
 interface FieldProps {

@@ -63,10 +63,14 @@ export function tenantTable<Name extends string, Columns extends Record<string, 
     name,
     { organization_id: organizationKey(), ...columns } as WithOrganization<Columns>,
     (built) => {
-      const { organization_id, id } = built as unknown as Record<"organization_id" | "id", ExtraConfigColumn>;
+      const { organization_id, id } = built as unknown as Record<"organization_id", ExtraConfigColumn> & {
+        id?: ExtraConfigColumn;
+      };
       const own = within(organization_id);
       const listed = extras(built, own);
-      return listed.some((extra) => is(extra, PrimaryKeyBuilder)) ? listed : [own.key(id), ...listed];
+      if (listed.some((extra) => is(extra, PrimaryKeyBuilder))) return listed;
+      if (id === undefined) throw new Error(`The table ${name} needs an id, or a key of its own (own.key)`);
+      return [own.key(id), ...listed];
     },
   );
   markColumns(getTableColumns(table), columns);
