@@ -1,4 +1,4 @@
-import { credentialOf, noPosting, postingCredential } from "#lib/platform/auth/credential.ts";
+import { credentialOf, malformedPosting, postingCredential } from "#lib/platform/auth/credential.ts";
 import type { Handling } from "#lib/platform/caller.ts";
 import { baselineVersion, isPublic, type Operation, versionsOf } from "#lib/platform/declaration/contract.ts";
 import { ApiError, errorBody } from "#lib/platform/declaration/errors.ts";
@@ -99,7 +99,7 @@ export async function handle(operation: Implemented, incoming: IncomingRequest):
     if (keys === null) throw new ApiError(404, { reason: "path_not_found", message: "path not found" });
     version = versionOf(contract, incoming);
     const credential = isPublic(contract) ? postingCredential(keys.job_posting_id) : credentialOf(header);
-    if (!credential) throw noPosting();
+    if (!credential) throw malformedPosting();
     const input = await readInput(contract, keys, incoming, handling);
     const caller = { credential, request_id, ip, idempotency_key: header("idempotency-key"), handling };
     const answer = await execute(operation, input, caller);

@@ -66,6 +66,11 @@ export function postingCredential(id: string | undefined): Credential | null {
     : null;
 }
 
+/** The response for a posting whose ID is malformed. */
+export function malformedPosting(): ApiError {
+  return new ApiError(400, { reason: "invalid_value", path: "/job_posting_id", message: "must be a UUID" });
+}
+
 /** The only response for a posting that is unknown, unpublished, or belongs to a job that isn't open. */
 export function noPosting(): ApiError {
   return new ApiError(404, { reason: "not_found", message: "This job isn't taking applications." });
