@@ -64,7 +64,7 @@ export async function updateInformation(db: TenantDb, { contract_id, data, user_
   const path = "/contract_id";
   if (!row) throw new ApiError(400, { reason: "not_found", path, message: "Contract not found" });
   if (row.type !== "eor") {
-    const message = "This isn't an EOR contract. Only EOR contracts have additional information.";
+    const message = "This isn't an EOR contract. Only contracts of the type eor have additional information.";
     throw new ApiError(400, { reason: "contract_not_eligible", path, message });
   }
   if (!isOpen(row.status)) {

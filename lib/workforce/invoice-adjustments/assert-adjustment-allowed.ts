@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
+import { contractTypes } from "#db/schema/words.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
+
+const typesPaidHere = new Intl.ListFormat("en", { type: "disjunction" }).format(
+  contractTypes.filter((type) => type !== "hris_direct_employee"),
+);
 
 const maxTotal = 1_000_000_000_000;
 const furthestDays = 366;
@@ -68,7 +73,7 @@ export async function assertAdjustmentAllowed(
     throw new ApiError(unfit, { reason: "contract_not_active", path: "/contract_id", message });
   }
   if (terms.type === "hris_direct_employee") {
-    const message = `${terms.title} isn't paid through this service, so no payment cycle would pay the adjustment`;
+    const message = `${terms.title} isn't paid through this service, so no payment cycle would pay the adjustment. Choose a contract of the type ${typesPaidHere}.`;
     throw new ApiError(unfit, { reason: "contract_not_eligible", path: "/contract_id", message });
   }
 }

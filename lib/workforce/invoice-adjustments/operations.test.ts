@@ -80,7 +80,12 @@ describe("adding an adjustment", () => {
         "/contract_id",
       ]);
     const unpaid = await contract({ type: "hris_direct_employee", frequency: "monthly" });
-    expect(firstError(await create(await bonus({ contract_id: unpaid })))).toEqual([409, "/contract_id"]);
+    const refused = await create(await bonus({ contract_id: unpaid }));
+    expect(firstError(refused)).toEqual([409, "/contract_id"]);
+    expect(refused.body.errors[0]).toMatchObject({
+      reason: "contract_not_eligible",
+      message: expect.stringMatching(/type ongoing_time_based, .*, peo, or global_payroll\.$/),
+    });
     for (const frequency of ["monthly", "custom"])
       expect((await create(await bonus({ contract_id: await contract({ frequency }) }))).status).toBe(201);
     const over = await contract({ status: "completed", ends_on: "2026-02-28" });
