@@ -54,7 +54,8 @@ function ownBodies({ errors }: Operation): string | null {
 
 /** What follows from the declaration but appears nowhere else in the document, in one or more sentences each. */
 export function notesOf(operation: Operation): string[] {
-  const { output, sensitiveColumns, produces, body, longestBody, showsSecret, wrap, tolerant } = operation;
+  const { output, sensitiveColumns, produces, body, longestBody, showsSecret, wrap, isShownWrapped, tolerant } =
+    operation;
   return [
     paging(operation),
     sensitivePlan(output) || sensitiveColumns.length > 0
@@ -65,7 +66,11 @@ export function notesOf(operation: Operation): string[] {
       ? `Reads a multipart/form-data body of up to ${quantity(longestBody)}, or a JSON body of up to ${quantity(longestJson)}.`
       : null,
     takesBody(operation) && body === "json" ? `Reads a JSON body of up to ${quantity(longestBody)}.` : null,
-    wrap && takesBody(operation) ? `The body can also be wrapped in the key \`${wrap}\`.` : null,
+    wrap && takesBody(operation)
+      ? isShownWrapped
+        ? `The fields can also be sent without the key \`${wrap}\` around them.`
+        : `The body can also be wrapped in the key \`${wrap}\`.`
+      : null,
     showsSecret ? "The response holds a secret. Store it safely; don't log it." : null,
     tolerant ? "Ignores unknown parameters, unless you send `Prefer: handling=strict`." : null,
     ownBodies(operation),

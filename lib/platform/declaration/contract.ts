@@ -46,6 +46,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   takesDocuments: boolean;
   /** A body may also be wrapped in this key, as some clients send it. Default `data`. */
   wrap: "data" | null;
+  /** The reference shows the body inside `wrap`, as the specification requires. Default false. */
+  isShownWrapped: boolean;
   /** Ignores unknown parameters, as clients of the specification's own operations expect. Default false: rejected. */
   tolerant: boolean;
   /** Maximum body size in bytes; JSON sent in place of `multipart` is capped at `longestJson`. Default 1 MiB. */
@@ -96,6 +98,7 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
     body: "json",
     takesDocuments: false,
     wrap: "data",
+    isShownWrapped: false,
     tolerant: false,
     longestBody: longestJson,
     status: 200,

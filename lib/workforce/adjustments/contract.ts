@@ -103,6 +103,7 @@ export const getAdjustment = defineOperation({
 
 export const updateAdjustment = defineOperation({
   name: "update_adjustment",
+  isShownWrapped: true,
   method: "PATCH",
   path: "/adjustments/{id}",
   scope: writes,
