@@ -52,6 +52,16 @@ function ownBodies({ errors }: Operation): string | null {
   return own.length === 0 ? null : `Error bodies: ${own.join(", ")}; other statuses as \`ErrorContainer\`.`;
 }
 
+const readable = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+
+/** When versions end. */
+function endings({ retirements }: Operation): string[] {
+  return Object.entries(retirements).map(([version, { deprecation, sunset }]) => {
+    const end = sunset ? ` and may stop working on ${readable.format(new Date(sunset))}` : "";
+    return `Version ${version} is deprecated since ${readable.format(new Date(deprecation))}${end}. Send a newer \`X-Version\`.`;
+  });
+}
+
 /** What follows from the declaration but appears nowhere else in the document, in one or more sentences each. */
 export function notesOf(operation: Operation): string[] {
   const { output, sensitiveColumns, produces, body, longestBody, showsSecret, wrap, isShownWrapped, tolerant } =
@@ -73,6 +83,7 @@ export function notesOf(operation: Operation): string[] {
       : null,
     showsSecret ? "The response holds a secret. Store it safely; don't log it." : null,
     tolerant ? "Ignores unknown parameters, unless you send `Prefer: handling=strict`." : null,
+    ...endings(operation),
     ownBodies(operation),
   ].filter((note) => note !== null);
 }

@@ -34,6 +34,15 @@ function versionOf(operation: Operation, { header }: IncomingRequest): string {
   return asked;
 }
 
+/** When a version ends, for its responses (RFC 9745, RFC 8594). */
+function retirementHeaders({ retirements }: Operation, version: string): Record<string, string> {
+  const { deprecation, sunset } = retirements[version] ?? {};
+  return {
+    ...(deprecation && { deprecation: `@${Date.parse(deprecation) / 1000}` }),
+    ...(sunset && { sunset: new Date(sunset).toUTCString() }),
+  };
+}
+
 /** The value of `Prefer: handling=…`; the first one counts (RFC 7240 section 2). */
 function handlingOf({ header }: IncomingRequest): Handling | undefined {
   const asked = /(?:^|,)\s*handling\s*=\s*"?(strict|lenient)"?\s*(?:[,;]|$)/i.exec(header("prefer") ?? "");
@@ -98,6 +107,7 @@ export async function handle(operation: Implemented, incoming: IncomingRequest):
     const keys = matchPath(contract.path, pathBelowRoot(path) ?? path);
     if (keys === null) throw new ApiError(404, { reason: "path_not_found", message: "path not found" });
     version = versionOf(contract, incoming);
+    Object.assign(applied, retirementHeaders(contract, version));
     const credential = isPublic(contract) ? postingCredential(keys.job_posting_id) : credentialOf(header);
     if (!credential) throw malformedPosting();
     const input = await readInput(contract, keys, incoming, handling);

@@ -26,6 +26,19 @@ function bearerText(authorization: string): string | null {
   return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null;
 }
 
+/** What the requests of a token count under; null for a session and for a posting. */
+export function limitKeyOf({ kind, digest }: Credential): string | null {
+  return kind === "token" || kind === "oauth" ? Buffer.from(digest).toString("base64") : null;
+}
+
+/** The same for an Authorization header, whether or not its token is one of ours; null if it can't be. */
+export function limitKeyOfHeader(authorization: string | null): string | null {
+  const text = authorization === null ? null : bearerText(authorization);
+  const kind = text === null ? null : tokenKind(text);
+  if (text === null || (kind !== "access" && (kind === null || !apiTokens.has(kind)))) return null;
+  return limitKeyOf({ kind: "token", digest: tokenDigest(text) });
+}
+
 /**
  * The credential of a tool call, or null without one: an app's access token or a personal one. Throws for any other
  * token.

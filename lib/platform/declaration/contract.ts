@@ -25,6 +25,14 @@ export type ErrorBody =
   | "stamped"
   | "bare_errors";
 
+/** When a version of an operation ends, as days (UTC). */
+export interface Retirement {
+  /** The day from which it is deprecated (RFC 9745). */
+  deprecation: string;
+  /** The day from which it may no longer respond (RFC 8594). */
+  sunset?: string;
+}
+
 export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
   name: string;
   method: Method;
@@ -70,6 +78,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   showsSecret: boolean;
   /** Published versions of the operation, newest first. */
   versions: readonly [string, ...string[]];
+  /** Versions that will end: their responses and the reference say when. */
+  retirements: Readonly<Record<string, Retirement>>;
   /** Resources (first path segments) whose reads a write makes stale. Default: its own, or none for a GET. */
   changes: readonly string[];
   /** Ends or removes something: shown with a warning, and hinted to tool callers. */
@@ -106,6 +116,7 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
     refuses: [],
     showsSecret: false,
     versions: [baselineVersion],
+    retirements: {},
     changes: declaration.method === "GET" ? [] : [resourceOf(declaration.path)],
     destructive: false,
     isAudited: false,
