@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { contractTerms, digitsMisfit } from "#lib/workforce/contracts/public.ts";
+import { digitsMisfit } from "#lib/platform/format/digits.ts";
+import { contractTerms } from "#lib/workforce/contracts/public.ts";
 import { termErrors } from "#lib/workforce/contracts/rules.ts";
 import { personFields } from "#lib/workforce/people/inputs.ts";
 

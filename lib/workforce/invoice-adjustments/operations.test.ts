@@ -63,13 +63,17 @@ describe("adding an adjustment", () => {
       {
         reason: "amount_too_precise",
         path: "/amount",
-        message: "EUR has at most 2 decimal places: write 80.00",
+        message: "must have at most 2 decimal places, as EUR has: write 80.00",
       },
     ]);
-    const yen = await create(await bonus({ contract_id: await contract({ currency: "JPY" }), amount: "1500.0" }));
+    const yen = await create(await bonus({ contract_id: await contract({ currency: "JPY" }), amount: "1500.5" }));
     expect([yen.status, yen.body.errors[0]]).toEqual([
       400,
-      { reason: "amount_too_precise", path: "/amount", message: "JPY has no decimal places: write 1500" },
+      {
+        reason: "amount_too_precise",
+        path: "/amount",
+        message: "must be a whole number, as JPY has no decimal places: write 1500",
+      },
     ]);
   });
 
