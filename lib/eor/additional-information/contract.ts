@@ -3,7 +3,7 @@ import { definition } from "#lib/eor/forms/contract.ts";
 import { sensitive } from "#lib/platform/api/sensitive.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { countryList, deleted, oneOrMany, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
-import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
+import { csvInput, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { contractStatuses } from "#lib/workforce/contracts/rules.ts";
 
 const defineOperation = inArea("EOR workers");
@@ -138,6 +138,7 @@ export const exportAdditionalInformation = defineOperation({
   summary: "Export additional information as CSV",
   description: "The additional information of all EOR contracts, one row per contract and key.",
   input: z.object({
+    ...csvInput,
     statuses: filters.statuses,
     countries: filters.countries,
     contract_id: contract_id.optional(),

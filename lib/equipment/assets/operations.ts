@@ -47,6 +47,7 @@ export const exportItAssets = implementStream(contract.exportItAssets, ({ input,
       ...["return_due_on", "held_since", "created_at", "id"],
     ],
     ...listOf(db, input),
+    amounts: { names: ["purchase_amount", "book_value"], currencyOf: ({ purchase_value }) => purchase_value?.currency },
     recordOf: ({ product, assigned_user: user, assigned_warehouse, purchase_value, ...row }) => ({
       ...row,
       brand: product.brand,
