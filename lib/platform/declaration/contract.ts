@@ -26,7 +26,7 @@ export type ErrorBody =
   | "bare_errors";
 
 /** When a version of an operation ends, as days (UTC). */
-export interface Retirement {
+interface Retirement {
   /** The day from which it is deprecated (RFC 9745). */
   deprecation: string;
   /** The day from which it may no longer respond (RFC 8594). */

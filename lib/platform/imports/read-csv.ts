@@ -22,7 +22,7 @@ export interface CsvFile {
   isReadable: boolean;
 }
 
-export interface CsvRow {
+interface CsvRow {
   row: number;
   /** Non-empty cells by column. */
   cells: Record<string, string>;
