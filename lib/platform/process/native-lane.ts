@@ -7,7 +7,7 @@ import { newRequestId } from "#lib/platform/caller.ts";
 import { type ErrorItem, errorContainer } from "#lib/platform/declaration/errors.ts";
 import { type IncomingRequest, splitTarget } from "#lib/platform/incoming-request.ts";
 import { log } from "#lib/platform/log.ts";
-import { discardRest } from "./discard-rest.ts";
+import { discardBeforeClosing, discardRest } from "./discard-rest.ts";
 import { arrivalOf } from "./trusted-proxy.ts";
 
 export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
@@ -18,14 +18,18 @@ export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => void
  */
 export function makeNativeLane(router: Router): Lane {
   claimNativeLane();
+  const respond = async (described: IncomingRequest) => {
+    try {
+      return await router.handle(described);
+    } catch (error) {
+      return failure(error, described.method, described.path, described.request_id);
+    }
+  };
   const listener = getRequestListener(
-    async (_, { incoming }) => {
-      const described = fromNodeRequest(incoming as IncomingMessage);
-      try {
-        return await router.handle(described);
-      } catch (error) {
-        return failure(error, described.method, described.path, described.request_id);
-      }
+    async (_, { incoming, outgoing }) => {
+      const response = await respond(fromNodeRequest(incoming as IncomingMessage));
+      await discardBeforeClosing(incoming as IncomingMessage, outgoing as ServerResponse);
+      return response;
     },
     {
       hostname: "localhost",
