@@ -188,7 +188,7 @@ describe("a bulk action", () => {
       { location: "AT_WAREHOUSE", n: many - 2 },
       { location: "WITH_USER", n: 2 },
     ]);
-  }, 180_000);
+  });
 });
 
 test("undoing a bulk action that never was is 404, also past its last asset", async () => {
