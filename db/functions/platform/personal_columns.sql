@@ -67,6 +67,7 @@ language sql immutable parallel safe as $$
     ('people', 'first_name', 'keep', null, false, false, 'Employment and pay records have to be kept by law', 'until the retention of the country has passed, mostly 6 to 10 years after the contract''s end'),
     ('people', 'job_title', 'keep', null, false, false, 'Employment and pay records have to be kept by law', 'until the retention of the country has passed, mostly 6 to 10 years after the contract''s end'),
     ('people', 'last_name', 'keep', null, false, false, 'Employment and pay records have to be kept by law', 'until the retention of the country has passed, mostly 6 to 10 years after the contract''s end'),
+    ('record_history', 'actor_name', 'keep', null, false, false, 'Members sign in with it, and what they did stays attributed to them', 'as long as the organization'),
     ('refund_statements', 'reason', 'keep', null, false, false, 'Invoices, payments, and what they were computed from have to be kept by law', 'until the retention of the country has passed, mostly 6 to 10 years after the financial year'),
     ('resignations', 'desired_end_date', 'keep', null, false, false, 'Employment and pay records have to be kept by law', 'until the retention of the country has passed, mostly 6 to 10 years after the contract''s end'),
     ('resignations', 'end_date', 'keep', null, false, false, 'Employment and pay records have to be kept by law', 'until the retention of the country has passed, mostly 6 to 10 years after the contract''s end'),

@@ -3,7 +3,6 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { maxNamed } from "#lib/money/fields.ts";
 import { type InvoiceStatus, payableStatuses } from "#lib/money/invoices/rules.ts";
-import { jsonTime } from "./history.ts";
 import { amounts, type Sums } from "./select-sheet.ts";
 
 interface Asked {
@@ -94,7 +93,7 @@ export async function planOf(
           where r.entity_id = e.entity_id and r.fx_rate is null and app.per_dollar(code, ${today}) is null)
       ) order by e.entity_name, e.entity_id), '[]') from entities as e) as payments,
       (select coalesce(json_agg(json_build_object('invoice_id', f.invoice_id, 'label', f.label, 'status', f.status, 'cycle', f.cycle,
-          'payment', (select json_build_object('id', p.id, 'label', p.label, 'created_at', ${jsonTime(sql`p.created_at`)},
+          'payment', (select json_build_object('id', p.id, 'label', p.label, 'created_at', app.instant_text(p.created_at),
               'by', (select m.name from auth.members() as m where m.user_id = p.created_by))
             from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
             where t.organization_id = ${currentOrganization} and t.invoice_id = f.invoice_id and t.is_live)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { maxNamed } from "#lib/money/fields.ts";
-import { historyOf } from "./history.ts";
+import { historyOf } from "#lib/platform/api/record-history.ts";
 
 interface SumItem {
   currency: string;
@@ -18,13 +18,6 @@ export interface Sums {
   worker_count: number;
   by_currency: (SumItem & { invoice_count: number })[];
   items: (SumItem & { invoice_id: string; label: string; worker_name: string | null })[];
-}
-
-export interface Entry {
-  at: string;
-  status: string;
-  by: string | null;
-  reason: string | null;
 }
 
 /** A payment item's amounts as text, because JSON numbers would lose digits. */
@@ -56,5 +49,5 @@ export const sheetOf = (id: string): SQL => sql`
     (select coalesce(json_agg(json_build_object('invoice_id', r.invoice_id, 'label', r.label, 'worker_name', r.worker_name, 'currency', r.currency,
         'fx_rate', r.fx_rate::text, ${amounts}) order by r.position), '[]')
       from (select * from r order by position limit ${maxNamed}) as r) as items,
-    ${historyOf("payment_id")} as history
+    ${historyOf("payment")} as history
   from d`;
