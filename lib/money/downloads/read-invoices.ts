@@ -67,18 +67,15 @@ export async function readInvoices(db: TenantDb, ids: readonly string[]): Promis
     select i.id, i.label, i.status, i.currency, i.total, i.amount, i.vat_id, i.vat_total, i.vat_percentage, i.service_fee, i.refunded_total,
       i.total - i.refunded_total as rest, i.document_type, i.contract_id, i.issued_at, i.due_date, i.paid_at, o.name as organization,
       app.document_settings_at(i.created_at) as settings, app.legal_entity_at(e, i.created_at) as entity,
-      case when p.id is not null then json_build_object('name', p.first_name || ' ' || p.last_name, 'job_title', p.job_title, 'country', p.country) end as worker,
-      c.title as contract_title,
-      case when y.id is not null then json_build_object('starts_on', y.starts_on, 'ends_on', y.ends_on) end as period,
+      case when i.worker_id is not null then json_build_object('name', d.worker_name, 'job_title', d.worker_job_title, 'country', d.worker_country) end as worker,
+      d.contract_title, case when d.period_starts_on is not null then json_build_object('starts_on', d.period_starts_on, 'ends_on', d.period_ends_on) end as period,
       (select coalesce(json_agg(json_build_object('description', l.description, 'sub_description', l.sub_description, 'quantity', l.quantity::text,
           'price_per_unit', l.price_per_unit::text, 'total', l.total::text, 'fx_rate', l.fx_rate, 'tax_rate', l.tax_rate, 'tax_type', l.tax_type) order by l.position), '[]')
         from invoice_line_items l where l.organization_id = i.organization_id and l.invoice_id = i.id) as lines
     from invoices i
     join organizations o on o.id = i.organization_id
     join legal_entities e on e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id
-    left join people p on p.organization_id = i.organization_id and p.id = i.worker_id
-    left join contracts c on c.organization_id = i.organization_id and c.id = i.contract_id
-    left join payment_cycles y on y.organization_id = i.organization_id and y.id = i.payment_cycle_id
+    left join invoice_details d on d.organization_id = i.organization_id and d.invoice_id = i.id
     where i.organization_id = ${currentOrganization} and i.id = any(${`{${ids.map((id) => JSON.stringify(id)).join()}}`}::text[])`);
   return rows as unknown as InvoiceRecord[];
 }
@@ -105,8 +102,9 @@ export async function readRefund(db: TenantDb, id: string): Promise<RefundRecord
     select r.id, r.label, r.status, r.payment_currency, r.total, r.reason, r.paid_at, r.created_at, o.name as organization,
       app.document_settings_at(r.created_at) as settings, app.legal_entity_at(e, r.created_at) as entity,
       (select coalesce(json_agg(json_build_object('label', v.label, 'amount', t.amount::text, 'issued_at', v.issued_at,
-          'worker', (select p.first_name || ' ' || p.last_name from people p where p.organization_id = v.organization_id and p.id = v.worker_id)) order by t.position), '[]')
+          'worker', d.worker_name) order by t.position), '[]')
         from refund_items t join invoices v on v.organization_id = t.organization_id and v.id = t.invoice_id
+        left join invoice_details d on d.organization_id = v.organization_id and d.invoice_id = v.id
         where t.organization_id = r.organization_id and t.refund_statement_id = r.id) as items
     from refund_statements r
     join organizations o on o.id = r.organization_id

@@ -26,17 +26,17 @@ interface StoredRefund extends Record<string, unknown> {
 
 /** Columns of `refund_statements as r`. */
 const stored = sql`r.id, r.label, r.total, r.status, r.created_at, r.paid_at, r.payment_currency, r.entity_type, r.reason,
-  (select json_build_object('id', e.id, 'name', e.name, 'type', r.entity_type) from legal_entities as e
+  (select json_build_object('id', e.id, 'name', app.legal_entity_at(e, r.created_at) ->> 'name', 'type', r.entity_type) from legal_entities as e
     where e.organization_id = r.organization_id and e.id = r.legal_entity_id) as legal_entity,
   (select coalesce(json_agg(json_build_object('id', t.invoice_id) order by t.position), '[]') from refund_items as t
     where t.organization_id = r.organization_id and t.refund_statement_id = r.id) as invoices,
   (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name, 'picUrl', null, 'contract_id', w.contract_id) order by w.at), '[]') from (
-    select who.id, who.first_name || ' ' || who.last_name as name, i.contract_id, min(t.position) as at
+    select i.worker_id as id, min(who.worker_name) as name, i.contract_id, min(t.position) as at
     from refund_items as t
     join invoices as i on i.organization_id = r.organization_id and i.id = t.invoice_id
-    join people as who on who.organization_id = r.organization_id and who.id = i.worker_id
-    where t.organization_id = r.organization_id and t.refund_statement_id = r.id
-    group by who.organization_id, who.id, i.contract_id) as w) as workers`;
+    join invoice_details as who on who.organization_id = r.organization_id and who.invoice_id = i.id
+    where t.organization_id = r.organization_id and t.refund_statement_id = r.id and i.worker_id is not null
+    group by i.worker_id, i.contract_id) as w) as workers`;
 
 const listOf = (words: readonly string[]) => sql`any(${`{${words.join()}}`}::text[])`;
 
@@ -119,14 +119,14 @@ export async function selectRefundBreakdown(db: TenantDb, id: string) {
   const rows = await db.execute<BreakdownRow>(sql`
     select t.position, i.issued_at as date, coalesce(r.paid_at, r.created_at) as payment_date, i.id as invoice_id, i.label as invoice_label,
       coalesce(c.id, '') as contract_id, coalesce(c.type, 'unknown') as contract_type, coalesce(c.country, '') as contract_country,
-      coalesce(who.id::text, '') as contractor_unique_identifier, coalesce(who.first_name || ' ' || who.last_name, '') as contractor_employee_name,
-      coalesce(who.email, '') as contractor_email, null as contractor_pic_url, i.currency, t.amount as total, r.payment_currency,
+      coalesce(i.worker_id::text, '') as contractor_unique_identifier, coalesce(who.worker_name, '') as contractor_employee_name,
+      coalesce(who.worker_email, '') as contractor_email, null as contractor_pic_url, i.currency, t.amount as total, r.payment_currency,
       t.amount as total_payment_currency
     from refund_statements as r
     left join refund_items as t on t.organization_id = r.organization_id and t.refund_statement_id = r.id
     left join invoices as i on i.organization_id = r.organization_id and i.id = t.invoice_id
     left join contracts as c on c.organization_id = r.organization_id and c.id = i.contract_id
-    left join people as who on who.organization_id = r.organization_id and who.id = i.worker_id
+    left join invoice_details as who on who.organization_id = r.organization_id and who.invoice_id = i.id
     where r.organization_id = ${currentOrganization} and r.id = ${id} order by t.position`);
   if (rows.length === 0) throw notFound("Refund statement");
   return [...rows];

@@ -50,14 +50,14 @@ export async function planOf(
   const currency = asked.payment_currency ?? null;
   const [found] = await db.execute<{ payments: Planned[]; left_out: ExcludedInvoice[] }>(sql`
     with found as materialized (
-      select i.id as invoice_id, i.label, i.status, i.issued_at, i.worker_id, w.first_name || ' ' || w.last_name as worker_name,
+      select i.id as invoice_id, i.label, i.status, i.issued_at, i.worker_id, w.worker_name,
         i.currency, i.total, i.service_fee, e.id as entity_id, e.name as entity_name, e.type as entity_type,
         coalesce(${currency}::text, e.currency) as pay_in, 
         case when c.id is not null then json_build_object('frequency', c.frequency, 'starts_on', c.starts_on, 'status', c.status) end as cycle,
         i.status in ${waiting} and coalesce(c.status in ('closed', 'paid'), true) as payable
       from invoices as i
       join legal_entities as e on e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id
-      left join people as w on w.organization_id = i.organization_id and w.id = i.worker_id
+      left join invoice_details as w on w.organization_id = i.organization_id and w.invoice_id = i.id
       left join payment_cycles as c on c.organization_id = i.organization_id and c.id = i.payment_cycle_id
       where i.organization_id = ${currentOrganization} and ${chosen(asked)}
     ), pairs as materialized (
