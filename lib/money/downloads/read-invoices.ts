@@ -94,6 +94,13 @@ export interface RefundRecord {
   settings: SettingsRecord | null;
   entity: Party;
   items: { label: string; amount: string; issued_at: string; worker: string | null }[];
+  /** Null for credit notes issued without them. */
+  parts: {
+    net_total: string;
+    vat: { percentage: string; total: string }[];
+    /** What is returned in other currencies, in which the invoices were paid. */
+    paid: { currency: string; total: string; fx_rate: string }[];
+  } | null;
 }
 
 /** The tenant's refund statement, or null. */
@@ -105,7 +112,16 @@ export async function readRefund(db: TenantDb, id: string): Promise<RefundRecord
           'worker', d.worker_name) order by t.position), '[]')
         from refund_items t join invoices v on v.organization_id = t.organization_id and v.id = t.invoice_id
         left join invoice_details d on d.organization_id = v.organization_id and d.invoice_id = v.id
-        where t.organization_id = r.organization_id and t.refund_statement_id = r.id) as items
+        where t.organization_id = r.organization_id and t.refund_statement_id = r.id) as items,
+      case when r.is_itemized then json_build_object(
+        'net_total', (select (r.total - sum(t.vat_total))::text from refund_items t where t.organization_id = r.organization_id and t.refund_statement_id = r.id),
+        'vat', (select json_agg(json_build_object('percentage', vat_percentage, 'total', vat_total::text) order by vat_percentage) from (
+          select v.vat_percentage, sum(t.vat_total) as vat_total
+            from refund_items t join invoices v on v.organization_id = t.organization_id and v.id = t.invoice_id
+            where t.organization_id = r.organization_id and t.refund_statement_id = r.id group by 1) as rates),
+        'paid', (select coalesce(json_agg(json_build_object('currency', payment_currency, 'total', total::text, 'fx_rate', trim_scale(fx_rate)::text) order by fx_rate), '[]') from (
+          select t.payment_currency, t.fx_rate, sum(t.amount_payment_currency) as total from refund_items t
+            where t.organization_id = r.organization_id and t.refund_statement_id = r.id and t.payment_currency <> r.payment_currency group by 1, 2) as rates)) end as parts
     from refund_statements r
     join organizations o on o.id = r.organization_id
     join legal_entities e on e.organization_id = r.organization_id and e.id = r.legal_entity_id

@@ -37,8 +37,18 @@ export const listRefundStatements = implementRead(contract.listRefundStatements,
 export const exportRefundStatements = implementStream(contract.exportRefundStatements, ({ input, db }) =>
   csvPages({
     columns: [
-      ...["label", "status", "created_at", "paid_at", "legal_entity", "payment_currency", "total", "workers", "reason"],
-      "id",
+      ...[
+        "label",
+        "status",
+        "created_at",
+        "paid_at",
+        "legal_entity",
+        "payment_currency",
+        "net_total",
+        "vat_total",
+        "total",
+      ],
+      ...["paid_currency", "total_paid_currency", "fx_rate", "workers", "reason", "id"],
     ],
     // A row names up to 1,000 workers and as many invoices.
     atOnce: 100,

@@ -13,6 +13,11 @@ interface StoredRefund extends Record<string, unknown> {
   id: string;
   label: string;
   total: string;
+  net_total: string;
+  vat_total: string;
+  paid_currency: string | null;
+  total_paid_currency: string | null;
+  fx_rate: string | null;
   status: string;
   created_at: string;
   paid_at: string | null;
@@ -24,8 +29,16 @@ interface StoredRefund extends Record<string, unknown> {
   invoices: { id: string }[];
 }
 
-/** Columns of `refund_statements as r`. */
-const stored = sql`r.id, r.label, r.total, r.status, r.created_at, r.paid_at, r.payment_currency, r.entity_type, r.reason,
+/** Sums of the items of `refund_statements as r`. */
+const sums = sql`(
+  select r.total - coalesce(sum(t.vat_total), 0) as net_total, app.round_money(coalesce(sum(t.vat_total), 0), r.payment_currency) as vat_total,
+    case when count(distinct t.payment_currency) = 1 then min(t.payment_currency) end as paid_currency,
+    case when count(distinct t.payment_currency) = 1 then sum(t.amount_payment_currency) end as total_paid_currency,
+    case when count(distinct (t.payment_currency, t.fx_rate)) = 1 then trim_scale(min(t.fx_rate))::text end as fx_rate
+  from refund_items as t where t.organization_id = r.organization_id and t.refund_statement_id = r.id)`;
+
+/** Columns of `refund_statements as r` and its `sums`. */
+const stored = sql`sums.*, r.id, r.label, r.total, r.status, r.created_at, r.paid_at, r.payment_currency, r.entity_type, r.reason,
   (select json_build_object('id', e.id, 'name', app.legal_entity_at(e, r.created_at) ->> 'name', 'type', r.entity_type) from legal_entities as e
     where e.organization_id = r.organization_id and e.id = r.legal_entity_id) as legal_entity,
   (select coalesce(json_agg(json_build_object('id', t.invoice_id) order by t.position), '[]') from refund_items as t
@@ -46,7 +59,12 @@ function conditionOf({ date_from, date_to, currencies, entities, statuses, searc
     sql`r.organization_id = ${currentOrganization}`,
     ...(date_from ? [sql` and r.created_at >= ${date_from}::timestamptz`] : []),
     ...(date_to ? [sql` and r.created_at < ${date_to}::timestamptz`] : []),
-    ...(currencies ? [sql` and r.payment_currency = ${listOf(currencies)}`] : []),
+    ...(currencies
+      ? [
+          sql` and (r.payment_currency = ${listOf(currencies)} or exists (select from refund_items as t
+            where t.organization_id = r.organization_id and t.refund_statement_id = r.id and t.payment_currency = ${listOf(currencies)}))`,
+        ]
+      : []),
     ...(entities ? [sql` and r.entity_type = ${listOf(entities)}`] : []),
     ...(statuses ? [sql` and r.status = ${listOf(statuses)}`] : []),
     ...(pattern === null
@@ -67,7 +85,7 @@ export async function selectRefunds(db: TenantDb, filters: Filters, { limit, aft
   const found = await db.execute<StoredRefund & { total_rows: number }>(sql`
     select ${counted ? sql`(select count(*) from refund_statements as r where ${where})` : sql`0::bigint`} as total_rows, page.*
     from (select) as nothing left join (
-      select ${stored} from refund_statements as r where ${where} and ${rest}
+      select ${stored} from refund_statements as r cross join lateral ${sums} as sums where ${where} and ${rest}
       order by r.created_at ${direction}, r.id ${direction} limit ${limit}
     ) as page on true`);
   const [first] = found;
@@ -79,6 +97,12 @@ interface Item {
   label: string;
   invoice_total: string;
   amount: string;
+  net: string;
+  vat_total: string;
+  vat_percentage: string;
+  paid_currency: string;
+  fx_rate: string;
+  amount_paid_currency: string;
   refunded_total: string;
 }
 
@@ -87,10 +111,12 @@ export async function findRefund(db: TenantDb, id: string) {
   const [refund] = await db.execute<StoredRefund & { failure_reason: string | null; items: Item[] }>(sql`
     select ${stored}, r.failure_reason, (
       select coalesce(json_agg(json_build_object('invoice_id', i.id, 'label', i.label, 'invoice_total', i.total::text, 'amount', t.amount::text,
+        'net', (t.amount - t.vat_total)::text, 'vat_total', t.vat_total::text, 'vat_percentage', i.vat_percentage, 'paid_currency', t.payment_currency,
+        'fx_rate', trim_scale(t.fx_rate)::text, 'amount_paid_currency', t.amount_payment_currency::text,
         'refunded_total', app.round_money(i.refunded_total, i.currency)::text) order by t.position), '[]')
       from refund_items as t join invoices as i on i.organization_id = r.organization_id and i.id = t.invoice_id
       where t.organization_id = r.organization_id and t.refund_statement_id = r.id) as items
-    from refund_statements as r where r.organization_id = ${currentOrganization} and r.id = ${id}`);
+    from refund_statements as r cross join lateral ${sums} as sums where r.organization_id = ${currentOrganization} and r.id = ${id}`);
   if (!refund) throw notFound("Refund statement");
   return refund;
 }
@@ -110,8 +136,11 @@ interface BreakdownRow extends Record<string, unknown> {
   contractor_pic_url: null;
   currency: string;
   total: string;
+  net_total: string;
+  vat_total: string;
   payment_currency: string;
   total_payment_currency: string;
+  fx_rate: string;
 }
 
 /** One row per invoice of a refund statement. Throws 404. */
@@ -120,8 +149,8 @@ export async function selectRefundBreakdown(db: TenantDb, id: string) {
     select t.position, i.issued_at as date, coalesce(r.paid_at, r.created_at) as payment_date, i.id as invoice_id, i.label as invoice_label,
       coalesce(c.id, '') as contract_id, coalesce(c.type, 'unknown') as contract_type, coalesce(c.country, '') as contract_country,
       coalesce(i.worker_id::text, '') as contractor_unique_identifier, coalesce(who.worker_name, '') as contractor_employee_name,
-      coalesce(who.worker_email, '') as contractor_email, null as contractor_pic_url, i.currency, t.amount as total, r.payment_currency,
-      t.amount as total_payment_currency
+      coalesce(who.worker_email, '') as contractor_email, null as contractor_pic_url, i.currency, t.amount as total, t.amount - t.vat_total as net_total, t.vat_total,
+      t.payment_currency, t.amount_payment_currency as total_payment_currency, trim_scale(t.fx_rate)::text as fx_rate
     from refund_statements as r
     left join refund_items as t on t.organization_id = r.organization_id and t.refund_statement_id = r.id
     left join invoices as i on i.organization_id = r.organization_id and i.id = t.invoice_id

@@ -164,6 +164,8 @@ export const getInvoiceSettlement = defineOperation({
             label: z.string(),
             status: z.enum(refundStatuses),
             amount: money,
+            paid_currency: currencyText.meta({ description: "The currency that the invoice was paid in" }),
+            amount_paid_currency: money.meta({ description: "`amount` in `paid_currency`" }),
             created_at: timestamp,
             paid_at: timestamp.nullable(),
           }),

@@ -102,6 +102,8 @@ interface Settlement extends Record<string, unknown> {
     label: string;
     status: string;
     amount: string;
+    paid_currency: string;
+    amount_paid_currency: string;
     created_at: string;
     paid_at: string | null;
   }[];
@@ -123,6 +125,7 @@ export const getInvoiceSettlement = implementRead(contract.getInvoiceSettlement,
         from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
         where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live) as payments,
       (select coalesce(json_agg(json_build_object('id', s.id, 'label', s.label, 'status', s.status, 'amount', x.amount::text,
+          'paid_currency', x.payment_currency, 'amount_paid_currency', x.amount_payment_currency::text,
           'created_at', app.instant_text(s.created_at), 'paid_at', app.instant_text(s.paid_at)) order by s.created_at desc, s.id), '[]')
         from refund_items as x join refund_statements as s on s.organization_id = x.organization_id and s.id = x.refund_statement_id
         where x.organization_id = i.organization_id and x.invoice_id = i.id) as refunds
