@@ -1,19 +1,25 @@
 import { expect, test } from "vitest";
 import { fetchLink } from "#lib/testing/downloads.ts";
-import { addContract, type Payroll, payroll } from "#lib/testing/payment-cycles.ts";
+import { addAdjustment, addContract, addHours, type Payroll, payroll } from "#lib/testing/payment-cycles.ts";
 
-/** A closed cycle with one paid invoice that is partly refunded. */
+/** A closed cycle with one paid invoice that is partly refunded, and a contract with nothing to pay. */
 async function settled() {
   const own = await payroll();
-  const contract_id = await addContract(own.at.owner, own.organization, { country: "DE", rate: "3100.00" });
+  const { owner } = own.at;
+  const paid = { country: "DE", frequency: "hourly", rate: "31.37" };
+  const contract_id = await addContract(owner, own.organization, paid);
+  await addHours(owner, own.organization, { contract_id, date_worked: "2026-04-02" });
+  await addAdjustment(owner, own.organization, { contract_id, date_submitted: "2026-04-02" });
+  const idle = await addContract(owner, own.organization, { frequency: "hourly", name: ["Nils", "Berg"] });
   await own.close();
-  const [invoice] = await own.invoices();
-  const id = invoice?.id ?? "";
-  const payment = await own.post("/payments", { invoice_ids: [id], method: "bank_transfer" });
-  await own.post(`/payments/${payment.body.data.id}/mark-paid`, {});
+  const id = (await own.invoices())[0]?.id ?? "";
+  const payment = (await own.post("/payments", { invoice_ids: [id], method: "bank_transfer" })).body.data.id;
+  await own.post(`/payments/${payment}/mark-paid`, {});
   const refund = await own.post("/refund-statements", { invoice_id: id, amount: "20.00", reason: "Two days twice" });
-  const [person] = await own.at.owner`select person_id as id from contracts where id = ${contract_id}`;
-  return { own, id, payment: payment.body.data.id, refund: refund.body.data.id, person: person?.id as string };
+  const personOf = async (contract: string): Promise<string> =>
+    (await owner`select person_id as id from contracts where id = ${contract}`)[0]?.id;
+  const [person, unpaid] = [await personOf(contract_id), await personOf(idle)];
+  return { own, contract_id, id, payment, refund: refund.body.data.id, person, unpaid };
 }
 
 async function pdf(own: Payroll, path: string): Promise<Buffer> {
@@ -43,8 +49,13 @@ async function shown({ own, id, payment, refund }: Awaited<ReturnType<typeof set
     `refund-statements/${refund}/breakdown`,
     "refund-statements?expand=legal_entity",
     "refund-statements/export",
+    "timesheets",
+    "timesheets/export",
+    "invoice-adjustments",
+    "invoice-adjustments/export",
     `payment-cycles/${own.cycle()}/preview`,
     `payment-cycles/${own.cycle()}/preview/export`,
+    `payment-cycles/${own.cycle()}/exceptions`,
     `payment-cycles/${own.cycle()}/totals`,
   ];
   const records = Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await json(path)] as const)));
@@ -55,11 +66,12 @@ async function shown({ own, id, payment, refund }: Awaited<ReturnType<typeof set
 
 test("documents and closed cycles say what they said when issued, after everything they name has changed", async () => {
   const made = await settled();
-  const { own, person } = made;
+  const { own, person, unpaid } = made;
   const before = await shown(made);
   const text = JSON.stringify(before.records);
-  for (const word of ["Ada Lind", "Own GmbH", "DE"]) expect(text).toContain(word);
+  for (const word of ["Ada Lind", "Nils Berg", "Own GmbH", "DE"]) expect(text).toContain(word);
   const changes = [
+    [`people/${unpaid}`, { last_name: "Moor" }],
     [
       `people/${person}`,
       { first_name: "Eve", last_name: "Moor", country: "BR", job_title: "Chef", email: "eve@x.example" },
@@ -77,9 +89,10 @@ test("documents and closed cycles say what they said when issued, after everythi
 });
 
 test("the next document has what is current", async () => {
-  const { own, person } = await settled();
+  const { own, contract_id, person } = await settled();
   await own.patch(`people/${person}`, { last_name: "Moor", country: "BR" });
   await own.patch(`legal-entities/${own.organization.legal_entity_id}`, { name: "Renamed AG" });
+  await addHours(own.at.owner, own.organization, { contract_id, date_worked: "2026-05-04" });
   await own.goOn();
   await own.close();
   const { body } = await own.read("invoices?status=all&countries=BR&expand=worker&expand=legal_entity");
