@@ -17,7 +17,7 @@ begin
   if tg_op = 'INSERT' then
     insert into record_history (organization_id, kind, record_id, number, status, at, reason, actor_kind, user_id, token_id, actor_name, operation, request_id)
       select a.organization_id, tg_argv[0], a.id, e.number, e.status, e.at, e.reason, kind, actor, token, name, operation, request
-        from added a cross join lateral (values (1, tg_argv[1], a.created_at, null), (2, a.status, a.paid_at, a.failure_reason)) as e (number, status, at, reason)
+        from added a cross join lateral (values (1, tg_argv[1], a.created_at, null), (2, a.status, coalesce(a.paid_at, a.created_at), a.failure_reason)) as e (number, status, at, reason)
         where e.number = 1 or e.status <> tg_argv[1];
   else
     insert into record_history (organization_id, kind, record_id, number, status, at, reason, actor_kind, user_id, token_id, actor_name, operation, request_id)

@@ -62,7 +62,7 @@ const refund = refundRow
         label: z.string(),
         invoice_total: money,
         amount: money.meta({ description: "Amount refunded by this statement" }),
-        net: money.meta({ description: "`amount` without VAT" }),
+        net_total: money.meta({ description: "`amount` without VAT" }),
         vat_total: money.meta({ description: "The VAT included in `amount`" }),
         vat_percentage: z.string().meta({ description: "The invoice's VAT rate. Empty if it has no VAT" }),
         paid_currency: currencyText.meta({ description: "The currency that the invoice was paid in" }),

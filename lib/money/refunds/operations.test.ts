@@ -50,7 +50,7 @@ describe("a refund", () => {
               amount: "30.50",
               refunded_total: "30.50",
             },
-            ...{ net: "30.50", vat_total: "0.00", vat_percentage: "" },
+            ...{ net_total: "30.50", vat_total: "0.00", vat_percentage: "" },
             ...{ paid_currency: "EUR", fx_rate: "1", amount_paid_currency: "30.50" },
           },
         ],

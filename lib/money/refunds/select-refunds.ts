@@ -97,7 +97,7 @@ interface Item {
   label: string;
   invoice_total: string;
   amount: string;
-  net: string;
+  net_total: string;
   vat_total: string;
   vat_percentage: string;
   paid_currency: string;
@@ -111,7 +111,7 @@ export async function findRefund(db: TenantDb, id: string) {
   const [refund] = await db.execute<StoredRefund & { failure_reason: string | null; items: Item[] }>(sql`
     select ${stored}, r.failure_reason, (
       select coalesce(json_agg(json_build_object('invoice_id', i.id, 'label', i.label, 'invoice_total', i.total::text, 'amount', t.amount::text,
-        'net', (t.amount - t.vat_total)::text, 'vat_total', t.vat_total::text, 'vat_percentage', i.vat_percentage, 'paid_currency', t.payment_currency,
+        'net_total', (t.amount - t.vat_total)::text, 'vat_total', t.vat_total::text, 'vat_percentage', i.vat_percentage, 'paid_currency', t.payment_currency,
         'fx_rate', trim_scale(t.fx_rate)::text, 'amount_paid_currency', t.amount_payment_currency::text,
         'refunded_total', app.round_money(i.refunded_total, i.currency)::text) order by t.position), '[]')
       from refund_items as t join invoices as i on i.organization_id = r.organization_id and i.id = t.invoice_id

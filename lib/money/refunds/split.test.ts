@@ -43,7 +43,7 @@ describe("a credit note's VAT", () => {
     const split = { net_total: "502.87", vat_total: "110.63" };
     expect(data).toMatchObject({
       ...{ total: "613.50", ...split },
-      items: [{ amount: "613.50", net: "502.87", vat_total: "110.63", vat_percentage: "22" }],
+      items: [{ amount: "613.50", net_total: "502.87", vat_total: "110.63", vat_percentage: "22" }],
     });
     expect((await get("/refund-statements")).body.data.rows[0]).toMatchObject(split);
     expect((await get(`/refund-statements/${data.id}/breakdown`)).body.data).toMatchObject([split]);
