@@ -51,7 +51,10 @@ function toServerErrors(error: unknown, visible: readonly Definition[]): Errors 
 
 /** A contract's form, rendered from its definitions and validated by the same rules as on the server. */
 export function InformationForm({ information, form }: InformationFormProps) {
-  const { contract_id, values } = information;
+  const { contract_id, no_longer_asked } = information;
+  // An earlier answer applies again as soon as its field is shown again.
+  const earlier = Object.fromEntries(no_longer_asked.map(({ key, value }) => [key, value]));
+  const values = { ...earlier, ...information.values };
   const { entered, isRestored, generation, setEntered, discard } = useDraft(draftOf(contract_id));
   const [errors, setErrors] = useState<Errors>({});
   const [failedSubmits, setFailedSubmits] = useState(0);

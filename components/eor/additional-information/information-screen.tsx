@@ -48,7 +48,8 @@ function reasonOf({ read_only_reason, status, country }: Information, mayWrite: 
 function Details({ information }: { information: Information }) {
   const { scopes } = useAccount();
   const [erasures, setErasures] = useState(0);
-  const { worker, country, status, title, contract_id, asked, answered, missing, form, values } = information;
+  const { worker, country, status, title, contract_id, asked, answered, missing, form, values, no_longer_asked } =
+    information;
   const reason = reasonOf(information, scopes.includes("worker:write"));
   return (
     <div className="flex max-w-144 flex-col gap-5">
@@ -82,7 +83,7 @@ function Details({ information }: { information: Information }) {
         <AnswerList information={information} />
       )}
       <NoLongerAsked information={information} />
-      {scopes.includes("worker:write") && Object.keys(values).length > 0 ? (
+      {scopes.includes("worker:write") && Object.keys(values).length + no_longer_asked.length > 0 ? (
         <EraseAnswers
           worker={worker}
           onErased={() => {

@@ -17,6 +17,9 @@ const contract_id = z
 
 const answer = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 
+/** An answer in our output. */
+const stored = sensitive(answer, { asText: true });
+
 const missing = z
   .array(z.object({ key: z.string(), label: z.string(), message: z.string() }))
   .meta({ description: "Required fields without an answer, and answers the current version doesn't accept" });
@@ -83,13 +86,14 @@ export const getAdditionalInformation = defineOperation({
           .object({ id: z.string(), version: z.int(), definitions: z.array(definition) })
           .nullable()
           .meta({ description: "Null if there is none for the country" }),
-        values: z.record(z.string(), sensitive(answer, { asText: true })).meta({
-          description: "Every answer by key, including fields that are no longer shown",
+        values: z.record(z.string(), stored).meta({
+          description: "Answers by key, without those that another answer hides",
           examples: [{ city: "Berlin" }],
         }),
-        no_longer_asked: z
-          .array(z.object({ key: z.string(), label: z.string() }))
-          .meta({ description: "Fields that have an answer but aren't shown with the current answers" }),
+        no_longer_asked: z.array(z.object({ key: z.string(), label: z.string(), value: stored })).meta({
+          description:
+            "Earlier answers that aren't asked for with the current answers or by the current version of the form. They're kept and apply again if they're asked for again.",
+        }),
         updated_at: timestamp.nullable(),
       })
       .meta({ id: "AdditionalInformation" }),
@@ -136,7 +140,8 @@ export const exportAdditionalInformation = defineOperation({
   path: "/eor/workers/additional-information/export",
   scope: reads,
   summary: "Export additional information as CSV",
-  description: "The additional information of all EOR contracts, one row per contract and key.",
+  description:
+    "The additional information of all EOR contracts, one row per contract and key, without answers that another answer hides.",
   input: z.object({
     statuses: filters.statuses,
     countries: filters.countries,

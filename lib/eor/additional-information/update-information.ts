@@ -7,6 +7,7 @@ import {
   type Answers,
   answerTo,
   type Definition,
+  normalizeAnswer,
   problemOf,
   visibleFields,
 } from "#lib/eor/forms/rules.ts";
@@ -27,7 +28,11 @@ function unknownKey(key: string, definitions: readonly Definition[]): ErrorItem 
 }
 
 /** Why these answers can't be stored, given the existing ones. */
-function refusals(definitions: readonly Definition[], given: Answers, all: Answers): ErrorItem[] {
+function refusals(
+  definitions: readonly Definition[],
+  given: Answers,
+  { all, today }: { all: Answers; today: string },
+): ErrorItem[] {
   const byKey = new Map(definitions.map((one) => [one.key, one]));
   const visible = new Set(visibleFields(definitions, all).map(({ key }) => key));
   return Object.keys(given).flatMap((key) => {
@@ -40,7 +45,7 @@ function refusals(definitions: readonly Definition[], given: Answers, all: Answe
       return [{ reason: "invalid_value" as const, path: pathOf(key), message }];
     }
     const message = visible.has(key)
-      ? problemOf(definition, answer)
+      ? problemOf(definition, answer, today)
       : `${definition.ui_guide.label} isn't asked for with these answers. Leave it out.`;
     return message === null ? [] : [{ reason: "invalid_value" as const, path: pathOf(key), message }];
   });
@@ -76,9 +81,12 @@ export async function updateInformation(db: TenantDb, { contract_id, data, user_
     throw new ApiError(404, { reason: "not_found", message: `There is no form for the country ${row.country}` });
   const before = valuesOf(row.answers ?? []);
   const given = Object.fromEntries(
-    Object.entries(data).map(([key, value]) => [key, typeof value === "string" ? value.trim() : value]),
+    Object.entries(data).map(([key, value]) => {
+      const definition = form.definitions.find((one) => one.key === key);
+      return [key, definition && value !== null ? normalizeAnswer(definition, value) : value];
+    }),
   );
-  const items = refusals(form.definitions, given, { ...before, ...given });
+  const items = refusals(form.definitions, given, { all: { ...before, ...given }, today: row.today });
   if (items.length > 0) throw new ApiError(400, items.slice(0, maxItems));
   const changed = Object.keys(given).filter((key) => !isDeepStrictEqual(answerTo(given, key), answerTo(before, key)));
   const values = Object.fromEntries(changed.map((key) => [key, answerTo(given, key)]));

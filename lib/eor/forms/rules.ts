@@ -6,7 +6,7 @@ export {
   ruleWords,
   typeWords,
 } from "./engine/changes.ts";
-export { check, problemOf } from "./engine/check.ts";
+export { check, normalizeAnswer, problemOf } from "./engine/check.ts";
 export { commonKeys } from "./engine/common-keys.ts";
 export {
   type Answer,

@@ -2,21 +2,24 @@ import { z } from "zod";
 import { countryCodes } from "#lib/platform/format/countries.ts";
 import { currencyCodes } from "#lib/platform/format/currencies.ts";
 
+function numberLike(pattern: RegExp, message: string) {
+  return z.union([z.number(), z.string().regex(pattern, message).transform(Number)], { error: message });
+}
+
 /** A whole number, sent as a number or as text in a query. */
 export function wholeNumber(minimum: number, maximum: number) {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
-  return z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .regex(/^-?\d{1,15}(\.0+)?$/, message)
-          .transform(Number),
-      ],
-      { error: message },
-    )
-    .pipe(z.number({ error: message }).int(message).min(minimum, message).max(maximum, message));
+  return numberLike(/^-?\d{1,15}(\.0+)?$/, message).pipe(
+    z.number({ error: message }).int(message).min(minimum, message).max(maximum, message),
+  );
+}
+
+/** A whole number or one with a half, sent as a number or as text. */
+export function halfNumber(minimum: number, maximum: number) {
+  const message = `must be a number from ${minimum} to ${maximum} in steps of 0.5`;
+  return numberLike(/^\d{1,15}(\.[05]0*)?$/, message).pipe(
+    z.number({ error: message }).multipleOf(0.5, message).min(minimum, message).max(maximum, message),
+  );
 }
 
 /** Page size, 1 to 100. */
