@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { countryCodes } from "#lib/platform/format/countries.ts";
 import { currencyCodes } from "#lib/platform/format/currencies.ts";
+import { reversing, visibleLine, visibleText } from "#lib/platform/format/visible-text.ts";
+
+/** Text as people enter it: trimmed, and without characters that nobody sees. Every text field is made of this or `lineText`. */
+export function text(error = "must be text") {
+  return z.string({ error }).overwrite(visibleText).trim();
+}
+
+/** The same for a single line: what reverses text stays, for `oneLine` to refuse. */
+export function lineText(error = "must be text") {
+  return z.string({ error }).overwrite(visibleLine).trim();
+}
 
 function numberLike(pattern: RegExp, message: string) {
   return z.union([z.number(), z.string().regex(pattern, message).transform(Number)], { error: message });
@@ -116,13 +127,11 @@ export const incomingAmount = z
     examples: ["1250.00"],
   });
 
-// Control characters, line separators, and characters that override the direction of surrounding text. Joiners and
-// direction marks pass: Persian, Hindi, Hebrew and others need them.
-const unfitForLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const unfitForLine = /[\p{Cc}\u2028\u2029]/u;
 
 /** For `refine`: requires text to be a single displayable line. */
 export const oneLine = [
-  (text: string) => !unfitForLine.test(text),
+  (line: string) => !unfitForLine.test(line) && !reversing.test(line),
   "Remove line breaks, control characters, and characters that reverse text direction",
 ] as const;
 
@@ -131,9 +140,7 @@ export function line(
   most: number,
   { missing, tooLong = `must have at most ${most} characters` }: { missing?: string; tooLong?: string } = {},
 ) {
-  return z
-    .string({ error: missing ?? "must be text" })
-    .trim()
+  return lineText(missing)
     .min(1, missing ?? "is required")
     .max(most, tooLong)
     .refine(...oneLine);

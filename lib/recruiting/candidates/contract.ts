@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { inArea } from "#lib/platform/declaration/contract.ts";
-import { dateOrDateTime, line, outgoingUuid, timestamp, totalIsMinimum } from "#lib/platform/declaration/fields.ts";
+import {
+  dateOrDateTime,
+  line,
+  outgoingUuid,
+  text,
+  timestamp,
+  totalIsMinimum,
+} from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import {
   emailAddress,
@@ -17,9 +24,7 @@ import { stageEntryStatuses } from "#lib/recruiting/words.ts";
 
 const defineOperation = inArea("Candidates");
 
-const webAddress = z
-  .string({ error: "must be a URL" })
-  .trim()
+const webAddress = text("must be a URL")
   .max(2000, "must have at most 2,000 characters")
   .pipe(z.url({ protocol: /^https?$/, error: "must be a URL that starts with https:// or http://" }))
   .nullish()

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
-import { line, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
+import { line, outgoingUuid, text, timestamp } from "#lib/platform/declaration/fields.ts";
 import { uploadedDocument } from "#lib/platform/uploads/file-fields.ts";
 import { longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import { id, named, phoneNumber } from "#lib/recruiting/fields.ts";
@@ -69,9 +69,7 @@ export const sendJobApplication = defineOperation({
     job_posting_id,
     first_name: line(100, { missing: "First name is required." }),
     last_name: line(100, { missing: "Last name is required." }),
-    email: z
-      .string({ error: "Email address is required." })
-      .trim()
+    email: text("Email address is required.")
       .max(200, "Use at most 200 characters.")
       .pipe(z.email("Enter a valid email address.")),
     phone_number: phoneNumber.nullish(),

@@ -1,4 +1,5 @@
 import { countryCodes } from "#lib/platform/format/countries.ts";
+import { visibleText } from "#lib/platform/format/visible-text.ts";
 import { type Answer, type Answers, answerTo, type Definition, type FieldType, type Rule } from "./definition.ts";
 import { normalizeText } from "./normalize.ts";
 import { patternOf } from "./pattern.ts";
@@ -74,10 +75,12 @@ function brokenRule({ validation }: Definition, answer: Answer): Rule | undefine
 
 /** An answer as it is checked and stored: trimmed, and an identifier in the form that its patterns require. */
 export function normalizeAnswer(definition: Definition, answer: Answer): Answer {
+  if (Array.isArray(answer)) return answer.map(visibleText);
   if (typeof answer !== "string") return answer;
+  const text = visibleText(answer).trim();
   const isPatterned = definition.type === "text" && definition.validation.some(({ type }) => type === "REGEX");
-  const fits = (text: string) => brokenRule(definition, text) === undefined;
-  return isPatterned ? normalizeText(answer.trim(), fits) : answer.trim();
+  const fits = (one: string) => brokenRule(definition, one) === undefined;
+  return isPatterned ? normalizeText(text, fits) : text;
 }
 
 /** The current date in UTC. */
