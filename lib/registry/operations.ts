@@ -9,6 +9,7 @@ import * as webhookDeliveries from "#lib/developers/webhook-deliveries/operation
 import * as webhookResends from "#lib/developers/webhook-resends/operations.ts";
 import * as webhooks from "#lib/developers/webhooks/operations.ts";
 import * as additionalInformation from "#lib/eor/additional-information/operations.ts";
+import * as workerInformation from "#lib/eor/additional-information/worker-operations.ts";
 import * as eorForms from "#lib/eor/forms/operations.ts";
 import * as offboarding from "#lib/eor/offboarding/operations.ts";
 import * as resignations from "#lib/eor/resignations/operations.ts";
@@ -128,5 +129,6 @@ export const operations: Implemented[] = [
   ...Object.values(offboarding),
   ...Object.values(eorForms),
   ...Object.values(additionalInformation),
+  ...Object.values(workerInformation),
   ...Object.values(search),
 ];

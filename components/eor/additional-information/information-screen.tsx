@@ -16,9 +16,9 @@ import { query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { AnswerList } from "./answer-list.tsx";
+import { EditableInformation } from "./editable-information.tsx";
 import { EraseAnswers } from "./erase-answers.tsx";
 import type { Information } from "./information.ts";
-import { InformationForm } from "./information-form.tsx";
 import { NoLongerAsked } from "./no-longer-asked.tsx";
 import { draftOf, forgetDraft } from "./use-draft.ts";
 
@@ -78,7 +78,7 @@ function Details({ information }: { information: Information }) {
       />
       {reason ? <Banner tone="info">{reason}</Banner> : null}
       {form && reason === null ? (
-        <InformationForm key={`${form.version} ${erasures}`} information={information} form={form} />
+        <EditableInformation key={`${form.version} ${erasures}`} information={information} form={form} />
       ) : (
         <AnswerList information={information} />
       )}

@@ -1,16 +1,16 @@
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { notFound } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { readAnswer } from "./answers.ts";
 import * as contract from "./contract.ts";
 import { eraseAnswers } from "./erase-answers.ts";
 import { additionalInformationUpdated } from "./events.ts";
+import { saveInformation } from "./save-information.ts";
 import { selectEorContracts } from "./select-contracts.ts";
 import { exportKeys, selectExported } from "./select-exported.ts";
 import { selectInformation } from "./select-information.ts";
-import { updateInformation } from "./update-information.ts";
 
 export const listEorContracts = implementRead(contract.listEorContracts, ({ input, db }) =>
   readPage({
@@ -27,16 +27,13 @@ export const getAdditionalInformation = implementRead(contract.getAdditionalInfo
 
 export const updateAdditionalInformation = implementWrite(
   contract.updateAdditionalInformation,
-  async ({ input: { contract_id, data }, db, principal, request_id }) => {
-    const { worker_id, updated_keys } = await updateInformation(db, { contract_id, data, user_id: principal.user_id });
-    if (updated_keys.length > 0)
-      await emit({ request_id }, additionalInformationUpdated, {
-        contract_id,
-        worker: { id: worker_id },
-        updated_keys,
-      });
-    return { data: { updated: updated_keys.length > 0 } };
-  },
+  ({ input, ...context }) =>
+    saveInformation(context, input, {
+      forWorker: false,
+      missing: () => {
+        throw new ApiError(400, { reason: "not_found", path: "/contract_id", message: "Contract not found" });
+      },
+    }),
 );
 
 export const exportAdditionalInformation = implementStream(

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { type CurrentForm, currentForm, definitionsOf, type OwnVersion } from "#lib/eor/forms/public.ts";
+import { employerKeys } from "#lib/eor/forms/rules.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
 import { readAnswer, type StoredAnswer, valuesOf } from "./answers.ts";
 import { hiddenKeys, shownKeys, stateOfForm } from "./state-of-form.ts";
@@ -37,8 +38,15 @@ export async function findInformation(db: TenantDb, contract_id: string): Promis
   return row;
 }
 
-export function formOf({ country, versions }: Pick<Found, "country" | "versions">): CurrentForm | null {
-  return currentForm({ kind: "worker_additional_fields", country, currency: "" }, versions?.[0]);
+interface Reader {
+  forWorker: boolean;
+}
+
+/** The current form; for a worker, without the fields that only the employer answers. */
+export function formOf({ country, versions }: Pick<Found, "country" | "versions">, { forWorker }: Reader) {
+  const form = currentForm({ kind: "worker_additional_fields", country, currency: "" }, versions?.[0]);
+  if (!form || !forWorker) return form;
+  return { ...form, definitions: form.definitions.filter(({ key }) => !employerKeys.includes(key)) };
 }
 
 /** The label that a key has now, or else had when it was answered. */
@@ -50,12 +58,16 @@ function labelOf({ country, versions }: Found, { key, form_version }: StoredAnsw
 }
 
 /** Additional information as the API returns it. Throws 404. */
-export async function selectInformation(db: TenantDb, contract_id: string) {
+export async function selectInformation(
+  db: TenantDb,
+  contract_id: string,
+  { forWorker }: Reader = { forWorker: false },
+) {
   const row = await findInformation(db, contract_id);
   if (row?.type !== "eor") throw notFound("EOR contract");
-  const answers = row.answers ?? [];
+  const answers = (row.answers ?? []).filter(({ key }) => !forWorker || !employerKeys.includes(key));
   const values = valuesOf(answers);
-  const form = formOf(row);
+  const form = formOf(row, { forWorker });
   const definitions = form?.definitions ?? null;
   const shown = shownKeys(definitions, values);
   const hidden = hiddenKeys(definitions, values);

@@ -59,15 +59,26 @@ interface Update {
   user_id: string | null;
 }
 
+export interface Access {
+  /** Whether the worker writes, who has no access to the employer's fields. */
+  forWorker: boolean;
+  /** Throws for an unknown contract. */
+  missing: () => never;
+}
+
 /** Stores what changed. Returns the contract's worker and the changed keys. Throws 400 and 404. */
-export async function updateInformation(db: TenantDb, { contract_id, data, user_id }: Update) {
+export async function updateInformation(
+  db: TenantDb,
+  { contract_id, data, user_id }: Update,
+  { forWorker, missing }: Access,
+) {
   // Without the lock, two updates of one contract would each validate against answers the other replaces.
   await db.execute(
     sql`select id from contracts where organization_id = ${currentOrganization} and id = ${contract_id} for update`,
   );
   const row = await findInformation(db, contract_id);
   const path = "/contract_id";
-  if (!row) throw new ApiError(400, { reason: "not_found", path, message: "Contract not found" });
+  if (!row) return missing();
   if (row.type !== "eor") {
     const message = "This isn't an EOR contract. Only EOR contracts have additional information.";
     throw new ApiError(400, { reason: "contract_not_eligible", path, message });
@@ -76,7 +87,7 @@ export async function updateInformation(db: TenantDb, { contract_id, data, user_
     const message = `The contract is ${row.status}. Additional information can be updated only while it is ${openStatuses.slice(0, -1).join(", ")} or ${openStatuses.at(-1)}.`;
     throw new ApiError(400, { reason: "invalid_state", path, message });
   }
-  const form = formOf(row);
+  const form = formOf(row, { forWorker });
   if (!form)
     throw new ApiError(404, { reason: "not_found", message: `There is no form for the country ${row.country}` });
   const before = valuesOf(row.answers ?? []);

@@ -7,7 +7,7 @@ export {
   typeWords,
 } from "./engine/changes.ts";
 export { check, normalizeAnswer, problemOf } from "./engine/check.ts";
-export { commonKeys } from "./engine/common-keys.ts";
+export { commonKeys, employerKeys } from "./engine/common-keys.ts";
 export {
   type Answer,
   type Answers,
