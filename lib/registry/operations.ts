@@ -53,6 +53,7 @@ import * as employmentTypes from "#lib/recruiting/employment-types/operations.ts
 import * as hiringMembers from "#lib/recruiting/hiring-members/operations.ts";
 import * as interviewPlans from "#lib/recruiting/interview-plans/operations.ts";
 import * as jobCriteria from "#lib/recruiting/job-criteria/operations.ts";
+import * as jobPage from "#lib/recruiting/job-page/operations.ts";
 import * as jobPostings from "#lib/recruiting/job-postings/operations.ts";
 import * as jobs from "#lib/recruiting/jobs/operations.ts";
 import * as outboxEmails from "#lib/recruiting/outbox-emails/operations.ts";
@@ -113,6 +114,7 @@ export const operations: Implemented[] = [
   ...Object.values(jobs),
   ...Object.values(jobPostings),
   ...Object.values(publicJobs),
+  ...Object.values(jobPage),
   ...Object.values(jobCriteria),
   ...Object.values(interviewPlans),
   ...Object.values(departments),

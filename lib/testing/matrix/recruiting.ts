@@ -150,6 +150,7 @@ export const recruiting: Arrangements = {
   },
   update_candidate: { keys: candidateOf, body: () => ({ phone_number: "+49 30 5550142" }) },
   anonymize_candidate: { keys: candidateOf, body: () => ({}) },
+  update_job_page: { body: () => ({ slug: `matrix-${randomUUID().slice(0, 8)}` }) },
   undo_candidate_merge: {
     async keys(at, of) {
       const [candidate_id, duplicate_id] = [await addCandidate(at.owner, at[of]), await addCandidate(at.owner, at[of])];
