@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { until } from "#lib/testing/until.ts";
 import { isRunning } from "./embedded/postmaster.ts";
 import { type Embedded, embeddedUrl, startEmbedded } from "./embedded.ts";
 
@@ -83,7 +84,7 @@ it("restarts at the same URL when PostgreSQL is killed", async () => {
   const { url } = await start(log);
   await notes(url, { table: "killed", add: "second" });
   process.kill(postmaster(), "SIGKILL");
-  await vi.waitFor(() => expect(log).toHaveBeenCalledWith("PostgreSQL is running again."), { timeout: 30_000 });
+  await until(() => expect(log).toHaveBeenCalledWith("PostgreSQL is running again."));
   expect([await notes(url), await notes(url, { table: "killed" })]).toEqual([["first"], ["second"]]);
 });
 

@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import postgres from "postgres";
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { untilLocked } from "#lib/testing/until.ts";
 import { migrate, readVersion } from "./migrate.ts";
 import type { Migration } from "./migration-files.ts";
 
@@ -162,9 +163,7 @@ describe("on a separate database", () => {
     await held`create table organizations (id uuid)`;
     const program = `import { migrate } from "#db/migrate.ts"; await migrate(${JSON.stringify(own)}, { log: console.log });`;
     const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "ignore" });
-    const waiting = () =>
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await waiting()).length === 0) await sql`select pg_sleep(0.02)`;
+    await untilLocked(sql);
     child.kill("SIGKILL");
     await once(child, "exit");
     await held`rollback`;
@@ -180,9 +179,7 @@ describe("on a separate database", () => {
     await changing`alter role app_web connection limit -1`;
     const migrating = apply([first]);
     const admin = postgres(own, { max: 1 });
-    const waiting = () =>
-      admin`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await waiting()).length === 0) await admin`select pg_sleep(0.02)`;
+    await untilLocked(admin);
     await changing`commit`;
     changing.release();
     await admin.end();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { until } from "#lib/testing/until.ts";
 import { closePool, onConnection, useDatabase } from "./pool.ts";
 import { testDatabase } from "./testing.ts";
 
@@ -16,7 +17,7 @@ test("nothing reconnects once the connections are closed, even while they are cl
   await expect(onConnection((sql) => sql`select 1`)).rejects.toThrow("the connections are closed");
   await closing;
   await expect(onConnection((sql) => sql`select 1`)).rejects.toThrow("the connections are closed");
-  await expect.poll(connected).toBe(0);
+  await until(async () => expect(await connected()).toBe(0));
   useDatabase(database.webUrl);
   expect(await onConnection((sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });

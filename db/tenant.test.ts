@@ -65,7 +65,7 @@ test(`${formatCount(turns)} interleaved requests from 50 organizations, some fai
   };
   await Promise.all(Array.from({ length: 40 }, caller));
   expect({ leaked, lost, refused }).toEqual({ leaked: 0, lost: 0, refused: refusals.length });
-}, 180_000);
+});
 
 test("a query outside a request is rejected, and one with an unknown credential finds nothing", async () => {
   await expect(Promise.resolve(db.execute(sql`select 1`))).rejects.toThrow();

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { type AwayDatabase, openAwayDatabase } from "#db/testing-away.ts";
 import { newTokenText } from "#lib/platform/auth/token-text.ts";
 import { buildIfNeeded } from "#lib/platform/process/build.ts";
-import { until } from "#lib/testing/webhook-sender.ts";
+import { until } from "#lib/testing/until.ts";
 import { freePorts, groupLives, type Running, run, signalGroup } from "./muster-process.ts";
 
 let folder: string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     log: () => undefined,
     signal: new AbortController().signal,
   });
-}, 300_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -3,8 +3,9 @@ import { Agent, request } from "node:https";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isRunning } from "#db/embedded/postmaster.ts";
+import { until } from "#lib/testing/until.ts";
 import { freePorts, groupLives, type RawAnswer, type Running, rawRequest, run, signalGroup } from "./muster-process.ts";
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   muster = run("lib/platform/process/start.ts", settings);
   await muster.prints(READY);
   firstOutput = muster.output();
-}, 300_000);
+});
 
 beforeEach(async () => {
   if (groupLives(muster)) return;
@@ -278,8 +279,8 @@ describe("when something dies", () => {
   it("restarts a killed web process", async () => {
     const web = webProcess();
     process.kill(web, "SIGKILL");
-    await vi.waitFor(() => expect(webProcess()).not.toBe(web), { timeout: 30_000 });
-    await vi.waitFor(answers, { timeout: 30_000 });
+    await until(() => expect(webProcess()).not.toBe(web));
+    await until(answers);
   });
 
   it("takes the web process down with a killed supervisor, and starts again with the same data", async () => {

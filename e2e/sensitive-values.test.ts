@@ -7,7 +7,7 @@ import { databaseTexts, isIn } from "#lib/testing/canaries.ts";
 import { addContract, addWorker } from "#lib/testing/contracts.ts";
 import { addEorWorker, addResignation } from "#lib/testing/eor.ts";
 import { addToken, type Stage, send } from "#lib/testing/stage.ts";
-import { until } from "#lib/testing/webhook-sender.ts";
+import { until } from "#lib/testing/until.ts";
 import { freePorts, type Running, run, signalGroup } from "./muster-process.ts";
 import { openReceiver, type Receiver } from "./receivers/plain.ts";
 import { becomeCustomer } from "./webhook-customer.ts";

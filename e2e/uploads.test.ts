@@ -15,6 +15,7 @@ import { type S3Counterpart, startS3 } from "#lib/testing/s3.ts";
 import { sized } from "#lib/testing/size.ts";
 import { addToken, type Stage, stage } from "#lib/testing/stage.ts";
 import { addWorkContract } from "#lib/testing/timesheets.ts";
+import { until } from "#lib/testing/until.ts";
 import { forEachWithConcurrency } from "./for-each-with-concurrency.ts";
 import { hostileFiles, mutatedPdfs, pdfOf } from "./hostile-files.ts";
 import { freePorts, type Running, run, signalGroup } from "./muster-process.ts";
@@ -29,7 +30,7 @@ let s3: S3Counterpart;
 beforeAll(async () => {
   await buildIfNeeded(root, { log: () => undefined, signal: new AbortController().signal });
   s3 = await startS3(join(folder, "s3"), "receipts");
-}, 300_000);
+});
 
 afterAll(async () => {
   await s3.close();
@@ -77,7 +78,7 @@ describe.each([
     await web.prints(/web ready/);
     token = await addToken(at.owner, at.first);
     client = new UploadClient(port, token);
-  }, 300_000);
+  });
 
   afterAll(async () => {
     client.close();
@@ -161,7 +162,7 @@ describe.each([
       }
     });
     expect(wrong).toEqual([]);
-  }, 300_000);
+  });
 
   test(`each of ${mutated} mutated PDFs is rejected or stored byte for byte`, async () => {
     const letter = await drawLetter({
@@ -182,7 +183,7 @@ describe.each([
     expect([...statuses.keys()].filter((status) => status !== 201 && status !== 400)).toEqual([]);
     expect(statuses.get(201)).toBeGreaterThan(mutated / 10);
     expect(statuses.get(400)).toBeGreaterThan(mutated / 100);
-  }, 600_000);
+  });
 
   test("interrupted uploads leave nothing in the spool folder", async () => {
     const own = () => readdirSync(spoolFolder).filter((name) => name.startsWith(`${web.process.pid}-`));
@@ -190,7 +191,7 @@ describe.each([
       const body = multipart([...fieldsOf("Cut"), { name: "file", fileName: "cut.pdf", content: pdfOf(4_000_000) }]);
       await client.breakOff("/rest/v2/adjustments", Buffer.concat(body), 2_000_000);
     }
-    await expect.poll(own, { timeout: 10_000 }).toEqual([]);
+    await until(async () => expect(await own()).toEqual([]));
   });
 
   test("an oversized body is rejected while it is being sent, as JSON and as multipart", async () => {
@@ -248,5 +249,5 @@ describe.each([
     // With streaming, growth is garbage V8 has yet to collect: 40 MB on an idle machine, up to 140 on a starved one.
     // Buffering twenty whole files took at least 360 MB. The limit lies between the two.
     expect(grown).toBeLessThanOrEqual(240);
-  }, 300_000);
+  });
 });

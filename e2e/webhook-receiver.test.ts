@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { until } from "#lib/testing/webhook-sender.ts";
+import { until } from "#lib/testing/until.ts";
 import { type Running, signalGroup } from "./muster-process.ts";
 import { type Delivery, openReceiver, type Receiver } from "./receivers/plain.ts";
 import { becomeCustomer, type Customer } from "./webhook-customer.ts";

@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { until } from "#lib/testing/webhook-sender.ts";
+import { until } from "#lib/testing/until.ts";
 import { freePorts, groupLives, type Running, signalGroup } from "./muster-process.ts";
 import { openReceiver, type Receiver } from "./receivers/plain.ts";
 import { becomeCustomer, type Customer } from "./webhook-customer.ts";

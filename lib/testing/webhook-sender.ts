@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { startSending } from "#lib/developers/webhook-sender/start-sending.ts";
 import type { Result } from "#lib/developers/webhook-sender/work.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
@@ -72,10 +72,6 @@ export function resultFor(own: Pick<Result, "organization_id" | "delivery_id" | 
 }
 
 export const fails: Receiver["answer"] = (_, response) => void response.writeHead(500).end("broken");
-
-export function until(check: () => unknown): Promise<unknown> {
-  return vi.waitFor(check, { timeout: 30_000, interval: 20 });
-}
 
 /** Verifies as a receiver that follows the specification would, and with the public package. */
 export function verify({ headers, body }: Received, key: string): void {

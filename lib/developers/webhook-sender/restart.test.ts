@@ -8,7 +8,8 @@ import { migrate } from "#db/migrate.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker } from "#lib/platform/worker/worker.ts";
 import { addOrganization } from "#lib/testing/stage.ts";
-import { openReceiver, testSending, until } from "#lib/testing/webhook-sender.ts";
+import { until } from "#lib/testing/until.ts";
+import { openReceiver, testSending } from "#lib/testing/webhook-sender.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "muster-restart-"));
@@ -49,4 +50,4 @@ test("recovers and delivers every committed event after PostgreSQL is killed thr
   await until(async () => expect(await owner`select 1 from webhook_queue`).toHaveLength(0));
   await worker.stop();
   receiver.close();
-}, 120_000);
+});

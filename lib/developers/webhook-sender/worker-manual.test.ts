@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fails, openReceiver, resultFor, setScene, until } from "#lib/testing/webhook-sender.ts";
+import { until } from "#lib/testing/until.ts";
+import { fails, openReceiver, resultFor, setScene } from "#lib/testing/webhook-sender.ts";
 import { addWebhook, type TestWebhook } from "#lib/testing/webhooks.ts";
 import { finish } from "./finish.ts";
 

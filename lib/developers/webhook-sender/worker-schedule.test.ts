@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { payloadOf } from "#lib/developers/webhooks/payload.ts";
 import { failuresThatDisable, retryDelays } from "#lib/developers/webhooks/rules.ts";
 import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
-import { fails, openReceiver, type Received, setScene, until, verify } from "#lib/testing/webhook-sender.ts";
+import { until } from "#lib/testing/until.ts";
+import { fails, openReceiver, type Received, setScene, verify } from "#lib/testing/webhook-sender.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 
 const scene = setScene();

@@ -188,7 +188,7 @@ describe("a bulk action", () => {
       { location: "AT_WAREHOUSE", n: many - 2 },
       { location: "WITH_USER", n: 2 },
     ]);
-  }, 180_000);
+  });
 });
 
 describe("in the database", () => {

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addContract, addCycle } from "#lib/testing/payment-cycles.ts";
 import { addOrganization, addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { untilLocked } from "#lib/testing/until.ts";
 
 let token: string;
 
@@ -113,11 +114,7 @@ test.each(["2026-04-08", "2026-04-07"])(
       await transaction`insert into payment_cycles ${transaction({ organization_id: organization.id, ...overlapping, starts_on })}`;
       const asked = create({ frequency: "weekly", starts_on: "2026-04-08" });
       // Waits for the request to block on this transaction.
-      await vi.waitFor(async () => {
-        const [row] =
-          await at.owner`select count(*) as n from pg_stat_activity where datname = current_database() and application_name = 'muster-web' and wait_event_type = 'Lock'`;
-        expect(row?.n).toBe(1);
-      });
+      await untilLocked(at.owner, 1, "muster-web");
       return () => asked;
     });
     const { status, body } = await answer();

@@ -191,7 +191,7 @@ test("totals in the reporting currency, subtotals, differences and largest chang
     }),
     proof(sized(6, 12)),
   );
-}, 300_000);
+});
 
 test("the checklist counts what the lists contain: blocking issues prevent closing until fixed, warnings don't", async () => {
   const { owner } = own.at;

@@ -3,7 +3,7 @@ import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker, type Worker } from "#lib/platform/worker/worker.ts";
 import { addContract, addCycle, addRate } from "#lib/testing/payment-cycles.ts";
 import { addOrganization, addToken, send, stage } from "#lib/testing/stage.ts";
-import { until } from "#lib/testing/webhook-sender.ts";
+import { until } from "#lib/testing/until.ts";
 import { stepPaymentCycles } from "./jobs.ts";
 
 let worker: Worker | null = null;

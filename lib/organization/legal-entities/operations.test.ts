@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addInvoice, addOrganization, addToken, send, stage } from "#lib/testing/stage.ts";
 import { addWorkContract } from "#lib/testing/timesheets.ts";
+import { untilLocked } from "#lib/testing/until.ts";
 
 const path = "/rest/v2/legal-entities";
 
@@ -130,11 +131,7 @@ describe("deleting", () => {
     const { answer } = await at.owner.begin(async (sql) => {
       await sql`delete from legal_entities where id = ${id}`;
       const answer = send("POST", "/rest/v2/contracts", token, { body });
-      await vi.waitFor(async () => {
-        const [row] =
-          await at.owner`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        expect(row?.n).toBe(1);
-      });
+      await untilLocked(at.owner);
       return { answer };
     });
     expect((await answer).status).toBe(409);

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
+import { until } from "#lib/testing/until.ts";
 import { hashesAtOnce, hashesWaiting } from "./password.ts";
 import { isPasswordSignIn, shortestTurnMs, takeSignInTurn } from "./sign-in-turns.ts";
 
@@ -93,7 +94,7 @@ test("senders that disconnect lose their turn, whether they are waiting or being
     socket.write(`POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 4\r\n\r\nhalf`);
     return socket;
   });
-  await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(hashesAtOnce));
+  await until(() => expect(answer).toHaveBeenCalledTimes(hashesAtOnce));
   for (const socket of leaving.reverse()) {
     socket.destroy();
     await once(socket, "close");

@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { type Face, openFace } from "./face.ts";
+import type { Face } from "./face.ts";
+import { type Family, faceIn, fontFamilies, type Weight } from "./font-families.ts";
 
-export type Weight = "regular" | "strong";
+export type { Weight } from "./font-families.ts";
 
 /** A part of a text in a single font. */
 export interface Run {
@@ -11,77 +9,52 @@ export interface Run {
   face: Face;
 }
 
-const require = createRequire(import.meta.url);
-const folders = {
-  geist: join(dirname(require.resolve("geist/font/sans")), "fonts/geist-sans"),
-  // Latin beyond Geist, Greek, Cyrillic, Devanagari; then one script per font.
-  noto: dirname(require.resolve("@fontsource/noto-sans/unicode.json")),
-  arabic: dirname(require.resolve("@fontsource/noto-sans-arabic/unicode.json")),
-  hebrew: dirname(require.resolve("@fontsource/noto-sans-hebrew/unicode.json")),
-  thai: dirname(require.resolve("@fontsource/noto-sans-thai/unicode.json")),
-  japanese: dirname(require.resolve("@fontsource/kosugi/unicode.json")),
-};
-const packages = {
-  "noto-sans": folders.noto,
-  "noto-sans-arabic": folders.arabic,
-  "noto-sans-hebrew": folders.hebrew,
-  "noto-sans-thai": folders.thai,
-  kosugi: folders.japanese,
-};
-const figures: Record<Weight, number> = { regular: 400, strong: 600 };
-
-interface Source {
-  covers: (code: number) => boolean;
-  file: (weight: Weight) => string;
-}
-
-function rangesOf(text: string): [number, number][] {
-  return text.split(",").map((range) => {
-    const [first = "", last = first] = range.trim().slice(2).split("-");
-    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
-  });
-}
-
-function sources(): Source[] {
-  const found: Source[] = [
-    {
-      covers: () => true,
-      file: (weight) => join(folders.geist, weight === "strong" ? "Geist-SemiBold.ttf" : "Geist-Regular.ttf"),
-    },
-  ];
-  for (const [name, folder] of Object.entries(packages)) {
-    const subsets: Record<string, string> = JSON.parse(readFileSync(join(folder, "unicode.json"), "utf8"));
-    for (const [subset, text] of Object.entries(subsets)) {
-      const ranges = rangesOf(text);
-      const part = subset.replace(/[[\]]/g, "");
-      found.push({
-        covers: (code) => ranges.some(([first, last]) => code >= first && code <= last),
-        file: (weight) =>
-          join(folder, "files", `${name}-${part}-${name === "kosugi" ? 400 : figures[weight]}-normal.woff`),
-      });
-    }
-  }
-  return found;
-}
-
-let all: Source[] | undefined;
 const chosen: Record<Weight, Map<number, Face | null>> = { regular: new Map(), strong: new Map() };
 
 /** The first font that has the character, or null. */
 function faceOf(code: number, weight: Weight): Face | null {
   const known = chosen[weight].get(code);
   if (known !== undefined) return known;
-  all ??= sources();
   let face: Face | null = null;
-  for (const source of all) {
-    if (!source.covers(code)) continue;
-    const candidate = openFace(source.file(weight));
-    if (!candidate.has(code)) continue;
-    face = candidate;
-    break;
+  for (const family of fontFamilies().all) {
+    face = faceIn(family, code, weight);
+    if (face) break;
   }
   chosen[weight].set(code, face);
   return face;
+}
+
+function codesOf(text: string): number[] {
+  return Array.from(text, (character) => character.codePointAt(0) as number);
+}
+
+const isHan = /^\p{Script=Han}/u;
+/** Chinese characters, and what is between them. */
+const stretches = /\p{Script=Han}+|\P{Script=Han}+/gu;
+
+/** The first family that has all of a stretch's characters: a name in two of them looks broken. */
+function hanFamily(codes: number[], weight: Weight): Family | undefined {
+  return fontFamilies().han.find((family) => codes.every((code) => faceIn(family, code, weight)));
+}
+
+/**
+ * Makes the fonts that few documents need, before a text is laid out: for stretches of Chinese characters that the
+ * ready ones don't have as a whole, and for every other character that none of them has.
+ */
+export async function makeFontsFor(text: string): Promise<void> {
+  const { all, han } = fontFamilies();
+  const missing = new Map<number, Family[]>();
+  for (const stretch of new Set(text.normalize("NFC").match(stretches))) {
+    const codes = codesOf(stretch);
+    if (isHan.test(stretch)) {
+      if (!hanFamily(codes, "regular")) for (const code of codes) missing.set(code, han);
+    } else for (const code of codes) if (!faceOf(code, "regular")) missing.set(code, all);
+  }
+  for (const [code, families] of missing) {
+    for (const part of families.flat()) if (part.covers(code)) await part.make();
+    chosen.regular.delete(code);
+    chosen.strong.delete(code);
+  }
 }
 
 /** Characters that take the font of the letters around them: marks, joiners, and spaces between words. */
@@ -108,15 +81,19 @@ export function printable(text: string): string {
 /** Splits a printable text where the font changes. */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = [];
-  for (const character of text) {
-    const code = character.codePointAt(0) as number;
-    const last = runs.at(-1);
-    if (last && isNeutral(character) && last.face.has(code)) last.text += character;
-    else {
-      const face = faceOf(code, weight) ?? faceOf(0x3f, weight);
-      if (!face) throw new Error("the fonts of documents are missing");
-      if (last?.face === face) last.text += character;
-      else runs.push({ text: character, face });
+  for (const stretch of text.match(stretches) ?? []) {
+    const codes = codesOf(stretch);
+    const family = isHan.test(stretch) ? hanFamily(codes, weight) : undefined;
+    for (const code of codes) {
+      const character = String.fromCodePoint(code);
+      const last = runs.at(-1);
+      if (last && isNeutral(character) && last.face.has(code)) last.text += character;
+      else {
+        const face = (family && faceIn(family, code, weight)) ?? faceOf(code, weight) ?? faceOf(0x3f, weight);
+        if (!face) throw new Error("the fonts of documents are missing");
+        if (last?.face === face) last.text += character;
+        else runs.push({ text: character, face });
+      }
     }
   }
   return runs;

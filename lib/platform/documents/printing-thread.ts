@@ -2,6 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { draw } from "./draw.ts";
 import { drawLabels } from "./draw-labels.ts";
 import { drawLetter } from "./draw-letter.ts";
+import { makeFontsFor } from "./fonts.ts";
 import type { LabelSheet } from "./label-sheet.ts";
 import type { Letter } from "./letter.ts";
 import type { Sheet } from "./sheet.ts";
@@ -13,6 +14,7 @@ function file(sheet: Sheet | LabelSheet | Letter): Promise<Uint8Array<ArrayBuffe
 
 parentPort?.on("message", async ({ id, sheet }: { id: number; sheet: Sheet | LabelSheet | Letter }) => {
   try {
+    await makeFontsFor(JSON.stringify(sheet));
     const bytes = await file(sheet);
     parentPort?.postMessage({ id, bytes }, [bytes.buffer]);
   } catch (error) {

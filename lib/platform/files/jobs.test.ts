@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker, type Worker } from "#lib/platform/worker/worker.ts";
 import { stage } from "#lib/testing/stage.ts";
-import { until } from "#lib/testing/webhook-sender.ts";
+import { until } from "#lib/testing/until.ts";
 import { removeLeftoverFiles } from "./jobs.ts";
 import { assertStored, putFile } from "./store.ts";
 

@@ -173,7 +173,7 @@ test("completes one of two concurrent imports of the same file and rejects the o
   expect(await counts()).toEqual({ candidates: 2, applications: 2 });
 });
 
-test(`${maxRows} rows go in, one more does not`, { timeout: 120_000 }, async () => {
+test(`${maxRows} rows go in, one more does not`, async () => {
   const rows = Array.from(
     { length: maxRows + 1 },
     (_, n) => `A,B,${n}-${randomUUID()}@candidates.example,,Surveyor,,,`,

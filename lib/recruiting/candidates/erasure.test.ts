@@ -11,7 +11,7 @@ import { databaseTexts, isIn, plantCanaries, wronglyErased } from "#lib/testing/
 import { addApplication, addCandidate, addJob, addRecruiter } from "#lib/testing/recruiting.ts";
 import { pdf } from "#lib/testing/sample-files.ts";
 import { addToken, send, stage } from "#lib/testing/stage.ts";
-import { until } from "#lib/testing/webhook-sender.ts";
+import { until } from "#lib/testing/until.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 import { createCandidate } from "./contract.ts";
 

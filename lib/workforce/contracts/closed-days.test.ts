@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addContract } from "#lib/testing/contracts.ts";
 import { addCycle, type Payroll, payroll, work } from "#lib/testing/payment-cycles.ts";
 import { send } from "#lib/testing/stage.ts";
+import { untilLocked } from "#lib/testing/until.ts";
 
 let own: Payroll;
 
@@ -75,15 +76,10 @@ test("an amendment waits for a closing step that needs the same contract, withou
   const id = await addContract(own.at.owner, own.organization);
   const cycle = await addCycle(own.at.owner, own.organization, { starts_on: month(1) });
   await cycleCall(cycle, "close");
-  const isWaiting = async () => {
-    const [row] = await own.at
-      .owner`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    expect(row?.n).toBe(1);
-  };
   const amending = await own.at.owner.begin(async (sql) => {
     await sql`select from payment_cycles where id = ${cycle} for no key update`;
     const answer = send("POST", `${pathOf(id)}/amendments`, own.token, { body: { effective_on: lastDay, rate: "1" } });
-    await vi.waitFor(isWaiting, { timeout: 4000 });
+    await untilLocked(own.at.owner);
     await sql`select from contracts where id = ${id} for key share`;
     return { answer };
   });
