@@ -9,7 +9,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "muster-test-"));
 /** Files that mock modules, change settings, count requests, watch memory or shut things down: one process each. */
 const alone = [
   ...["e2e/*.test.ts", "e2e/{faults,lists}/**/*.test.ts", "db/**/*.test.ts"],
-  ...["app/api/forms.test.ts", "app/api/password-reset/password-reset.test.ts"],
+  ...["app/api/forms.test.ts", "app/api/password-reset/password-reset.test.ts", "app/prefetch.test.ts"],
   ...["lib/developers/webhook-sender/*.test.ts", "lib/platform/process/*.test.ts", "lib/platform/documents/*.test.ts"],
   ...["lib/platform/api/rate-limit.test.ts", "lib/platform/mcp/limits.test.ts"],
   ...["lib/platform/oauth/{authorize,register,token}.test.ts", "lib/recruiting/public-jobs/operations.test.ts"],

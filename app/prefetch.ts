@@ -23,6 +23,11 @@ function implementationOf({ name }: Operation): Implemented {
   return operation;
 }
 
+/** The client's IP. The page lane sets this header from the connection, never from what the client sent. */
+async function clientIp(): Promise<string | null> {
+  return (await headers()).get("x-forwarded-for");
+}
+
 /**
  * Runs reads in process as the signed-in person and returns the responses for the browser's cache, under the keys it
  * refetches. Redirects to the sign-in page if there is no live session; any other failed read is left for the browser
@@ -32,11 +37,12 @@ export async function prefetchAll(calls: readonly Call[]): Promise<DehydratedSta
   const credential = sessionCredential((await cookies()).get(sessionCookie)?.value);
   if (!credential) return signIn();
   const client = new QueryClient();
+  const ip = await clientIp();
   const refusals = await Promise.all(
     calls.map(async ([contract, input]) => {
       const operation = implementationOf(contract);
       try {
-        const caller = { credential, request_id: newRequestId(), ip: null, idempotency_key: null };
+        const caller = { credential, request_id: newRequestId(), ip, idempotency_key: null };
         const answer = await execute(operation, input as Record<string, unknown>, caller);
         client.setQueryData(queryKeyOf(contract, input), JSON.parse(answer.body as string));
         return null;
@@ -82,9 +88,6 @@ export async function readPublic<Op extends Operation>(
 export async function readOne<Op extends Operation>(contract: Op, input: InputOf<Op>): Promise<OutputOf<Op> | null> {
   return answerIn(await prefetchAll([[contract, input]]), contract, input);
 }
-
-// The page lane sets this from the connection, never from a header the client sent.
-const clientIp = async () => (await headers()).get("x-forwarded-for");
 
 /** An organization's open jobs by its slug or ID, or null. */
 export const publicJobPage = async (slug: string) => readJobPage(slug, await clientIp());

@@ -1,5 +1,11 @@
 import { onConnection } from "./pool.ts";
 
+/** The request that an audit row names. */
+interface Source {
+  request_id: string;
+  ip: string | null;
+}
+
 /** Invitations and their links, which work before a tenant is known; the rules are in functions of schema `auth`. */
 
 export interface LinkRow {
@@ -28,16 +34,16 @@ export async function useLink(
   digest: Uint8Array,
   hash: string | null,
   session: Uint8Array | null,
-  requestId: string,
+  { request_id, ip }: Source,
 ): Promise<string | null> {
   const [row] = await onConnection(
-    (sql) => sql`select auth.use_link(${digest}, ${hash}, ${session}, ${requestId}) as email`,
+    (sql) => sql`select auth.use_link(${digest}, ${hash}, ${session}, ${request_id}, ${ip}) as email`,
   );
   return row?.email;
 }
 
-export async function declineLink(digest: Uint8Array, requestId: string): Promise<boolean> {
-  const [row] = await onConnection((sql) => sql`select auth.decline_link(${digest}, ${requestId}) as done`);
+export async function declineLink(digest: Uint8Array, { request_id, ip }: Source): Promise<boolean> {
+  const [row] = await onConnection((sql) => sql`select auth.decline_link(${digest}, ${request_id}, ${ip}) as done`);
   return row?.done;
 }
 
@@ -58,10 +64,10 @@ export async function answerInvitation(
   session: Uint8Array,
   organizationId: string,
   accept: boolean,
-  requestId: string,
+  { request_id, ip }: Source,
 ): Promise<boolean> {
   const [row] = await onConnection(
-    (sql) => sql`select auth.answer_invitation(${session}, ${organizationId}, ${accept}, ${requestId}) as done`,
+    (sql) => sql`select auth.answer_invitation(${session}, ${organizationId}, ${accept}, ${request_id}, ${ip}) as done`,
   );
   return row?.done;
 }

@@ -93,14 +93,15 @@ export interface Decision {
   scopes: string[] | null;
   code: Uint8Array;
   request_id: string;
+  ip: string | null;
 }
 
 /** Decides a request once; returns its parameters, or null if there is nothing to decide. */
 export async function decideOauthRequest(decision: Decision): Promise<RequestParams | null> {
-  const { request, session, organization_id, scopes, code, request_id } = decision;
+  const { request, session, organization_id, scopes, code, request_id, ip } = decision;
   const [row] = await onConnection(
     (sql) =>
-      sql`select auth.decide_oauth_request(${request}, ${session}, ${organization_id}, ${scopes}::text[], ${code}, ${request_id}) as params`,
+      sql`select auth.decide_oauth_request(${request}, ${session}, ${organization_id}, ${scopes}::text[], ${code}, ${request_id}, ${ip}) as params`,
   );
   return row?.params ?? null;
 }

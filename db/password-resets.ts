@@ -3,8 +3,8 @@ import { onConnection } from "./pool.ts";
 /** Password resets work before a tenant is known; their rules are in the functions of schema `auth`. */
 
 /** Stores the request for a worker, in the same way for every address. */
-export async function addPasswordReset(email: string, requestId: string): Promise<void> {
-  await onConnection((sql) => sql`select auth.request_password_reset(${email}, ${requestId})`);
+export async function addPasswordReset(email: string, requestId: string, ip: string | null): Promise<void> {
+  await onConnection((sql) => sql`select auth.request_password_reset(${email}, ${requestId}, ${ip})`);
 }
 
 export interface ResetRow {

@@ -85,6 +85,21 @@ test.each([
   }
 });
 
+test("refuses forms that another site's page sends, and changes nothing", async () => {
+  const code = await linkCode("cross@links.example");
+  const ask = async (form: typeof setup, headers: Record<string, string>) => {
+    const body = JSON.stringify({ code });
+    const all = { "content-type": "application/json", host: "localhost", ...headers };
+    const answer = await form(new Request("https://localhost/api/form", { method: "POST", body, headers: all }));
+    return [answer.status, (await answer.json()).errors?.[0].reason];
+  };
+  for (const form of [setup, openLink, accept, decline, requestReset, reset]) {
+    expect(await ask(form, { "sec-fetch-site": "cross-site" })).toEqual([403, "cross_site_request"]);
+    expect(await ask(form, { origin: "https://evil.example" })).toEqual([403, "cross_site_request"]);
+  }
+  expect((await ask(openLink, { "sec-fetch-site": "same-origin", origin: "https://localhost" }))[0]).toBe(200);
+});
+
 test.each([setup, accept, reset])("rejects an empty body", async (form) => {
   expect((await post(form, "")).status).toBe(400);
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { currencyCodes } from "#lib/platform/format/currencies.ts";
+import { currencyCodes, withdrawalOf } from "#lib/platform/format/currencies.ts";
 import { currencyName } from "#lib/platform/format/currency-name.ts";
 import { type CodeFieldProps, CodePicker } from "./code-picker.tsx";
 
@@ -11,5 +11,8 @@ const currencies = currencyCodes
 
 /** A currency, found by its name or code (ISO 4217). */
 export function CurrencyPicker(props: CodeFieldProps) {
-  return <CodePicker {...props} items={currencies} listLabel="Currencies" emptyText="No currency matches." />;
+  // A record from before its currency was withdrawn keeps it.
+  const own = props.initial !== null && withdrawalOf(props.initial) !== null ? [props.initial] : [];
+  const items = [...currencies, ...own.map((code) => ({ code, name: currencyName(code) }))];
+  return <CodePicker {...props} items={items} listLabel="Currencies" emptyText="No currency matches." />;
 }

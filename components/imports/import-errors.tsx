@@ -4,13 +4,15 @@ import { useEffect, useRef } from "react";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { rowRanges } from "#lib/platform/imports/rules.ts";
 import type { importContracts } from "#lib/workforce/imports/contract.ts";
 
-interface Report extends Pick<OutputOf<typeof importContracts>["data"], "errors" | "error_count" | "rows" | "preview"> {
+interface Report
+  extends Pick<OutputOf<typeof importContracts>["data"], "errors" | "error_count" | "rows" | "good_rows" | "preview"> {
   /** Rows of all errors, listed or not, if the import reports them. */
   bad_rows?: readonly number[];
 }
@@ -39,10 +41,17 @@ const columns: readonly Column<Problem>[] = [
 
 const keyOf = ({ row, column, message }: Problem) => `${row} ${column} ${message}`;
 
+interface ImportErrorsProps {
+  report: Report;
+  /** Imports the rows without problems; offered if there are any. */
+  onImportGood: () => void;
+  importing: boolean;
+}
+
 /** Every bad row and column, numbered as in a spreadsheet. */
-export function ImportErrors({ report }: { report: Report }) {
+export function ImportErrors({ report, onImportGood, importing }: ImportErrorsProps) {
   const notice = useRef<HTMLDivElement>(null);
-  const { errors, error_count: count, rows } = report;
+  const { errors, error_count: count, rows, good_rows: good } = report;
   const badRows = report.bad_rows ?? [...new Set(errors.map(({ row }) => row))];
   const shown = new Set(errors.map(({ row }) => row));
   const others = rowRanges(badRows.filter((row) => !shown.has(row)));
@@ -58,8 +67,18 @@ export function ImportErrors({ report }: { report: Report }) {
         tabIndex={-1}
         tone="bad"
         title={`${formatCount(count)} ${count === 1 ? "problem" : "problems"} in ${isHeader ? "the header" : `${formatCount(badRows.length)} of ${formatCount(rows)} ${rows === 1 ? "row" : "rows"}`}`}
+        {...(good > 0
+          ? {
+              action: (
+                <Button size="small" onClick={onImportGood} pending={importing}>
+                  Import the {formatCount(good)} good {good === 1 ? "row" : "rows"}
+                </Button>
+              ),
+            }
+          : {})}
       >
-        Nothing was imported. Fix the file and choose it again.
+        Nothing was imported. Fix the file and choose it again
+        {good > 0 ? ", or import the good rows. You get the others back as a file." : "."}
       </Banner>
       <CardTable label="Problems" columns={columns} rows={errors} keyOf={keyOf} />
       {count > errors.length ? (

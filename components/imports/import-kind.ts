@@ -1,4 +1,5 @@
 import { getItAssetsImportTemplate, importItAssets } from "#lib/equipment/asset-imports/contract.ts";
+import { csvAddress } from "#lib/platform/api/client.ts";
 import { getCandidatesImportTemplate, importCandidates } from "#lib/recruiting/candidate-imports/contract.ts";
 import {
   getContractsImportTemplate,
@@ -29,7 +30,7 @@ export const importKinds = {
     many: "contracts",
     list: { href: "/contracts", title: "Contracts" },
     operation: importContracts,
-    template: `/rest/v2${getContractsImportTemplate.path}`,
+    template: csvAddress(getContractsImportTemplate, {}),
     scope: "contracts:write",
     explanation: "Each row is a contract. Workers who don't exist yet are added with it.",
   },
@@ -39,7 +40,7 @@ export const importKinds = {
     many: "people",
     list: { href: "/people", title: "People" },
     operation: importPeople,
-    template: `/rest/v2${getPeopleImportTemplate.path}`,
+    template: csvAddress(getPeopleImportTemplate, {}),
     scope: "people:write",
     explanation: "Each row is a person. Email addresses that already exist are reported.",
   },
@@ -49,7 +50,7 @@ export const importKinds = {
     many: "assets",
     list: { href: "/equipment/assets", title: "Assets" },
     operation: importItAssets,
-    template: `/rest/v2${getItAssetsImportTemplate.path}`,
+    template: csvAddress(getItAssetsImportTemplate, {}),
     scope: "it-assets:write",
     explanation: "Each row is an asset, in a warehouse or assigned to the person with that email.",
   },
@@ -61,7 +62,7 @@ export const importKinds = {
     rows: "rows",
     list: { href: "/recruiting/candidates", title: "Candidates" },
     operation: importCandidates,
-    template: `/rest/v2${getCandidatesImportTemplate.path}`,
+    template: csvAddress(getCandidatesImportTemplate, {}),
     scope: "ats:write",
     explanation: "Each row is a candidate. Rows with a job also add an application.",
   },

@@ -11,15 +11,18 @@ import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { saveCsv } from "#components/ui/start-download.ts";
 import { call, RestError } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { longestFile } from "#lib/platform/imports/limits.ts";
+import { isWorkbook } from "#lib/platform/imports/rules.ts";
 import { ColumnNames, type Columns } from "./column-names.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { ImportErrors } from "./import-errors.tsx";
 import { type ImportKind, importKinds } from "./import-kind.ts";
 import { ImportPreview } from "./import-preview.tsx";
+import { madeOf, readyOf, skippedWords } from "./import-words.ts";
 
 type Report = OutputOf<ImportKind["operation"]>["data"];
 
@@ -60,8 +63,8 @@ function Import({ kind, columns }: { kind: ImportKind; columns: Columns }) {
   // One idempotency key per file: a retry after a lost response doesn't import it twice.
   const [key, setKey] = useState("");
   const run = useMutation({
-    mutationFn: ({ csv }: Chosen) =>
-      call(kind.operation, { csv }, { idempotencyKey: key }) as Promise<{ data: Report }>,
+    mutationFn: ({ csv, skip_bad_rows }: Chosen & { skip_bad_rows: boolean }) =>
+      call(kind.operation, { csv, skip_bad_rows }, { idempotencyKey: key }) as Promise<{ data: Report }>,
     onError(error) {
       // Refused: something changed since the check.
       if (chosen && !isUnknown(error)) check.mutate(chosen);
@@ -80,6 +83,8 @@ function Import({ kind, columns }: { kind: ImportKind; columns: Columns }) {
     if (file.size > longestFile * 4) return setUnreadable("The file is too large. Split it into several files.");
     const csv = await file.text().catch(() => null);
     if (csv === null) return setUnreadable(`Couldn't read ${file.name}. Choose it again.`);
+    if (isWorkbook(csv))
+      return setUnreadable(`${file.name} is an Excel workbook. Save it as CSV in Excel and choose that file.`);
     if (csv.includes("\uFFFD"))
       return setUnreadable(
         `${file.name} isn't in UTF-8, so letters like é or ß would be lost. Save it as “CSV UTF-8” and choose it again.`,
@@ -107,9 +112,10 @@ function Import({ kind, columns }: { kind: ImportKind; columns: Columns }) {
           tabIndex={-1}
           role="status"
           tone="ok"
-          title={madeOf(done, "was", "were")}
+          title={`${madeOf(done, "was", "were")}${skippedWords(done.skipped_rows)}`}
           action={
             <span className="flex flex-wrap gap-2">
+              {done.rejected_csv === null ? null : <DownloadRejected csv={done.rejected_csv} />}
               <Button size="small" onClick={again}>
                 Import another file
               </Button>
@@ -155,7 +161,12 @@ function Import({ kind, columns }: { kind: ImportKind; columns: Columns }) {
             </Banner>
           ) : null}
           {report && chosen && !check.isPending ? (
-            <Checked kind={kind} report={report} onImport={() => run.mutate(chosen)} importing={run.isPending} />
+            <Checked
+              kind={kind}
+              report={report}
+              onImport={(skip_bad_rows) => run.mutate({ ...chosen, skip_bad_rows })}
+              importing={run.isPending}
+            />
           ) : null}
         </>
       )}
@@ -166,52 +177,33 @@ function Import({ kind, columns }: { kind: ImportKind; columns: Columns }) {
 interface CheckedProps {
   kind: ImportKind;
   report: Report;
-  onImport: () => void;
+  onImport: (skipBadRows: boolean) => void;
   importing: boolean;
 }
 
+/** Saves the rows that weren't imported, each with its problems. */
+function DownloadRejected({ csv }: { csv: string }) {
+  return (
+    <Button size="small" onClick={() => saveCsv(csv, "skipped-rows.csv")}>
+      Download skipped rows
+    </Button>
+  );
+}
+
 function Checked({ kind, report, onImport, importing }: CheckedProps) {
-  if (report.error_count > 0) return <ImportErrors report={report} />;
+  if (report.error_count > 0)
+    return <ImportErrors report={report} onImportGood={() => onImport(true)} importing={importing} />;
   return (
     <section aria-labelledby="checked" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="checked" className="text-lg font-semibold">
           {readyOf(report)}
         </h2>
-        <Button variant="primary" onClick={onImport} pending={importing}>
+        <Button variant="primary" onClick={() => onImport(false)} pending={importing}>
           Import {formatCount(report.rows)} {report.rows === 1 ? (kind.row ?? kind.one) : (kind.rows ?? kind.many)}
         </Button>
       </div>
       <ImportPreview report={report} />
     </section>
   );
-}
-
-function readyOf(report: Report): string {
-  return `${madeOf(report, "is", "are")} ready to be imported`;
-}
-
-interface Made {
-  dry_run: boolean;
-  applications_created?: number;
-  assets_created?: number;
-  candidates_created?: number;
-  contracts_created?: number;
-  people_created?: number;
-}
-
-/** `47 contracts and 12 people were added`. */
-function madeOf({ dry_run, ...made }: Made, is: string, are: string): string {
-  const counts: [count: number | undefined, one: string, many: string][] = [
-    [made.assets_created, "asset", "assets"],
-    [made.contracts_created, "contract", "contracts"],
-    [made.people_created, "person", "people"],
-    [made.candidates_created, "candidate", "candidates"],
-    [made.applications_created, "application", "applications"],
-  ];
-  const parts = counts.flatMap(([count = 0, one, many]) =>
-    count > 0 ? `${formatCount(count)} ${count === 1 ? one : many}` : [],
-  );
-  const verb = counts.reduce((sum, [count = 0]) => sum + count, 0) === 1 ? is : are;
-  return `${parts.join(" and ") || "Nothing"} ${verb}${dry_run ? "" : " added"}`;
 }

@@ -145,6 +145,8 @@ export const passwordResets = globalTable(
     /** As entered, whether or not it is known, in lower case; null once the email was sent. */
     email: personal.keep(text(), { reason: "The email with the link goes there", period: "until it was sent" }),
     request_id: code().notNull(),
+    /** Where the request came from, for the audit log. */
+    ip: personal.keep(text(), accountability),
     /** Null until a worker has found the person. */
     user_id: uuid().references(() => users.id),
     /** Digest of the link's code; null once it was used or replaced. */

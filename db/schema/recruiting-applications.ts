@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
-import { memberships } from "./accounts.ts";
+import { bigint, boolean, check, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import { accessTokens, memberships } from "./accounts.ts";
 import { checkWord, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { copied, impersonal, personal } from "./personal.ts";
 import { candidates } from "./recruiting-candidates.ts";
@@ -132,7 +132,9 @@ export const applicationNotes = tenantTable(
   {
     id: uuidKey(),
     application_id: uuid().notNull(),
-    author_id: uuid().notNull(),
+    /** The member who wrote it, or the organization's access token. */
+    author_id: uuid(),
+    author_token_id: uuid(),
     /** Sanitized HTML. */
     richtext_content: personal.erase(text().notNull(), { withRow: true }),
     created_at: createdAt(),
@@ -141,7 +143,9 @@ export const applicationNotes = tenantTable(
   (table, own) => [
     own.reference(table.application_id, applications.id, "application_notes_application_fk"),
     own.reference(table.author_id, memberships.user_id, "application_notes_author_fk"),
+    own.reference(table.author_token_id, accessTokens.id, "application_notes_token_fk"),
     own.index("application_notes_application", table.application_id, table.created_at),
+    check("application_notes_author", sql`num_nonnulls(author_id, author_token_id) = 1`),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, text, uuid } from "drizzle-orm/pg-core";
+import { memberships } from "./accounts.ts";
 import { businessText, bytes, code, codes, createdAt, instant, uuidKey } from "./columns.ts";
 import { copied, impersonal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
@@ -32,6 +33,32 @@ export const webhookSubscriptions = tenantTable(
     updated_at: createdAt(),
   },
   () => [check("webhook_subscriptions_status", sql`status in ('enabled', 'disabled')`)],
+);
+
+/**
+ * Emails to administrators about a webhook that was disabled because its endpoint kept failing. A row waits until its
+ * email was sent or given up.
+ */
+export const webhookNotices = tenantTable(
+  "webhook_notices",
+  {
+    id: uuidKey(),
+    subscription_id: uuid().notNull(),
+    user_id: uuid().notNull(),
+    /** When the webhook was disabled: a notice of an earlier time is outdated. */
+    disabled_at: instant().notNull(),
+    next_attempt_at: instant().notNull().default(sql`now()`),
+    attempts: integer().notNull().default(0),
+    created_at: createdAt(),
+  },
+  (table, own) => [
+    own
+      .reference(table.subscription_id, webhookSubscriptions.id, "webhook_notices_subscription_fk")
+      .onDelete("cascade"),
+    own.reference(table.user_id, memberships.user_id, "webhook_notices_user_fk").onDelete("cascade"),
+    own.index("webhook_notices_subscription", table.subscription_id),
+    index("webhook_notices_due").on(table.next_attempt_at),
+  ],
 );
 
 export const webhookKeys = tenantTable(

@@ -26,7 +26,7 @@ async function addWebhook(
   const [row] = await sql.unsafe(
     `with added as (
         insert into webhook_subscriptions (name, url, events, api_version, status, consecutive_failures, disabled_at, disabled_reason, created_at, updated_at)
-          select $1, $2, $3, 'v2', case when $5 then 'disabled' else 'enabled' end, $4, since, case when $5 then 'The last retry of a delivery failed' end,
+          select $1, $2, $3, 'v2', case when $5 then 'disabled' else 'enabled' end, $4, since, case when $5 then '10 of 10 retries failed' end,
               now() - interval '96 days', now() - interval '3 days'
             from (select case when $5 then now() - interval '10 minutes' end) as disabled (since) returning id)
       insert into webhook_keys (subscription_id, label, secret, state) select id, 'key-1', $6, 'active' from added returning subscription_id`,

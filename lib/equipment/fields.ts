@@ -2,8 +2,8 @@ import { z } from "zod";
 import {
   calendarDay,
   countryCode,
-  currencyCode,
   incomingAmount,
+  knownCurrencyCode,
   line,
   money,
   oneOf,
@@ -12,7 +12,7 @@ import {
   text,
   timestamp,
 } from "#lib/platform/declaration/fields.ts";
-import { digitsOf } from "#lib/platform/format/currencies.ts";
+import { digitsMisfit } from "#lib/platform/format/digits.ts";
 import { categories, grades, locations, movementTypes, owners, statuses, warehouseTypes } from "./assets/rules.ts";
 
 export const incomingUuid = z.uuid({ error: "must be a UUID" }).toLowerCase();
@@ -151,15 +151,10 @@ export const entered = {
   }),
   purchase_date: calendarDay.nullable(),
   purchase_value: z
-    .object({ amount: incomingAmount, currency: currencyCode })
+    .object({ amount: incomingAmount, currency: knownCurrencyCode })
     .superRefine(({ amount, currency }, context) => {
-      const digits = digitsOf(currency);
-      if ((amount.split(".")[1]?.length ?? 0) > digits)
-        context.addIssue({
-          code: "custom",
-          path: ["amount"],
-          message: `must have at most ${digits} decimal places, as ${currency} has`,
-        });
+      const message = digitsMisfit(amount, currency);
+      if (message !== null) context.addIssue({ code: "custom", path: ["amount"], message });
     })
     .nullable(),
   supplier: optionalLine(200),

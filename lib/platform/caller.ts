@@ -15,6 +15,9 @@ export interface Caller {
   handling?: Handling | undefined;
 }
 
+/** What an audit row says about a request. */
+export type RequestSource = Pick<Caller, "request_id" | "ip">;
+
 /** UUID version 7 (RFC 9562 5.7): ordered by time, so logs sort. */
 export function newRequestId(): string {
   const time = Date.now().toString(16).padStart(12, "0");

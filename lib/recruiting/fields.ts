@@ -24,6 +24,14 @@ export const tagReference = z.object({ id: outgoingUuid, label: z.string() });
 
 export const member = z.object({ id: outgoingUuid, name: z.string() });
 
+/** Who wrote a note. */
+export const noteAuthor = {
+  created_by: outgoingUuid.meta({ description: "ID of its author: a member, or the access token that sent it" }),
+  creator: z
+    .object({ id: outgoingUuid, name: z.string(), type: z.enum(["member", "access_token"]) })
+    .meta({ description: "Its author" }),
+};
+
 export const named = z.object({ id: outgoingUuid, name: z.string() });
 
 export const jobEmploymentType = z.object({ id: outgoingUuid, employment_type: named });

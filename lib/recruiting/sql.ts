@@ -39,6 +39,14 @@ export const memberJson = (user: string, organization: string): SQL =>
   sql.raw(`(select json_build_object('id', m.user_id, 'name', m.name) from memberships m
     where m.organization_id = ${organization} and m.user_id = ${user})`);
 
+/** JSON `{id, name, type}` of the member or access token that wrote a note, by the note's alias. */
+export const noteAuthorJson = (n: string): SQL =>
+  sql.raw(`case when ${n}.author_id is not null
+    then (select json_build_object('id', m.user_id, 'name', m.name, 'type', 'member') from memberships m
+      where m.organization_id = ${n}.organization_id and m.user_id = ${n}.author_id)
+    else (select json_build_object('id', t.id, 'name', t.name, 'type', 'access_token') from access_tokens t
+      where t.organization_id = ${n}.organization_id and t.id = ${n}.author_token_id) end`);
+
 /** JSON `[{id, tag: {id, label}}]` of the tags of the candidate with the ID from the expression, by label. */
 export const candidateTagsJson = (candidate: string, organization: string): SQL =>
   sql.raw(`coalesce((select json_agg(json_build_object('id', l.id, 'tag_id', t.id, 'candidate_id', l.candidate_id, 'tag', json_build_object('id', t.id, 'label', t.label)) order by t.label_lower)

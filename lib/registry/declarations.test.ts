@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { resourceOf } from "#lib/platform/declaration/contract.ts";
+import { resourceOf, versionsOf } from "#lib/platform/declaration/contract.ts";
 import { operations } from "./operations.ts";
 
 const contracts = operations.map(({ contract }) => contract);
@@ -24,6 +24,18 @@ test("operations that do the same thing use the same verb", () => {
     if (method === "GET") expect(name).toMatch(reading);
     if (method === "PATCH") expect(name).toMatch(/^update_/);
   }
+});
+
+test("versions that end were published, and end after they are deprecated", () => {
+  for (const contract of contracts)
+    for (const [version, { deprecation, sunset = "9999-12-31" }] of Object.entries(contract.retirements)) {
+      expect(versionsOf(contract)).toContain(version);
+      expect([version < deprecation, deprecation < sunset, version === contract.versions[0]]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+    }
 });
 
 test("our lists are paginated or state their maximum length", () => {

@@ -1,3 +1,4 @@
+import { sendWebhookNotices } from "#lib/developers/webhook-notices/jobs.ts";
 import { deliverWebhooks } from "#lib/developers/webhook-sender/jobs.ts";
 import { remindOfReturns } from "#lib/equipment/return-reminders/jobs.ts";
 import { stepPaymentCycles } from "#lib/money/payment-cycles/jobs.ts";
@@ -14,6 +15,7 @@ import { completeContracts } from "#lib/workforce/contracts/jobs.ts";
 /** Everything the workers do. */
 export const jobs: Job[] = [
   deliverWebhooks,
+  sendWebhookNotices,
   stepPaymentCycles,
   completeContracts,
   purgeDeletedAdjustments,

@@ -39,7 +39,8 @@ test("every request example is valid input for its operation, and every response
       .map(({ name, schema }) => [name, sampleOf(schema ?? {}, {}, { whole: true, name })]);
     const sent = operation.requestBody?.content["application/json"]?.example;
     if (sent) {
-      const parsed = contract.input.safeParse({ ...sent, ...Object.fromEntries(inPath) });
+      const fields = contract.isShownWrapped ? sent.data : sent;
+      const parsed = contract.input.safeParse({ ...fields, ...Object.fromEntries(inPath) });
       if (!parsed.success) unfit.push([contract.name, parsed.error.issues]);
     }
     if (contract.produces || contract.status === 204) continue;
@@ -78,6 +79,20 @@ test("every operation is described, belongs to a described area and lists its he
       expect("WWW-Authenticate" in whole.headers).toBe(status === "401");
     }
   }
+});
+
+test("shows the bodies inside data that the specification requires there", () => {
+  const wrapped = described.flatMap(({ contract: { name, wrap, isShownWrapped }, operation }) => {
+    const body = operation.requestBody?.content["application/json"]?.schema;
+    const { data } = body?.properties ?? {};
+    if (data?.type !== "object") return [];
+    expect([name, isShownWrapped || wrap === null, body.required]).toEqual([name, true, ["data"]]);
+    return [name];
+  });
+  expect(wrapped.sort()).toEqual([
+    ...["create_application", "create_application_note", "create_candidate", "move_application"],
+    ...["update_additional_information", "update_adjustment"],
+  ]);
 });
 
 test("query parameters are strings or lists of strings, which generated clients can send", () => {

@@ -64,6 +64,9 @@ function formOf(body: unknown): FormData | null {
   return form;
 }
 
+/** What audit rows say about the requests of tests. */
+export const source = { request_id: "test-request", ip: "192.0.2.1" };
+
 /** Sends one request through the native lane with a token or session. */
 export async function send(
   method: string,
@@ -85,7 +88,7 @@ export async function send(
     headers: { ...credential, ...content, ...headers },
     body: form ?? (body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body)),
   });
-  const response = await router.handle(toIncomingRequest(request, "192.0.2.1"));
+  const response = await router.handle(toIncomingRequest(request, source.ip));
   const answer = await response.text();
   assertDocumented({ method, path, status: response.status, text: answer });
   const json = response.headers.get("content-type")?.startsWith("application/json");

@@ -249,15 +249,18 @@ test("applies the new password wherever the person had one, not to invitations, 
   expect(body.data.organizations.map(({ name }: { name: string }) => name)).toEqual(["First", "Second"]);
   expect(await at.owner`select hash from passwords where user_id = ${person}`).toHaveLength(1);
   const rows =
-    await at.owner`select organization_id, operation, principal_kind from audit_log where user_id = ${person} order by operation, organization_id`;
+    await at.owner`select organization_id, operation, principal_kind, ip from audit_log where user_id = ${person} order by operation, organization_id`;
   const both = [at.first.id, at.second.id].sort();
   expect(rows).toEqual([
     ...both.map((organization_id) => ({
       organization_id,
       operation: "request_password_reset",
       principal_kind: "system",
+      ip: `198.51.100.${turn}`,
     })),
-    ...both.map((organization_id) => ({ organization_id, operation: "set_password", principal_kind: "link" })),
+    ...both.map((organization_id) => ({
+      ...{ organization_id, operation: "set_password", principal_kind: "link", ip: `198.51.100.${turn}` },
+    })),
   ]);
 });
 

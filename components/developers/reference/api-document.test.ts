@@ -52,6 +52,17 @@ test("resolves shared references where they are used", () => {
   expect(operation?.exampleBody).toEqual({ name: "Ada Okafor" });
 });
 
+test("lists the fields inside data, each with its place", () => {
+  const inner = { type: "object", properties: { title: { type: "string" } }, required: ["title"] };
+  const schema = { type: "object", properties: { data: inner, file: { type: "string" } }, required: ["data"] };
+  const post = { operationId: "x", requestBody: { content: { "application/json": { schema } } } };
+  const [operation] = readApiDocument(JSON.stringify({ ...document, paths: { "/x": { post } } })).operations;
+  expect(operation?.parameters.map(({ name, required }) => [name, required])).toEqual([
+    ["data.title", true],
+    ["file", false],
+  ]);
+});
+
 test("sorts reasons by name", () => {
   expect(readApiDocument(JSON.stringify(document)).reasons).toEqual([
     { name: "in_use", meaning: "It is used.", remedy: "Stop using it." },

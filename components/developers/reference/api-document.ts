@@ -116,6 +116,15 @@ function formOf({ requestBody }: RawOperation): Record<string, string> | null {
   return json || !form ? null : (form.example as Record<string, string>);
 }
 
+/** The fields of a body; those of an object in it are named `data.title`. */
+function fieldsOf(body: Schema | undefined, prefix = ""): ApiParameter[] {
+  return Object.entries(body?.properties ?? {}).flatMap(([key, schema]) => {
+    const name = `${prefix}${key}`;
+    if (prefix === "" && key === "data" && schema.properties) return fieldsOf(schema, "data.");
+    return [{ name, place: "body" as const, required: body?.required?.includes(key) ?? false, schema }];
+  });
+}
+
 function parametersOf(
   { parameters = [], requestBody }: RawOperation,
   shared?: Record<string, RawParameter>,
@@ -128,12 +137,7 @@ function parametersOf(
         ...{ name, place, required },
         schema: description ? { description, ...schema } : schema,
       })),
-    ...Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
-      name,
-      place: "body" as const,
-      required: body?.required?.includes(name) ?? false,
-      schema,
-    })),
+    ...fieldsOf(body),
   ];
 }
 

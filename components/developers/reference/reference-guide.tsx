@@ -37,7 +37,8 @@ export function ReferenceGuide({ origin, version, schemas, bodies, reasons, erro
         <p>
           Each operation has dated versions, listed with its <C>X-Version</C> header. Without the header you get the
           newest one; <C>{version}</C> works for every operation. Every response names its version in <C>X-Version</C>.
-          A version that was never published returns 400.
+          A version that was never published returns 400. Responses of a version that will end have <C>Deprecation</C>{" "}
+          and, once the day is known, <C>Sunset</C>.
         </p>
       </Topic>
       <Topic id="paging" title="Paging">
@@ -64,7 +65,8 @@ export function ReferenceGuide({ origin, version, schemas, bodies, reasons, erro
       <Topic id="rate-limits" title="Rate limits">
         <p>
           A token can make {limits.token} requests per second, and all tokens of an organization together{" "}
-          {limits.organization}. Above that you get 429, with the seconds to wait in <C>Retry-After</C>.
+          {limits.organization}. Above that you get 429, with the seconds to wait in <C>Retry-After</C>. Every response
+          to a token has its limits in <C>RateLimit-Policy</C> and what is left of them in <C>RateLimit</C>.
         </p>
       </Topic>
       <Topic id="compression" title="Compression">

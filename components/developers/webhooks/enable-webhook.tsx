@@ -7,7 +7,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { getMissedWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
-import { disabledManually } from "#lib/developers/webhooks/rules.ts";
+import { disabledManually, retryWords } from "#lib/developers/webhooks/rules.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { EnablingSteps } from "./enabling-steps.tsx";
 import { type Choice, MissedChoice } from "./missed-choice.tsx";
@@ -108,7 +108,7 @@ function Reason({ webhook }: { webhook: Webhook }) {
         {byHand ? " manually." : ":"}
       </span>{" "}
       {wasAutoDisabled(webhook)
-        ? "every attempt in the retry schedule failed, the last one after 24 hours."
+        ? `${retryWords(webhook.consecutive_failures)}, the last one after 24 hours.`
         : byHand
           ? null
           : `${disabled_reason ?? "no reason given"}.`}{" "}

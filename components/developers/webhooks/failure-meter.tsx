@@ -1,11 +1,12 @@
 import { cn } from "#components/ui/class-names.ts";
-import { failuresThatDisable } from "#lib/developers/webhooks/rules.ts";
+import { failedRetries, failuresThatDisable, retryDelays } from "#lib/developers/webhooks/rules.ts";
 import { streakNotice } from "./webhook.ts";
 
-const rungs = Array.from({ length: failuresThatDisable }, (_, index) => index);
+const rungs = retryDelays.map((_, index) => index);
 
-/** Shows how far the endpoint's consecutive failures have progressed through the retry schedule. */
+/** Shows how many retries of the schedule have failed in a row. */
 export function FailureMeter({ failures }: { failures: number }) {
+  const failed = failedRetries(failures);
   const notice = streakNotice({ consecutive_failures: failures });
   const color = notice === 0 ? "bg-fg-3" : failures >= failuresThatDisable - 1 ? "bg-bad-dot" : "bg-warn-dot";
   return (
@@ -16,14 +17,14 @@ export function FailureMeter({ failures }: { failures: number }) {
             key={rung}
             className={cn(
               "h-3 w-1.5 first:rounded-l-sm last:rounded-r-sm",
-              rung < failures ? cn(color, "forced:bg-[CanvasText]") : "bg-border forced:border",
+              rung < failed ? cn(color, "forced:bg-[CanvasText]") : "bg-border forced:border",
             )}
           />
         ))}
       </span>
       <span className="tabular-nums">
-        {failures}
-        <span className="text-fg-2"> of {failuresThatDisable}</span>
+        {failed}
+        <span className="text-fg-2"> of {rungs.length}</span>
       </span>
     </span>
   );

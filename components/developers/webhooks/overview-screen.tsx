@@ -140,7 +140,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
         Details
       </h2>
       <DetailList className="grid-cols-[7.5rem_1fr] gap-x-3">
-        <Detail name="Failures in a row">
+        <Detail name="Failed retries">
           <FailureMeter failures={webhook.consecutive_failures} />
         </Detail>
         <Detail name="Description">{webhook.description ?? missing}</Detail>

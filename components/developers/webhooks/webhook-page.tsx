@@ -11,7 +11,7 @@ import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { TabLinks } from "#components/ui/tab-links.tsx";
-import { failuresThatDisable } from "#lib/developers/webhooks/rules.ts";
+import { failuresThatDisable, retryDelays, retryWords } from "#lib/developers/webhooks/rules.ts";
 import { EnableWebhook } from "./enable-webhook.tsx";
 import { useMayWrite, useWebhook } from "./use-webhooks.ts";
 import { pathOf, streakNotice, titleOf, type Webhook } from "./webhook.ts";
@@ -91,14 +91,10 @@ function StreakNotice({ webhook }: { webhook: Webhook }) {
   if (notice === 0 || webhook.status === "disabled") return null;
   const last = notice >= failuresThatDisable - 1;
   return (
-    <Banner
-      tone={last ? "bad" : "warn"}
-      className="mb-4"
-      title={`A delivery has failed ${webhook.consecutive_failures} times in a row`}
-    >
+    <Banner tone={last ? "bad" : "warn"} className="mb-4" title={retryWords(webhook.consecutive_failures)}>
       {last
-        ? "Its next failure disables the webhook. "
-        : `After its ${failuresThatDisable}th failed attempt, the webhook is disabled. `}
+        ? "The next failure of that delivery disables the webhook. "
+        : `After its ${retryDelays.length}th failed retry, the webhook is disabled. `}
       One success resets the count. The <LinkToFailures id={webhook.id} /> show what your endpoint returns.
     </Banner>
   );

@@ -56,7 +56,7 @@ function columnsOf(hoursOf: (webhook: Webhook) => Activity): readonly Column<Web
     { key: "name", header: "Name", width: 12, grows: true, cell: (webhook) => <Name webhook={webhook} /> },
     { key: "status", header: "Status", width: 8.5, cell: (webhook) => <WebhookStatus webhook={webhook} /> },
     {
-      ...{ key: "failures", header: "Failures in a row", width: 9 },
+      ...{ key: "failures", header: "Failed retries", width: 9 },
       cell: (webhook) => <FailureMeter failures={webhook.consecutive_failures} />,
     },
     {

@@ -17,7 +17,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { contractStatuses } from "#components/workforce/contracts/contract-words.ts";
 import { exportAdditionalInformation, listEorContracts } from "#lib/eor/additional-information/contract.ts";
-import { requestOf } from "#lib/platform/api/client.ts";
+import { csvAddress } from "#lib/platform/api/client.ts";
 import { contractStatuses as statuses } from "#lib/workforce/contracts/rules.ts";
 import { EorTable } from "./eor-table.tsx";
 import { eorPage, eorParams, isFiltered, unfiltered } from "./eor-view.ts";
@@ -46,7 +46,7 @@ function Workers() {
         description="Information required before a contract can be signed."
         action={
           contracts.length > 0 ? (
-            <CsvLink href={requestOf(exportAdditionalInformation, exported).url} total={undefined} />
+            <CsvLink href={csvAddress(exportAdditionalInformation, exported)} total={undefined} />
           ) : undefined
         }
       />

@@ -19,7 +19,7 @@ import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
 import { exportResignations, listResignations } from "#lib/eor/resignations/contract.ts";
-import { requestOf } from "#lib/platform/api/client.ts";
+import { csvAddress } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { ResignationStatus } from "./resignation-status.tsx";
 import { filtersOf, resignationPage, resignationParams, switcherOf } from "./resignation-view.ts";
@@ -71,7 +71,7 @@ function Resignations() {
         title="Resignations"
         count={total}
         beside={<ViewSwitcher page="resignations" {...switcherOf(view, change)} />}
-        action={<CsvLink href={requestOf(exportResignations, filtersOf(view)).url} total={total} />}
+        action={<CsvLink href={csvAddress(exportResignations, filtersOf(view))} total={total} />}
       />
       <FilterLine
         chips={<FilterChip label="Status" options={statusOptions} {...bound.many("status")} />}

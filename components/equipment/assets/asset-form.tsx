@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AmountField } from "#components/forms/amount-field.tsx";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -13,6 +14,7 @@ import { createItAsset, updateItAsset, type WholeAsset } from "#lib/equipment/as
 import { type Category, categories, grades } from "#lib/equipment/assets/rules.ts";
 import { listWarehouses } from "#lib/equipment/warehouses/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
+import { amountProblem, plainAmount } from "#lib/platform/format/typed-amount.ts";
 import { optionsOf } from "./asset-words.ts";
 
 interface AssetFormProps {
@@ -35,7 +37,7 @@ function specificationsOf(text: string) {
     });
 }
 
-function inputOf(entries: Entries) {
+function inputOf(entries: Entries, known: string | null) {
   const { brand = "", name = "", category, serial_number, grade, supplier, purchase_date, amount, currency } = entries;
   return {
     product: {
@@ -48,17 +50,20 @@ function inputOf(entries: Entries) {
     grade: grade as "NEW",
     supplier: supplier || null,
     purchase_date: purchase_date || null,
-    purchase_value: amount ? { amount, currency: currency ?? "" } : null,
+    purchase_value: amount ? { amount: plainAmount(amount, currency || null, known), currency: currency ?? "" } : null,
     warranty_ends_on: entries.warranty_ends_on || null,
   };
 }
 
-function check({ brand, name, category, amount, currency, specifications = "" }: Entries): Record<string, string> {
+function check(entries: Entries, known: string | null): Record<string, string> {
+  const { brand, name, category, amount, currency, specifications = "" } = entries;
+  const problem = amount ? amountProblem(amount, currency || null, known) : null;
   const wrong = specificationsOf(specifications).find(({ name: key, value }) => key === "" || value === "");
   return {
     ...(brand ? {} : { brand: "Brand is required." }),
     ...(name ? {} : { name: "Product is required." }),
     ...(category ? {} : { category: "Choose a category." }),
+    ...(problem === null ? {} : { amount: problem }),
     ...(amount && !currency ? { currency: "Choose the currency of the cost." } : {}),
     ...(wrong ? { specifications: `Enter “${wrong.name}” as name, colon, value.` } : {}),
   };
@@ -70,9 +75,11 @@ export default function AssetForm({ asset, onClose }: AssetFormProps) {
   const [category, setCategory] = useState<Category | null>(asset?.product.category ?? null);
   const [grade, setGrade] = useState(asset?.grade ?? "NEW");
   const [warehouse, setWarehouse] = useState("");
+  const cost = asset?.purchase_value ?? null;
+  const [currency, setCurrency] = useState(cost?.currency ?? null);
 
   async function send(entries: Entries, idempotencyKey: string) {
-    const input = inputOf(entries);
+    const input = inputOf(entries, cost?.amount ?? null);
     if (asset) await call(updateItAsset, { asset_id: asset.id, ...input }, { idempotencyKey });
     else
       await call(
@@ -88,7 +95,7 @@ export default function AssetForm({ asset, onClose }: AssetFormProps) {
       title={asset ? "Edit asset" : "Add asset"}
       action={asset ? "Save changes" : "Add asset"}
       fields={[...fields, "amount", "currency", "specifications", "warehouse_id"]}
-      check={check}
+      check={(entries) => check(entries, cost?.amount ?? null)}
       send={send}
       onClose={onClose}
     >
@@ -126,10 +133,14 @@ export default function AssetForm({ asset, onClose }: AssetFormProps) {
         <Field label="Warranty ends" name="warranty_ends_on" optional>
           <Input type="date" defaultValue={asset?.warranty_ends_on ?? ""} max="2199-12-31" />
         </Field>
-        <Field label="Cost" name="amount" optional>
-          <Input inputMode="decimal" defaultValue={asset?.purchase_value?.amount ?? ""} autoComplete="off" />
-        </Field>
-        <CurrencyPicker label="Currency" name="currency" optional initial={asset?.purchase_value?.currency ?? null} />
+        <AmountField label="Cost" name="amount" optional currency={currency} initial={cost?.amount ?? null} />
+        <CurrencyPicker
+          label="Currency"
+          name="currency"
+          optional
+          initial={cost?.currency ?? null}
+          onChoice={setCurrency}
+        />
         <Field label="Supplier" name="supplier" optional>
           <Input defaultValue={asset?.supplier ?? ""} maxLength={200} autoComplete="off" />
         </Field>

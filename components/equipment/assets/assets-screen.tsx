@@ -23,7 +23,7 @@ import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
 import { exportItAssets, listItAssets } from "#lib/equipment/assets/contract.ts";
-import { requestOf } from "#lib/platform/api/client.ts";
+import { csvAddress } from "#lib/platform/api/client.ts";
 import { type AssetRow, assetColumns, nameOf } from "./asset-columns.tsx";
 import { AssetFilters } from "./asset-filters.tsx";
 import { AssetList, keyOf } from "./asset-list.tsx";
@@ -84,7 +84,7 @@ function Assets() {
           beside={<ViewSwitcher page="assets" {...switcherOf(view, change, select)} />}
           action={
             <div className="flex flex-wrap gap-2">
-              <CsvLink href={requestOf(exportItAssets, filtersOf(view)).url} total={total} />
+              <CsvLink href={csvAddress(exportItAssets, filtersOf(view))} total={total} />
               {mayWrite ? (
                 <Link href="/equipment/assets/import" className={buttonClasses()}>
                   <Upload aria-hidden="true" />

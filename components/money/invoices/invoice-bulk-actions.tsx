@@ -8,10 +8,10 @@ import { pagesOf } from "#components/table/pages.ts";
 import { countWords, type RowCount } from "#components/table/row-count.ts";
 import type { Selection } from "#components/table/use-selection.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
-import { startDownload } from "#components/ui/start-download.ts";
+import { saveCsv, startDownload } from "#components/ui/start-download.ts";
 import { createInvoiceArchive, maxArchived } from "#lib/money/downloads/contract.ts";
 import { exportInvoices, listInvoices } from "#lib/money/invoices/contract.ts";
-import { call, query, requestOf } from "#lib/platform/api/client.ts";
+import { call, csvAddress, query } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { InvoiceRow } from "./invoice-columns.tsx";
 import { csvOf } from "./invoice-csv.ts";
@@ -45,12 +45,6 @@ export default function InvoiceBulkActions({ selection, view, count: all }: Invo
     onSuccess: ({ data }) => startDownload(data.url),
   });
 
-  function exportRows() {
-    const url = URL.createObjectURL(new Blob([csvOf(rows.values())], { type: "text/csv" }));
-    startDownload(url, "invoices.csv");
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  }
-
   return (
     <>
       {chosen === null ? null : <SelectedSums rows={chosen} />}
@@ -69,12 +63,12 @@ export default function InvoiceBulkActions({ selection, view, count: all }: Invo
       ) : null}
       {tooMany ? <p className="text-fg-2">A ZIP can hold up to {maxArchived}. Narrow the filters.</p> : null}
       {everything ? (
-        <a href={requestOf(exportInvoices, filtersOf(view)).url} download className={buttonClasses()}>
+        <a href={csvAddress(exportInvoices, filtersOf(view))} download className={buttonClasses()}>
           <FileSpreadsheet aria-hidden="true" />
           Export CSV
         </a>
       ) : (
-        <Button onClick={exportRows}>
+        <Button onClick={() => saveCsv(csvOf(rows.values()), "invoices.csv")}>
           <FileSpreadsheet aria-hidden="true" />
           Export CSV
         </Button>

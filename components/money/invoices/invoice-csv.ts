@@ -1,4 +1,5 @@
-import { exportColumns } from "#lib/money/invoices/contract.ts";
+import { exportAmounts, exportColumns } from "#lib/money/invoices/contract.ts";
+import { withDigits } from "#lib/platform/format/digits.ts";
 import { safeCell } from "#lib/platform/format/safe-cell.ts";
 import type { InvoiceRow } from "./invoice-columns.tsx";
 
@@ -17,7 +18,9 @@ export function csvOf(rows: Iterable<InvoiceRow>): string {
       worker: row.worker?.name,
       country: row.worker?.country,
     };
-    return exportColumns.map((column) => cell(String(record[column] ?? ""))).join();
+    const textOf = (column: string) =>
+      exportAmounts.includes(column) ? withDigits(record[column], row.currency) : record[column];
+    return exportColumns.map((column) => cell(String(textOf(column) ?? ""))).join();
   });
   return [exportColumns.join(), ...lines, ""].join("\r\n");
 }

@@ -19,7 +19,7 @@ import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
 import { exportInvoices, listInvoices } from "#lib/money/invoices/contract.ts";
-import { requestOf } from "#lib/platform/api/client.ts";
+import { csvAddress } from "#lib/platform/api/client.ts";
 import { type InvoiceRow, invoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceFilters } from "./invoice-filters.tsx";
 import { fullNameOf, InvoiceList, keyOf, pageQueryOf } from "./invoice-list.tsx";
@@ -68,7 +68,7 @@ function Invoices() {
           beside={<ViewSwitcher page="invoices" {...switcherOf(view, change, select)} />}
           action={
             <div className="flex flex-wrap gap-2">
-              <CsvLink href={requestOf(exportInvoices, filtersOf(view)).url} total={exactTotal(count)} />
+              <CsvLink href={csvAddress(exportInvoices, filtersOf(view))} total={exactTotal(count)} />
               {scopes.includes("accounting:write") ? null : <ViewOnly what="invoices" />}
             </div>
           }

@@ -12,7 +12,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { exportPaymentCyclePreview } from "#lib/money/payment-cycles/contract.ts";
-import { requestOf } from "#lib/platform/api/client.ts";
+import { csvAddress } from "#lib/platform/api/client.ts";
 import { type CycleDetail, issueWords } from "./cycle.ts";
 import { previewFilters, previewInput, previewParams } from "./payroll-view.ts";
 import { keyOf, PreviewLines, previewColumns } from "./preview-rows.tsx";
@@ -48,10 +48,7 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
         )}
         {rows.length > 0 ? (
           <span className="ml-auto">
-            <CsvLink
-              href={requestOf(exportPaymentCyclePreview, previewFilters(cycle.id, view)).url}
-              total={undefined}
-            />
+            <CsvLink href={csvAddress(exportPaymentCyclePreview, previewFilters(cycle.id, view))} total={undefined} />
           </span>
         ) : null}
       </div>

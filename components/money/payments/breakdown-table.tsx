@@ -9,7 +9,7 @@ import { Money } from "#components/ui/money.tsx";
 import { ScrollBox } from "#components/ui/scroll-box.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { exportPaymentBreakdown, getPaymentBreakdown } from "#lib/money/payments/contract.ts";
-import { query, requestOf } from "#lib/platform/api/client.ts";
+import { csvAddress, query } from "#lib/platform/api/client.ts";
 import { formatAmount } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type BreakdownRow, kindsOf, nameOf } from "./breakdown-kinds.ts";
@@ -39,7 +39,7 @@ export function BreakdownTable({ paymentId, rowCount }: BreakdownTableProps) {
             : `The first ${formatCount(maxRows)} rows of ${formatCount(rowCount)} invoices. The CSV has all of them.`}
         </p>
         <a
-          href={requestOf(exportPaymentBreakdown, { payment_id: paymentId }).url}
+          href={csvAddress(exportPaymentBreakdown, { payment_id: paymentId })}
           download
           className={buttonClasses({ size: "small" })}
         >

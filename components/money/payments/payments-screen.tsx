@@ -15,7 +15,7 @@ import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
 import { exportPayments, listPayments } from "#lib/money/payments/contract.ts";
-import { requestOf } from "#lib/platform/api/client.ts";
+import { csvAddress } from "#lib/platform/api/client.ts";
 import { StartPaying } from "./pay-action.tsx";
 import { type PaymentRow, paymentColumns } from "./payment-columns.tsx";
 import { PaymentFilters } from "./payment-filters.tsx";
@@ -49,7 +49,7 @@ function Payments() {
           beside={<ViewSwitcher page="payments" {...switcherOf(view, change, select)} />}
           action={
             <div className="flex flex-wrap gap-2">
-              <CsvLink href={requestOf(exportPayments, filtersOf(view)).url} total={exactTotal(count)} />
+              <CsvLink href={csvAddress(exportPayments, filtersOf(view))} total={exactTotal(count)} />
               <StartPaying />
             </div>
           }

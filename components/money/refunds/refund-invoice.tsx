@@ -2,13 +2,13 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { AmountField } from "#components/forms/amount-field.tsx";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
@@ -16,7 +16,8 @@ import { createRefund } from "#lib/money/refunds/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
-import { amountProblem, plainAmount } from "./refund-amount.ts";
+import { plainAmount } from "#lib/platform/format/typed-amount.ts";
+import { refundProblem } from "./refund-amount.ts";
 
 interface RefundInvoiceProps {
   invoice: { id: string; label: string; currency: string; total: string };
@@ -40,13 +41,13 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
 
   function submit() {
     const wrong: FieldErrors = {};
-    const problem = part === "part" ? amountProblem(amount, refundable, invoice.currency) : null;
+    const problem = part === "part" ? refundProblem(amount, refundable, invoice.currency) : null;
     if (problem) wrong.amount = problem;
     if (reason.trim() === "") wrong.reason = "Enter a reason. It appears on the credit note";
     if (Object.keys(wrong).length > 0) return setErrors(wrong);
     setErrors({});
     create.mutate(
-      { invoice_id: invoice.id, reason, amount: part === "part" ? plainAmount(amount, refundable) : refundable },
+      { invoice_id: invoice.id, reason, amount: part === "part" ? plainAmount(amount, invoice.currency) : refundable },
       { onError: (error) => setErrors(callErrors(error, part === "part" ? ["amount", "reason"] : ["reason"])) },
     );
   }
@@ -72,16 +73,15 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
         onValueChange={setPart}
       />
       {part === "part" ? (
-        <Field label={`Amount in ${invoice.currency}`} helper={`At most ${rest}.`} name="amount">
-          <Input
-            value={amount}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder={refundable.replace(/\d/g, "0").replace(/^0+(?=\d)/, "")}
-            className="text-right tabular-nums"
-            onChange={(event) => setAmount(event.target.value)}
-          />
-        </Field>
+        <AmountField
+          label={`Amount in ${invoice.currency}`}
+          name="amount"
+          currency={invoice.currency}
+          helper={`At most ${rest}.`}
+          placeholder={refundable.replace(/\d/g, "0").replace(/^0+(?=\d)/, "")}
+          value={amount}
+          onValueChange={setAmount}
+        />
       ) : null}
       <Field label="Reason" helper="Appears on the credit note and in the history." name="reason">
         <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />

@@ -11,7 +11,7 @@ import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
 import { exportRefundStatements, listRefundStatements } from "#lib/money/refunds/contract.ts";
-import { requestOf } from "#lib/platform/api/client.ts";
+import { csvAddress } from "#lib/platform/api/client.ts";
 import { type RefundRow, refundColumns } from "./refund-columns.tsx";
 import { RefundFilters } from "./refund-filters.tsx";
 import { RefundList } from "./refund-list.tsx";
@@ -32,7 +32,7 @@ function Refunds() {
           title="Refunds"
           count={total}
           beside={<ViewSwitcher page="refunds" {...switcherOf(view, change, select)} />}
-          action={<CsvLink href={requestOf(exportRefundStatements, filtersOf(view)).url} total={total} />}
+          action={<CsvLink href={csvAddress(exportRefundStatements, filtersOf(view))} total={total} />}
         />
         <RefundFilters view={view} onSelect={select}>
           <DisplayMenu

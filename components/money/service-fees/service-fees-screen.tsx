@@ -21,7 +21,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { getInvoice } from "#lib/money/invoices/contract.ts";
 import { invoiceStates } from "#lib/money/invoices/rules.ts";
 import { exportServiceInvoices, listServiceInvoices } from "#lib/money/service-invoices/contract.ts";
-import { call, query, queryKeyOf, requestOf } from "#lib/platform/api/client.ts";
+import { call, csvAddress, query, queryKeyOf } from "#lib/platform/api/client.ts";
 import { type ServiceFeeRow, serviceFeeColumns } from "./service-fee-columns.tsx";
 import { addressOf, filtersOf, type ServiceFeeView, serviceFeePage, serviceFeeParams } from "./service-fee-view.ts";
 
@@ -69,7 +69,7 @@ function ServiceFees() {
         <PageHeader
           title="Service fees"
           count={total}
-          action={<CsvLink href={requestOf(exportServiceInvoices, filtersOf(view)).url} total={total} />}
+          action={<CsvLink href={csvAddress(exportServiceInvoices, filtersOf(view))} total={total} />}
         />
         <FilterLine
           chips={

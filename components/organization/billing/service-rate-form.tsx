@@ -2,17 +2,17 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
+import { AmountField } from "#components/forms/amount-field.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { fieldErrors } from "#components/screen/field-errors.ts";
+import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { listServiceRates, type ServiceRate, updateServiceRate } from "#lib/money/service-rates/contract.ts";
 import { updateServiceRateInput } from "#lib/money/service-rates/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
+import { amountProblem, plainAmount } from "#lib/platform/format/typed-amount.ts";
 import { serviceWords } from "./service-words.ts";
 
 interface ServiceRateFormProps {
@@ -28,8 +28,14 @@ export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRa
   const standard = formatMoney(rate.standard, "USD");
   const inputOf = ({ amount = "" }: Entries) => ({
     service: rate.service,
-    amount: kind === "standard" ? null : amount.trim(),
+    amount: kind === "standard" ? null : plainAmount(amount, "USD"),
   });
+
+  function check(entries: Entries): FieldErrors {
+    const problem = kind === "custom" ? amountProblem(entries.amount ?? "", "USD") : null;
+    if (problem !== null) return { amount: problem };
+    return fieldErrors(updateServiceRateInput.safeParse(inputOf(entries)).error?.issues ?? []);
+  }
 
   async function send(entries: Entries) {
     const { data } = await call(updateServiceRate, inputOf(entries));
@@ -43,7 +49,7 @@ export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRa
       description={`${helper}, in one payment cycle.`}
       action="Save rate"
       fields={["amount"]}
-      check={(entries) => fieldErrors(updateServiceRateInput.safeParse(inputOf(entries)).error?.issues ?? [])}
+      check={check}
       send={send}
       finalFocus={finalFocus}
       onClose={onClose}
@@ -59,9 +65,7 @@ export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRa
         ]}
       />
       {kind === "custom" ? (
-        <Field label="Amount, USD" name="amount">
-          <Input inputMode="decimal" autoComplete="off" defaultValue={rate.amount ?? rate.standard} />
-        </Field>
+        <AmountField label="Amount, USD" name="amount" currency="USD" initial={rate.amount ?? rate.standard} />
       ) : null}
     </EntryDialog>
   );

@@ -52,9 +52,9 @@ export function Notes({ application, mayWrite }: { application: Application; may
         {application.notes.map((note) => (
           <li key={note.id} className="border-t pt-3">
             <p className="mb-1 flex flex-wrap items-center gap-x-2 text-xs text-fg-2">
-              <span className="font-medium text-fg">{note.created_by.name}</span>
+              <span className="font-medium text-fg">{note.creator.name}</span>
               <Timestamp value={note.created_at} />
-              {mayWrite && note.created_by.id === me ? (
+              {mayWrite && note.created_by === me ? (
                 <Button size="small" variant="ghost" className="ml-auto" onClick={() => remove.mutate(note)}>
                   Delete
                 </Button>

@@ -17,7 +17,8 @@ function application(id: string, created_at: string, notes: [id: string, at: str
   return {
     ...{ id, created_at, created_by: null, source_slug: "LINKEDIN_BASIC", job: { id, title: `Job ${id}` } },
     notes: notes.map(([noteId, at]) => ({
-      ...{ id: noteId, created_at: at, updated_at: at, created_by: member, richtext_content: "<p>Good</p>" },
+      ...{ id: noteId, created_at: at, updated_at: at, created_by: member.id, richtext_content: "<p>Good</p>" },
+      creator: { ...member, type: "member" as const },
     })),
   };
 }

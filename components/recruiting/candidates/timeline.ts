@@ -76,8 +76,8 @@ function eventsOf(application: Application, stages: readonly StageEntry[], membe
     ];
   });
   const notes = application.notes.map(
-    ({ id, created_at, created_by, richtext_content }): TimelineEvent => ({
-      ...{ kind: "note", id, at: created_at, who: created_by.name, application: about, html: richtext_content },
+    ({ id, created_at, creator, richtext_content }): TimelineEvent => ({
+      ...{ kind: "note", id, at: created_at, who: creator.name, application: about, html: richtext_content },
     }),
   );
   return [...moves, ...notes, applied];

@@ -1,7 +1,7 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import { lazy, Suspense } from "react";
 import type { Desk } from "#components/workforce/desk/desk.ts";
-import { call, keyOf, query, requestOf } from "#lib/platform/api/client.ts";
+import { call, csvAddress, keyOf, query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
@@ -35,7 +35,7 @@ export const adjustmentDesk: Desk<AdjustmentRow> = {
   isTimed: false,
   refused: { done: "rejected", verb: "Reject", hasReason: true },
   key: keyOf(listInvoiceAdjustments),
-  csv: ({ limit, ...filters }: { limit?: number }) => requestOf(exportInvoiceAdjustments, filters).url,
+  csv: ({ limit, ...filters }: { limit?: number }) => csvAddress(exportInvoiceAdjustments, filters),
   readPage: (filters, cursor, signal) =>
     call(listInvoiceAdjustments, { ...filters, ...(cursor === null ? {} : { cursor }) }, { signal }),
   readOne: (id) => query(getInvoiceAdjustment, { adjustment_id: id }) as never,

@@ -1,6 +1,7 @@
 import type { Entries } from "#components/forms/entry-dialog.tsx";
 import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
+import { readAmount } from "#lib/platform/format/typed-amount.ts";
 import { fileTypes, longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import type { createAdjustment, updateAdjustment } from "#lib/workforce/adjustments/contract.ts";
 import { createAdjustmentInput, updateAdjustmentInput } from "#lib/workforce/adjustments/inputs.ts";
@@ -82,12 +83,20 @@ export function isChanged({ id: _, ...fields }: Change): boolean {
 }
 
 /** Problems found before submitting. */
-export function problems(entries: Entries, file: File | null, row: AdjustmentRow | null): FieldErrors {
-  const input: Record<string, unknown> = row ? changes(entries, file, row) : creation(entries, file);
+export function problems(
+  entries: Entries,
+  file: File | null,
+  row: AdjustmentRow | null,
+  currency: string | null = row?.currency ?? null,
+): FieldErrors {
+  const read = readAmount(entries.amount ?? "", currency, row?.amount ?? null);
+  const exact = "amount" in read ? { ...entries, amount: read.amount } : entries;
+  const input: Record<string, unknown> = row ? changes(exact, file, row) : creation(exact, file);
   const schema = row ? updateAdjustmentInput : createAdjustmentInput;
   const found = fieldErrors(schema.safeParse(input).error?.issues ?? []);
   for (const [name, message] of Object.entries(needed))
     if (found[name] !== undefined && !String(input[name] ?? "").trim()) found[name] = message;
+  if ("problem" in read && entries.amount?.trim()) found.amount = read.problem;
   const wrong = file === null ? (row ? null : "Choose a receipt.") : wrongFile(file);
   if (wrong !== null) found.file = wrong;
   return found;

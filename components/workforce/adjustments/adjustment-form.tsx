@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { AmountField } from "#components/forms/amount-field.tsx";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { localDay } from "#components/table/calendar-day.ts";
@@ -15,6 +16,7 @@ import { type Contract, ContractPicker } from "#components/workforce/desk/contra
 import { refresh } from "#components/workforce/desk/use-review.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
+import { plainAmount } from "#lib/platform/format/typed-amount.ts";
 import { categories, isFor, kindOfContract } from "#lib/workforce/adjustment-categories.ts";
 import { createAdjustment, updateAdjustment } from "#lib/workforce/adjustments/contract.ts";
 import { getContract } from "#lib/workforce/contracts/contract.ts";
@@ -57,7 +59,7 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
     contract_id: row?.contract_id ?? contract?.id ?? "",
     adjustment_category_id: chosen ?? "",
     // The forecast doesn't support quantities: for adjustments with one, it only tells the cycle.
-    ...(isMany ? {} : { amount }),
+    ...(isMany ? {} : { amount: plainAmount(amount, currency ?? null, row?.amount ?? null) }),
     date_of_adjustment: day,
     move_next_cycle: moved ? "true" : "false",
     ...(row ? { instead_of: row.id } : {}),
@@ -65,8 +67,9 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
 
   async function write(entries: Entries, idempotencyKey: string): Promise<unknown> {
     const options = file ? { idempotencyKey, send: sendWithProgress(setProgress) } : { idempotencyKey };
-    if (!row) return call(createAdjustment, creation(entries, file), options);
-    const changed = changes(entries, file, row);
+    const exact = { ...entries, amount: plainAmount(amount, currency ?? null, row?.amount ?? null) };
+    if (!row) return call(createAdjustment, creation(exact, file), options);
+    const changed = changes(exact, file, row);
     return isChanged(changed) ? call(updateAdjustment, changed, options) : null;
   }
 
@@ -90,7 +93,7 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
       description="Changes the contract's pay in its next payment cycle, once it's approved."
       action={row ? "Save changes" : "Add adjustment"}
       fields={adjustmentFields}
-      check={(entries) => problems(entries, file, row)}
+      check={(entries) => problems(entries, file, row, currency ?? null)}
       send={send}
       onClose={onClose}
     >
@@ -114,18 +117,15 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
             <Input autoComplete="off" maxLength={150} defaultValue={row?.title ?? ""} />
           </Field>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field
+            <AmountField
               label={`${isMany ? "Unit price" : "Amount"}${currency ? `, ${currency}` : ""}`}
               name="amount"
+              currency={currency ?? null}
+              initial={row?.amount ?? null}
+              value={amount}
+              onValueChange={setAmount}
               {...(isMany ? { helper: `Quantity: ${row.quantity}` } : {})}
-            >
-              <Input
-                inputMode="decimal"
-                autoComplete="off"
-                value={amount}
-                onChange={({ target }) => setAmount(target.value)}
-              />
-            </Field>
+            />
             <Field label="Date" name="date_of_adjustment">
               <Input
                 type="date"

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
+import { AmountField } from "#components/forms/amount-field.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Field } from "#components/ui/field.tsx";
@@ -11,6 +12,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
+import { amountProblem, plainAmount } from "#lib/platform/format/typed-amount.ts";
 import { amendContract } from "#lib/workforce/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
 import { cacheContract } from "./use-contract.ts";
@@ -34,16 +36,20 @@ export default function AmendContract({ contract, onClose, finalFocus }: AmendCo
   const [title, setTitle] = useState<string | null>(null);
   const before = termsBefore(contract, day);
 
+  const exact = (typed: string) => plainAmount(typed, contract.currency, before.rate);
+
   function check({ effective_on, rate, title }: Entries): FieldErrors {
-    const isSame = rate?.trim() === before.rate && title?.trim() === before.title;
+    const problem = amountProblem(rate ?? "", contract.currency, before.rate);
+    const isSame = exact(rate ?? "") === before.rate && title?.trim() === before.title;
     return {
       ...(effective_on ? {} : { effective_on: "Choose the first day" }),
+      ...(problem === null ? {} : { rate: problem }),
       ...(isSame ? { rate: "Change the rate, the title, or both" } : {}),
     };
   }
 
   async function amend({ effective_on = "", rate = "", title = "", note = "" }: Entries, idempotencyKey: string) {
-    const input = { contract_id: contract.id, effective_on, rate: rate.trim(), title, note };
+    const input = { contract_id: contract.id, effective_on, rate: exact(rate), title, note };
     const { data } = await call(amendContract, input, { idempotencyKey });
     cacheContract(client, data);
     toast({ title: `Contract amended from ${formatDate(effective_on)}` });
@@ -69,18 +75,15 @@ export default function AmendContract({ contract, onClose, finalFocus }: AmendCo
           onChange={(event) => setDay(event.target.value)}
         />
       </Field>
-      <Field
+      <AmountField
         label={`Rate in ${contract.currency}`}
         name="rate"
+        currency={contract.currency}
         helper={`${formatMoney(before.rate, contract.currency)} until then.`}
-      >
-        <Input
-          inputMode="decimal"
-          value={rate ?? before.rate}
-          onChange={(event) => setRate(event.target.value)}
-          autoComplete="off"
-        />
-      </Field>
+        initial={before.rate}
+        value={rate ?? before.rate}
+        onValueChange={setRate}
+      />
       <Field label="Title" name="title">
         <Input value={title ?? before.title} onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
       </Field>

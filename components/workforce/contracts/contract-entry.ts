@@ -2,6 +2,7 @@ import { callErrors, type FieldErrors, fieldErrors } from "#components/screen/fi
 import { personFieldNames } from "#components/workforce/people/person-fields.tsx";
 import { RestError } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
+import { amountProblem, plainAmount } from "#lib/platform/format/typed-amount.ts";
 import type { createContract } from "#lib/workforce/contracts/contract.ts";
 import { createContractInput } from "#lib/workforce/contracts/inputs.ts";
 
@@ -32,7 +33,8 @@ export function entryOf(form: FormData, personId: string | null): Entry {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const terms = termsFieldNames.flatMap((name) => {
     const value = text(name);
-    return (optional.has(name) && value === "") || !form.has(name) ? [] : [[name, value]];
+    if ((optional.has(name) && value === "") || !form.has(name)) return [];
+    return [[name, name === "rate" ? plainAmount(value, text("currency") || null) : value]];
   });
   const person = Object.fromEntries(personFieldNames.map((name) => [name, text(ofPerson(name))]));
   return {
@@ -51,8 +53,10 @@ function flat(path: string): string {
 export function problemsOf(entry: Entry): FieldErrors {
   const parsed = createContractInput.safeParse(entry);
   const issues = parsed.success ? [] : parsed.error.issues;
+  const rate = amountProblem(String(entry.rate ?? ""), String(entry.currency ?? "") || null);
   return {
     ...fieldErrors(issues.map(({ path, message }) => ({ path: flat(`/${path.join("/")}`), message }))),
+    ...(rate === null ? {} : { rate }),
     ...(entry.starts_on ? {} : { starts_on: "Choose the first day." }),
     ...(entry.legal_entity_id ? {} : { legal_entity_id: "Choose a legal entity." }),
     ...(entry.person || entry.person_id ? {} : { person_id: "Choose a worker or add a new person." }),

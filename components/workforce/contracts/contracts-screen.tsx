@@ -17,7 +17,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { requestOf } from "#lib/platform/api/client.ts";
+import { csvAddress } from "#lib/platform/api/client.ts";
 import { exportContracts, listContracts } from "#lib/workforce/contracts/contract.ts";
 import { ContractFilters } from "./contract-filters.tsx";
 import { ContractTable } from "./contract-table.tsx";
@@ -51,7 +51,7 @@ function Contracts() {
         count={total}
         action={
           <div className="flex flex-wrap gap-2">
-            {total ? <CsvLink href={requestOf(exportContracts, contractFilters(view)).url} total={total} /> : null}
+            {total ? <CsvLink href={csvAddress(exportContracts, contractFilters(view))} total={total} /> : null}
             {mayWrite ? (
               <>
                 <Link href={importPath} className={buttonClasses()}>

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AmountField } from "#components/forms/amount-field.tsx";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -42,10 +43,12 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
   const [currencyFrom, setCurrencyFrom] = useState<string | null>(null);
   const [hasOwnCountry, setOwnCountry] = useState(false);
   const [hasOwnCurrency, setOwnCurrency] = useState(false);
+  const [chosenCurrency, setChosenCurrency] = useState<string | null>(null);
   const [status, setStatus] = useState<(typeof beginnings)[number]["value"]>("new");
   const possible = frequenciesOf(type);
   const paidFor = possible.find((one) => one === frequency) ?? possible[0] ?? "monthly";
   const entityOf = (id: string | null) => entities.find((entity) => entity.id === id);
+  const currency = hasOwnCurrency ? chosenCurrency : (entityOf(currencyFrom)?.currency ?? null);
 
   function chooseEntity(id: string | null) {
     setEntityId(id);
@@ -101,11 +104,12 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
           name="currency"
           error={errors.currency && "Choose a currency from the list."}
           initial={entityOf(currencyFrom)?.currency ?? null}
-          onChoice={() => setOwnCurrency(true)}
+          onChoice={(code) => {
+            setOwnCurrency(true);
+            setChosenCurrency(code);
+          }}
         />
-        <Field label="Rate" helper="For example 4200.00." error={errors.rate}>
-          <Input name="rate" inputMode="decimal" autoComplete="off" />
-        </Field>
+        <AmountField label="Rate" name="rate" currency={currency} helper="For example 4200.00." error={errors.rate} />
         <Field label="Pay period" error={errors.frequency}>
           <Select
             name="frequency"

@@ -20,7 +20,7 @@ import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { requestOf } from "#lib/platform/api/client.ts";
+import { csvAddress } from "#lib/platform/api/client.ts";
 import { exportPeople, listPeople } from "#lib/workforce/people/contract.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { peopleFilters, peoplePage, peopleParams } from "./people-view.ts";
@@ -52,7 +52,7 @@ function People() {
         count={total}
         action={
           <div className="flex flex-wrap gap-2">
-            {total ? <CsvLink href={requestOf(exportPeople, peopleFilters(view)).url} total={total} /> : null}
+            {total ? <CsvLink href={csvAddress(exportPeople, peopleFilters(view))} total={total} /> : null}
             {mayWrite ? (
               <>
                 <Link href="/people/import" className={buttonClasses()}>

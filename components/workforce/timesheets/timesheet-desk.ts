@@ -1,5 +1,5 @@
 import type { Desk } from "#components/workforce/desk/desk.ts";
-import { call, keyOf, query, requestOf } from "#lib/platform/api/client.ts";
+import { call, csvAddress, keyOf, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import {
@@ -27,7 +27,7 @@ export const timesheetDesk: Desk<TimesheetRow> = {
   isTimed: true,
   refused: { done: "rejected", verb: "Reject", hasReason: false },
   key: keyOf(listTimesheets),
-  csv: ({ limit, ...filters }: { limit?: number }) => requestOf(exportTimesheets, filters).url,
+  csv: ({ limit, ...filters }: { limit?: number }) => csvAddress(exportTimesheets, filters),
   readPage: (filters, cursor, signal) =>
     call(listTimesheets, { ...filters, ...(cursor === null ? {} : { cursor }) }, { signal }),
   readOne: (id) => query(getTimesheet, { timesheet_id: id }) as never,

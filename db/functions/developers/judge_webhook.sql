@@ -1,5 +1,5 @@
 -- What an attempt, or several at once, mean for their subscription. p_failures is the most failures that a delivery of the
--- schedule has now. A success starts the count anew; 11 in a row, which is an exhausted schedule, disable.
+-- schedule has now. A success starts the count anew; 11 in a row, the first attempt and 10 retries, disable.
 create or replace function app.judge_webhook(p_organization uuid, p_subscription uuid, p_succeeded boolean, p_overloaded boolean, p_failures integer, p_exhausted boolean,
   p_delivery uuid, p_delivered boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -25,9 +25,10 @@ begin
     update webhook_subscriptions set consecutive_failures = streak, in_flight_limit = room where organization_id = p_organization and id = p_subscription;
   end if;
   if p_exhausted and streak >= 11 and s.status = 'enabled' then
-    update webhook_subscriptions set status = 'disabled', disabled_at = now(), updated_at = now(), disabled_reason = 'The last retry of a delivery failed'
+    update webhook_subscriptions set status = 'disabled', disabled_at = now(), updated_at = now(), disabled_reason = '10 of 10 retries failed'
       where organization_id = p_organization and id = p_subscription;
     perform app.settle_webhook(p_organization, p_subscription, 1000);
+    perform app.notify_administrators(p_organization, p_subscription);
     if app.record_event(p_organization, 'webhook.subscription.disabled', '0b6f3c1e-58a6-4a55-9d5c-0f6a3f7b1c06',
         json_build_object('id', s.id, 'name', s.name, 'url', s.url, 'status', 'disabled')::text, app.new_uuid()::text, s.id) then
       perform pg_notify('webhook_due', '');

@@ -1,4 +1,4 @@
-create or replace function auth.answer_invitation(p_session bytea, p_organization uuid, p_accept boolean, p_request text) returns boolean
+create or replace function auth.answer_invitation(p_session bytea, p_organization uuid, p_accept boolean, p_request text, p_ip text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   m memberships;
@@ -12,10 +12,10 @@ begin
   if m.user_id is null then
     return false;
   end if;
-  perform auth.audit(p_organization, case when p_accept then 'accept_invitation' else 'decline_invitation' end, 'session', m.user_id, p_request);
+  perform auth.audit(p_organization, case when p_accept then 'accept_invitation' else 'decline_invitation' end, 'session', m.user_id, p_request, p_ip);
   return true;
 end $$;
 
-alter function auth.answer_invitation(bytea, uuid, boolean, text) owner to app_auth;
-revoke execute on function auth.answer_invitation(bytea, uuid, boolean, text) from public;
-grant execute on function auth.answer_invitation(bytea, uuid, boolean, text) to app_web;
+alter function auth.answer_invitation(bytea, uuid, boolean, text, text) owner to app_auth;
+revoke execute on function auth.answer_invitation(bytea, uuid, boolean, text, text) from public;
+grant execute on function auth.answer_invitation(bytea, uuid, boolean, text, text) to app_web;

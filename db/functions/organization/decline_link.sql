@@ -1,4 +1,4 @@
-create or replace function auth.decline_link(p_link bytea, p_request text) returns boolean
+create or replace function auth.decline_link(p_link bytea, p_request text, p_ip text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   m memberships;
@@ -9,10 +9,10 @@ begin
   if m.user_id is null then
     return false;
   end if;
-  perform auth.audit(m.organization_id, 'decline_invitation', 'link', m.user_id, p_request);
+  perform auth.audit(m.organization_id, 'decline_invitation', 'link', m.user_id, p_request, p_ip);
   return true;
 end $$;
 
-alter function auth.decline_link(bytea, text) owner to app_auth;
-revoke execute on function auth.decline_link(bytea, text) from public;
-grant execute on function auth.decline_link(bytea, text) to app_web;
+alter function auth.decline_link(bytea, text, text) owner to app_auth;
+revoke execute on function auth.decline_link(bytea, text, text) from public;
+grant execute on function auth.decline_link(bytea, text, text) to app_web;

@@ -2,7 +2,7 @@
 -- sign in through the identity provider. With a session of the same person the password replaces the session's own wherever that
 -- opens: a new one, because whoever made the link for the old one may know it. The email to sign in with, or null for a link
 -- that does not work.
-create or replace function auth.use_link(p_link bytea, p_hash text, p_session bytea, p_request text) returns text
+create or replace function auth.use_link(p_link bytea, p_hash text, p_session bytea, p_request text, p_ip text) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   m memberships;
@@ -24,7 +24,7 @@ begin
         where s.digest = p_session and s.password_id is not null and own.user_id = m.user_id and own.organization_id <> m.organization_id
           and shared.organization_id = own.organization_id and shared.user_id = m.user_id
         returning shared.organization_id loop
-      perform auth.audit(other, 'set_password', 'session', m.user_id, p_request);
+      perform auth.audit(other, 'set_password', 'session', m.user_id, p_request, p_ip);
     end loop;
   end if;
   update memberships set password_id = coalesce(made, password_id), accepted_at = coalesce(accepted_at, now()), declined_at = null,
@@ -32,10 +32,10 @@ begin
     where organization_id = m.organization_id and user_id = m.user_id;
   delete from passwords p where p.user_id = m.user_id and not exists (select from memberships o where o.password_id = p.id);
   delete from sessions where user_id = m.user_id and current_organization_id = m.organization_id;
-  perform auth.audit(m.organization_id, case when m.accepted_at is null then 'accept_invitation' else 'set_password' end, 'link', m.user_id, p_request);
+  perform auth.audit(m.organization_id, case when m.accepted_at is null then 'accept_invitation' else 'set_password' end, 'link', m.user_id, p_request, p_ip);
   return m.email;
 end $$;
 
-alter function auth.use_link(bytea, text, bytea, text) owner to app_auth;
-revoke execute on function auth.use_link(bytea, text, bytea, text) from public;
-grant execute on function auth.use_link(bytea, text, bytea, text) to app_web;
+alter function auth.use_link(bytea, text, bytea, text, text) owner to app_auth;
+revoke execute on function auth.use_link(bytea, text, bytea, text, text) from public;
+grant execute on function auth.use_link(bytea, text, bytea, text, text) to app_web;

@@ -1,6 +1,6 @@
 -- Decides a request once. Without scopes (null) it is denied. Returns its parameters, or null when there is nothing to
 -- decide. Nothing is granted to an app that the organization doesn't allow.
-create or replace function auth.decide_oauth_request(p_digest bytea, p_session bytea, p_organization uuid, p_scopes text[], p_code bytea, p_request text) returns jsonb
+create or replace function auth.decide_oauth_request(p_digest bytea, p_session bytea, p_organization uuid, p_scopes text[], p_code bytea, p_request text, p_ip text) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   own record;
@@ -23,13 +23,13 @@ begin
       returning id into made;
     insert into oauth_tokens (organization_id, digest, grant_id, kind, scopes, challenge, expires_at)
       values (own.organization_id, p_code, made, 'code', p_scopes, r.params ->> 'code_challenge', now() + interval '60 seconds');
-    insert into audit_log (organization_id, operation, principal_kind, user_id, object, result, request_id)
-      values (own.organization_id, 'connect_app', 'session', own.user_id, 'grant_id=' || made, 201, p_request);
+    insert into audit_log (organization_id, operation, principal_kind, user_id, object, result, request_id, ip)
+      values (own.organization_id, 'connect_app', 'session', own.user_id, 'grant_id=' || made, 201, p_request, p_ip);
     update oauth_clients set last_used_at = now() where client_id = r.client_id;
   end if;
   return r.params;
 end $$;
 
-alter function auth.decide_oauth_request(bytea, bytea, uuid, text[], bytea, text) owner to app_auth;
-revoke execute on function auth.decide_oauth_request(bytea, bytea, uuid, text[], bytea, text) from public;
-grant execute on function auth.decide_oauth_request(bytea, bytea, uuid, text[], bytea, text) to app_web;
+alter function auth.decide_oauth_request(bytea, bytea, uuid, text[], bytea, text, text) owner to app_auth;
+revoke execute on function auth.decide_oauth_request(bytea, bytea, uuid, text[], bytea, text, text) from public;
+grant execute on function auth.decide_oauth_request(bytea, bytea, uuid, text[], bytea, text, text) to app_web;

@@ -7,7 +7,7 @@ begin
   delete from password_resets where next_attempt_at is null and expires_at < now() and created_at < now() - interval '1 hour';
   if p_sent then
     update password_resets set email = null, next_attempt_at = null where id = p_id returning * into done;
-    perform auth.audit(m.organization_id, 'request_password_reset', 'system', done.user_id, done.request_id) from auth.resettable(done.user_id) m;
+    perform auth.audit(m.organization_id, 'request_password_reset', 'system', done.user_id, done.request_id, done.ip) from auth.resettable(done.user_id) m;
   elsif p_retry_seconds is not null then
     update password_resets set next_attempt_at = clock_timestamp() + make_interval(secs => p_retry_seconds) where id = p_id;
   else

@@ -1,6 +1,7 @@
 import { lookup, Resolver } from "node:dns/promises";
 import { buildConnector } from "undici";
 import { portOf, selfTest } from "./own-address.ts";
+import { skipInterim } from "./skip-interim.ts";
 import { literalOf, mayCall, type TargetPolicy } from "./target.ts";
 
 /** The target may not be dialed. The message could reveal internal details, so it is only for the operator's log. */
@@ -62,7 +63,7 @@ export function guardedConnector(
           host: address,
           servername,
         });
-        if (socket && mayCall(socket.remoteAddress ?? "", options, policy)) return socket;
+        if (socket && mayCall(socket.remoteAddress ?? "", options, policy)) return skipInterim(socket);
         socket?.destroy();
         throw new ForbiddenTargetError("the connection led to another address");
       } catch (error) {

@@ -45,6 +45,61 @@ const repeat = (act: () => void, everyMs: number) => {
   return () => clearInterval(timer);
 };
 
+const final = "HTTP/1.1 204 No Content\r\nx-answer: yes\r\n\r\n";
+const interim: [string, string[]][] = [
+  ["100 Continue", ["HTTP/1.1 100 Continue\r\n\r\n", final]],
+  [
+    "100 with fields, 102, and 103",
+    [
+      "HTTP/1.1 100 Continue\r\nx-a: b\r\n\r\nHTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n",
+      final,
+    ],
+  ],
+  ["100 and the response in one piece", [`HTTP/1.1 100 Continue\r\n\r\n${final}`]],
+  ["100 cut anywhere", [..."HTTP/1.1 100 Continue\r\n\r\n", ...final]],
+];
+
+describe("an interim response", () => {
+  test.each(interim)("that the request didn't ask for is skipped: %s", async (_, pieces) => {
+    const outcome = await postRaw(async (socket) => {
+      socket.setNoDelay(true);
+      for (const piece of pieces) {
+        socket.write(piece);
+        await new Promise((sent) => setImmediate(sent));
+      }
+    });
+    expect(outcome).toMatchObject({ succeeded: true, status: 204, response_headers: { "x-answer": "yes" } });
+  });
+
+  test("is skipped before each response of a connection that is used again", async () => {
+    const seen: string[] = [];
+    const server = createTcpServer((socket) => {
+      socket.on("error", () => undefined);
+      let requests = 0;
+      socket.on("data", (chunk) => {
+        if (!chunk.includes("POST")) return;
+        requests += 1;
+        seen.push(`connection request ${requests}`);
+        socket.write(
+          "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 25\r\n\r\nHTTP/1.1 100 in the body ",
+        );
+      });
+    });
+    const url = `http://127.0.0.1:${await portOf(server)}/`;
+    for (let turn = 0; turn < 3; turn += 1)
+      expect(await sender.send(url, {}, "{}")).toMatchObject({
+        status: 200,
+        response_body: "HTTP/1.1 100 in the body ",
+      });
+    expect(seen).toContain("connection request 2");
+  });
+
+  test("without a response after it is still a failure", async () => {
+    expect(await postRaw((socket) => socket.end("HTTP/1.1 100 Continue\r\n\r\n"))).toMatchObject({ error: "reset" });
+    expect(await postRaw((socket) => socket.end("HTTP/1.1 1"))).toMatchObject({ succeeded: false, status: null });
+  });
+});
+
 describe("a response", () => {
   test("with a 2xx status is a success, and the request arrives unchanged", async () => {
     const seen: string[] = [];

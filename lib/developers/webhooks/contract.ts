@@ -45,7 +45,8 @@ const webhook = z
       .meta({ description: "Custom headers by name; values are never shown, so each is null" }),
     max_in_flight: z.int().meta({ description: "Max concurrent deliveries" }),
     consecutive_failures: z.int().meta({
-      description: "Consecutive failures on the retry schedule since the last success; 11 disable the subscription",
+      description:
+        "Failures in a row on the retry schedule since the last success, of which the first is the first attempt's. The subscription is disabled when 10 of 10 retries failed",
     }),
     disabled_at: timestamp.nullable(),
     disabled_reason: z.string().nullable(),

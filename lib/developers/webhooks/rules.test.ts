@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { proof } from "#lib/testing/size.ts";
-import { failuresThatDisable, readRetryAfter, retryDelays, secondsToNextAttempt } from "./rules.ts";
+import { failuresThatDisable, readRetryAfter, retryDelays, retryWords, secondsToNextAttempt } from "./rules.ts";
 
 const minutes = [1, 2, 4, 8, 16, 32, 60, 120, 240, 960];
 const plain = { retryAfter: null, random: 0, timeScale: 1 };
@@ -11,6 +11,12 @@ test("follows the specification's ten delays to the second, with none after the 
   for (const [at, delay] of minutes.entries())
     expect(secondsToNextAttempt({ ...plain, failures: at + 1 })).toBe(delay * 60);
   expect(failuresThatDisable).toBe(11);
+  expect([0, 1, 2, failuresThatDisable].map(retryWords)).toEqual([
+    "0 of 10 retries failed",
+    "0 of 10 retries failed",
+    "1 of 10 retries failed",
+    "10 of 10 retries failed",
+  ]);
   expect(secondsToNextAttempt({ ...plain, failures: 11 })).toBeNull();
 });
 

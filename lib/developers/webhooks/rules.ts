@@ -42,6 +42,16 @@ export const retryDelays = [
 /** The first attempt and every retry: this many consecutive failures disable a subscription. */
 export const failuresThatDisable = retryDelays.length + 1;
 
+/** How many retries failed in a row: the first of the failures is the first attempt's. */
+export function failedRetries(consecutive_failures: number): number {
+  return Math.max(0, consecutive_failures - 1);
+}
+
+/** "9 of 10 retries failed". */
+export function retryWords(consecutive_failures: number): string {
+  return `${failedRetries(consecutive_failures)} of ${retryDelays.length} retries failed`;
+}
+
 /** Numbers of consecutive failures that trigger a notification. */
 export const noticedFailures = [3, 7, failuresThatDisable - 1] as const;
 

@@ -3,7 +3,7 @@ import { definition } from "#lib/eor/forms/contract.ts";
 import { sensitive } from "#lib/platform/api/sensitive.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { countryList, deleted, oneOrMany, outgoingUuid, text, timestamp } from "#lib/platform/declaration/fields.ts";
-import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
+import { csvInput, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { contractStatuses } from "#lib/workforce/contracts/rules.ts";
 
 const defineOperation = inArea("EOR workers");
@@ -105,7 +105,9 @@ export const getAdditionalInformation = defineOperation({
 const properties = z
   .record(
     z.string(),
-    z.union([text(), z.number(), z.boolean(), z.array(text()), z.null()], { error: "must be text, a number, true, false, a list of strings, or null" }),
+    z.union([text(), z.number(), z.boolean(), z.array(text()), z.null()], {
+      error: "must be text, a number, true, false, a list of strings, or null",
+    }),
     { error: "must be an object of properties" },
   )
   .meta({ description: "Properties by key", examples: [{ city: "Berlin", zip_code: "10115" }] });
@@ -178,6 +180,7 @@ export const exportAdditionalInformation = defineOperation({
   description:
     "The additional information of all EOR contracts, one row per contract and key, without answers that another answer hides.",
   input: z.object({
+    ...csvInput,
     statuses: filters.statuses,
     countries: filters.countries,
     contract_id: contract_id.optional(),

@@ -80,7 +80,7 @@ export async function updateInformation(
   const path = "/contract_id";
   if (!row) return missing();
   if (row.type !== "eor") {
-    const message = "This isn't an EOR contract. Only EOR contracts have additional information.";
+    const message = "This isn't an EOR contract. Only contracts of the type eor have additional information.";
     throw new ApiError(400, { reason: "contract_not_eligible", path, message });
   }
   if (!isOpen(row.status)) {

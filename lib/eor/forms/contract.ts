@@ -5,6 +5,7 @@ import {
   countryCode,
   countryList,
   currencyCode,
+  knownCurrencyCode,
   line,
   oneOf,
   oneOrMany,
@@ -110,7 +111,7 @@ export const getWorkerAdditionalFields = defineOperation({
   output: definitions,
 });
 
-const guideOf = { country: countryCode, currency: currencyCode };
+const guideOf = { country: countryCode, currency: knownCurrencyCode };
 
 export const findBankGuide = defineOperation({
   name: "find_bank_guide",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { resignation, resignationDetail, workerResignation } from "#lib/eor/fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { calendarDay, halfNumber, line, oneOf, oneOrMany } from "#lib/platform/declaration/fields.ts";
-import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
+import { csvInput, pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { letterStatuses, maxUnusedDays, ptoSettlements, resignationStatuses } from "./rules.ts";
 
 const defineOperation = inArea("Resignations");
@@ -47,7 +47,7 @@ export const exportResignations = defineOperation({
   scope: read,
   summary: "Export resignations as CSV",
   description: "Every resignation that matches the list's filters, newest first, in one CSV file.",
-  input: z.object(filters),
+  input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
 });

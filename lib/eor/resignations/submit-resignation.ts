@@ -47,7 +47,7 @@ function refusalOf(contract: Locked, day: string): ErrorItem | null {
     return {
       reason: "contract_not_eligible",
       path: "/contract_id",
-      message: "Only EOR contracts can have a resignation. Terminate this contract instead.",
+      message: "Only contracts of the type eor can have a resignation. Terminate this contract instead.",
     };
   if (status !== "in_progress")
     return {

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { entered, productInput } from "#lib/equipment/fields.ts";
 import { defineOperation } from "#lib/platform/declaration/contract.ts";
 import { currencyCode, incomingAmount, text } from "#lib/platform/declaration/fields.ts";
+import { csvInput } from "#lib/platform/declaration/list-fields.ts";
 import { importInput, importReport } from "#lib/platform/imports/fields.ts";
 import { longestBody, maxErrors } from "#lib/platform/imports/limits.ts";
 
-const { errors, preview, dry_run, rows, error_count } = importReport;
+const { dry_run, rows, good_rows, skipped_rows, rejected_csv, error_count, errors, preview } = importReport;
 
 /** Turns `Docking station` and `docking_station` into `DOCKING_STATION`. */
 const asWord = (text: unknown) =>
@@ -39,12 +40,13 @@ export const importItAssets = defineOperation({
   area: "IT assets",
   scope: "it-assets:write",
   summary: "Import IT assets from CSV",
-  description: `All or nothing: if any row has an error, nothing is imported, and the 400 response has the first ${maxErrors} errors and the rows of all others. A dry run lists them with 200. Columns: ${Object.keys(importColumns).join(", ")}. A row can have a warehouse or the email of the person who holds the asset, but not both.`,
+  description: `All or nothing: if any row has an error, nothing is imported, and the 400 response has the first ${maxErrors} errors and the rows of all others, unless you send \`skip_bad_rows\`. A dry run lists them with 200. Columns: ${Object.keys(importColumns).join(", ")}. A row can have a warehouse or the email of the person who holds the asset, but not both.`,
   input: importInput,
   output: z.object({
     data: z.object({
       dry_run,
       rows,
+      ...{ good_rows, skipped_rows, rejected_csv },
       assets_created: z.int().meta({ description: "With a dry run, how many would be created" }),
       error_count,
       errors,
@@ -63,7 +65,7 @@ export const getItAssetsImportTemplate = defineOperation({
   scope: "it-assets:read",
   summary: "Download the IT asset import template",
   description: "A CSV file with the column headers and one example row.",
-  input: z.object({}),
+  input: z.object(csvInput),
   output: z.string(),
   produces: "text/csv",
 });

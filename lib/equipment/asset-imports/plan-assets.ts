@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { digitsOf } from "#lib/platform/format/currencies.ts";
+import { filedMisfit } from "#lib/platform/format/digits.ts";
 import { type ImportError, importError } from "#lib/platform/imports/import-error.ts";
 import { findPeople } from "#lib/workforce/people/public.ts";
 import type { importColumns } from "./contract.ts";
@@ -61,11 +61,8 @@ function costErrors({ row, values }: Row): ImportError[] {
     return [importError(row, "purchase_currency", null, "is missing: enter the currency of the amount")];
   if (amount === undefined && currency !== undefined)
     return [importError(row, "purchase_amount", null, "is missing: enter the amount, or leave the currency out")];
-  const digits = currency === undefined ? 0 : digitsOf(currency);
-  if (amount === undefined || (amount.split(".")[1]?.length ?? 0) <= digits) return [];
-  return [
-    importError(row, "purchase_amount", amount, `must have at most ${digits} decimal places, as ${currency} has`),
-  ];
+  const misfit = amount === undefined || currency === undefined ? null : filedMisfit(amount, currency);
+  return misfit === null ? [] : [importError(row, "purchase_amount", amount ?? null, misfit)];
 }
 
 /** Resolves the records that the rows refer to, and finds their errors. */

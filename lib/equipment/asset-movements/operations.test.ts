@@ -191,6 +191,11 @@ describe("a bulk action", () => {
   });
 });
 
+test("undoing a bulk action that never was is 404, also past its last asset", async () => {
+  for (const body of [{}, { after_id: randomUUID() }])
+    expect((await post(`asset-batches/${randomUUID()}/undo`, body)).status).toBe(404);
+});
+
 describe("in the database", () => {
   test("prevents changing or deleting the history, even for the tables' owner", async () => {
     await addAsset(at.owner, at.first);

@@ -140,13 +140,21 @@ export const transitionItAssets = implementWrite(contract.transitionItAssets, as
   return batchAnswer(batch_id, ids, outcomes, asset_ids === undefined);
 });
 
+/** Throws 404 for a bulk action that never was: `after_id` may be past its last asset. */
+async function assertBatch(db: TenantDb, batch_id: string): Promise<void> {
+  const [one] = await db.execute(
+    sql`select from asset_movements where organization_id = ${currentOrganization} and batch_id = ${batch_id} limit 1`,
+  );
+  if (!one) throw notFound("Bulk action");
+}
+
 export const undoItAssetBatch = implementWrite(contract.undoItAssetBatch, async ({ input, ...moving }) => {
   const { batch_id, after_id = null, reason } = input;
   const rows = await moving.db.execute<{ asset_id: string }>(sql`
     select distinct asset_id from asset_movements where organization_id = ${currentOrganization} and batch_id = ${batch_id}
       and (${after_id}::uuid is null or asset_id > ${after_id}::uuid) order by asset_id limit ${maxPerRequest}`);
   const ids = rows.map(({ asset_id }) => asset_id);
-  if (ids.length === 0 && after_id === null) throw notFound("Bulk action");
+  if (ids.length === 0) await assertBatch(moving.db, batch_id);
   const { outcomes } = await undoEach(moving, ids, { batch_id, reason });
   return batchAnswer(batch_id, ids, outcomes, true);
 });

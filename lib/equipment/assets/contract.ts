@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asset, asset_id, entered, incomingUuid, movement, productInput, wholeAsset } from "#lib/equipment/fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { calendarDay, oneOf, oneOrMany, text } from "#lib/platform/declaration/fields.ts";
-import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
+import { csvInput, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { categories, grades, groupings, locations, maxLabels, statuses } from "./rules.ts";
 
 const defineOperation = inArea("IT assets");
@@ -74,7 +74,7 @@ export const exportItAssets = defineOperation({
   scope: "it-assets:read",
   summary: "Export IT assets as CSV",
   description: "Every asset that matches the list's filters, in the same order, in one CSV file.",
-  input: z.object({ ...assetFilters, ...order }),
+  input: z.object({ ...assetFilters, ...order, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
 });

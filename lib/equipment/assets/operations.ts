@@ -4,6 +4,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { assertCurrencyInUse } from "#lib/platform/currency-in-use.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { addMovements } from "./add-movements.ts";
 import * as contract from "./contract.ts";
@@ -46,6 +47,7 @@ export const exportItAssets = implementStream(contract.exportItAssets, ({ input,
       ...["return_due_on", "held_since", "created_at", "id"],
     ],
     ...listOf(db, input),
+    amounts: { names: ["purchase_amount", "book_value"], currencyOf: ({ purchase_value }) => purchase_value?.currency },
     recordOf: ({ product, assigned_user: user, assigned_warehouse, purchase_value, ...row }) => ({
       ...row,
       brand: product.brand,
@@ -122,6 +124,7 @@ export const listItAssetMovements = implementRead(contract.listItAssetMovements,
 
 export const createItAsset = implementWrite(contract.createItAsset, async ({ input, db, principal, request_id }) => {
   const { product, warehouse_id, reason, ...entered } = input;
+  assertCurrencyInUse("/purchase_value/currency", entered.purchase_value?.currency, null);
   const to = await placeInWarehouse(db, warehouse_id);
   const product_id = await productOf(db, product);
   const columns = enteredColumns(entered);
@@ -144,10 +147,11 @@ export const updateItAsset = implementWrite(
   contract.updateItAsset,
   async ({ input, db, request_id }) => {
     const { asset_id, product, ...entered } = input;
-    const [locked] = await db.execute(
-      sql`select from assets where organization_id = ${currentOrganization} and id = ${asset_id} for update`,
+    const [locked] = await db.execute<{ purchase_currency: string | null }>(
+      sql`select purchase_currency from assets where organization_id = ${currentOrganization} and id = ${asset_id} for update`,
     );
     if (!locked) throw missingAsset();
+    assertCurrencyInUse("/purchase_value/currency", entered.purchase_value?.currency, locked.purchase_currency);
     const changes = enteredColumns(entered).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
     if (product) {
       const { product: before } = await find(db, asset_id);

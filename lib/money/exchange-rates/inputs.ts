@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
-import { calendarDay, currencyCode, oneLine } from "#lib/platform/declaration/fields.ts";
+import { calendarDay, knownCurrencyCode, oneLine } from "#lib/platform/declaration/fields.ts";
 import { maxRates } from "./rules.ts";
 
-const currency = currencyCode.refine((code) => code !== "USD", "must not be USD: rates are per US dollar");
+const currency = knownCurrencyCode.refine((code) => code !== "USD", "must not be USD: rates are per US dollar");
 
 const putRate = z.object({
   currency,

@@ -14,7 +14,7 @@ import {
   totalIsMinimum,
   wholeNumber,
 } from "#lib/platform/declaration/fields.ts";
-import { cursor, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
+import { csvInput, cursor, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { invoiceListStatuses, invoiceStates, invoiceStatuses, payableStatuses } from "./rules.ts";
 
 export const invoiceSorts = ["issued_at", "due_date", "total"] as const;
@@ -185,6 +185,9 @@ export const exportColumns = [
   "id",
 ];
 
+/** Those of them that are amounts. */
+export const exportAmounts = ["amount", "service_fee", "vat_total", "total"];
+
 export const exportInvoices = defineOperation({
   name: "export_invoices",
   method: "GET",
@@ -193,7 +196,7 @@ export const exportInvoices = defineOperation({
   summary: "Export invoices as CSV",
   description:
     "Every invoice that matches the list's filters, in the same order, in one CSV file. `status` is the detailed status.",
-  input: z.object(filters),
+  input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
 });

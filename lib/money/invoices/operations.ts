@@ -40,6 +40,7 @@ export const exportInvoices = implementStream(contract.exportInvoices, ({ input,
   csvPages({
     columns: contract.exportColumns,
     ...listOf(db, input, ["worker", "legal_entity", "detailed_status"]),
+    amounts: { names: contract.exportAmounts, currencyOf: ({ currency }) => currency },
     recordOf: (row) => ({
       ...row,
       status: row.detailed_status,

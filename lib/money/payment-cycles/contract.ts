@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { oneOf, oneOrMany, outgoingUuid } from "#lib/platform/declaration/fields.ts";
-import { pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
+import { csvInput, pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
 import { cycle_id, day, paymentCycle } from "./fields.ts";
 import { previewRow } from "./preview-row.ts";
@@ -113,7 +113,7 @@ export const exportPaymentCyclePreview = defineOperation({
   summary: "Export a payment cycle preview as CSV",
   description:
     "Every contract in the preview that matches the filters, in the same order, without line items, in one CSV file.",
-  input: z.object({ cycle_id, ...previewFilters }),
+  input: z.object({ cycle_id, ...previewFilters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
 });

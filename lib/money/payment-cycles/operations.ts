@@ -118,6 +118,10 @@ export const exportPaymentCyclePreview = implementStream(contract.exportPaymentC
       ...["worker_id", "contract_id"],
     ],
     ...previewOf(db, input),
+    amounts: {
+      names: ["amount", "service_fee", "vat_total", "total", "previous_total"],
+      currencyOf: ({ currency }) => currency,
+    },
     recordOf: ({ reasons, exception, invoice, ...row }) => ({
       ...row,
       reasons: reasons.join(", "),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currencies, currencyCode, entities, paidAt, paymentPageOf, reasonText } from "#lib/money/fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { dateOrDateTime, oneOf, oneOrMany, text, wholeNumber } from "#lib/platform/declaration/fields.ts";
-import { pageInput, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
+import { csvInput, pageInput, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { breakdownRow } from "./breakdown-row.ts";
 import { payment, paymentRow, preview } from "./payment-row.ts";
 import { paymentMethods, paymentStatuses } from "./rules.ts";
@@ -56,7 +56,7 @@ export const exportPayments = defineOperation({
   scope: "accounting:read",
   summary: "Export payments as CSV",
   description: "Every payment that matches the list's filters, in the same order, in one CSV file.",
-  input: z.object(filters),
+  input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
 });
@@ -96,7 +96,7 @@ export const exportPaymentBreakdown = defineOperation({
   scope: "accounting:read",
   summary: "Export a payment's breakdown as CSV",
   description: "Every row of the breakdown in one CSV file.",
-  input: z.object({ payment_id }),
+  input: z.object({ payment_id, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
 });

@@ -1,5 +1,5 @@
 import { invoicePaid, invoiceStatusUpdated } from "#lib/money/invoices/events.ts";
-import { csvPages, csvText } from "#lib/platform/api/csv.ts";
+import { csvPages, csvText, withAmounts } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite, type WriteContext } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readRows } from "#lib/platform/api/read-page.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
@@ -22,10 +22,10 @@ import { release, settlePaid } from "./settle.ts";
 /** Maximum breakdown rows per response. */
 const maxRows = 5000;
 
-function listOf(filters: Filters, payer: boolean) {
+function listOf(filters: Filters, payer: boolean, labels = false) {
   return {
     keys: ["sort_value", "id"] as const,
-    select: (page: PageRequest) => selectPayments(filters, { ...page, payer }),
+    select: (page: PageRequest) => selectPayments(filters, { ...page, payer, labels }),
   };
 }
 
@@ -52,15 +52,17 @@ export const exportPayments = implementStream(contract.exportPayments, ({ input 
   csvPages({
     columns: [
       ...["label", "status", "created_at", "paid_at", "legal_entity", "payment_method", "payment_currency", "total"],
-      ...["invoice_count", "workers", "service_reference", "id"],
+      ...["invoice_count", "invoices", "workers", "service_reference", "id"],
     ],
     // A row names up to 1,000 workers and as many invoices.
     atOnce: 100,
-    ...listOf(input, true),
+    ...listOf(input, true, true),
+    amounts: { names: ["total"], currencyOf: ({ payment_currency }) => payment_currency },
     recordOf: (row) => ({
       ...row,
       legal_entity: row.legal_entity?.name ?? "",
       payment_method: row.method,
+      invoices: row.invoice_labels,
       workers: row.workers.map(({ name }) => name).join(", "),
     }),
   }),
@@ -82,9 +84,14 @@ export const getPaymentBreakdown = implementRead(contract.getPaymentBreakdown, a
 
 export const exportPaymentBreakdown = implementStream(contract.exportPaymentBreakdown, async function* ({ input, db }) {
   const columns = Object.keys(contract.getPaymentBreakdown.output.shape.data.element.shape);
+  const place = columns.indexOf("work");
+  const amounts = columns.slice(place, columns.indexOf("total") + 1);
   for (let offset = 0; ; offset += maxRows) {
     const { rows, rows_in_all } = await selectBreakdown(db, input.payment_id, { offset, limit: maxRows });
-    yield csvText(rows, { columns, header: offset === 0 });
+    const records = rows.map((row) =>
+      withAmounts(withAmounts(row, row.currency, amounts), row.payment_currency, ["total_payment_currency"]),
+    );
+    yield csvText(records, { columns, header: offset === 0 });
     if (offset + maxRows >= rows_in_all) return;
   }
 });

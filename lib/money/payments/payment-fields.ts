@@ -57,6 +57,12 @@ export const invoicesOf = sql`(
   from payment_items as t
   where t.organization_id = p.organization_id and t.payment_id = p.id and t.position <= ${named}) as invoices`;
 
+export const labelsOf = sql`(
+  select string_agg(i.label, ', ' order by t.position)
+  from payment_items as t
+  join invoices as i on i.organization_id = p.organization_id and i.id = t.invoice_id
+  where t.organization_id = p.organization_id and t.payment_id = p.id and t.position <= ${named}) as invoice_labels`;
+
 /** Positions start at 1 without gaps, so the last one is the count. */
 export const payerOf = sql`
   (select json_build_object('id', e.id, 'name', e.name, 'type', p.entity_type) from legal_entities as e

@@ -6,17 +6,19 @@ import type { PageRequest } from "#lib/platform/api/read-page.ts";
 import { wholeDays } from "#lib/platform/api/whole-days.ts";
 import { totalRows } from "./count-payments.ts";
 import { dateConditions, type Filters, kindConditions, statusesOf, value } from "./payment-conditions.ts";
-import { invoicesOf, type Payer, payerOf, type StoredPayment, stored, workersOf } from "./payment-fields.ts";
+import { invoicesOf, labelsOf, type Payer, payerOf, type StoredPayment, stored, workersOf } from "./payment-fields.ts";
 
 /** A list's order and filters; requests with the same shape differ only in values and share a prepared query. */
 interface Shape {
   filters: Filters;
   after: boolean;
   payer: boolean;
+  /** With the numbers of its invoices as text. */
+  labels: boolean;
   counted: boolean;
 }
 
-type PaymentPlace = StoredPayment & Partial<Payer> & { sort_value: string | number };
+type PaymentPlace = StoredPayment & Partial<Payer> & { invoice_labels?: string; sort_value: string | number };
 
 type Found = PaymentPlace & { total_rows: number; total_is_minimum: boolean };
 
@@ -59,7 +61,7 @@ function foundBy({ filters: { sort_by, sort_order }, counted }: Shape): SQL {
 }
 
 function build(shape: Shape) {
-  const { filters, payer, counted } = shape;
+  const { filters, payer, labels, counted } = shape;
   const { column } = sorts[filters.sort_by];
   const direction = sql.raw(filters.sort_order);
   const searched = filters.search !== undefined;
@@ -69,7 +71,7 @@ function build(shape: Shape) {
   const query = sql`${searched ? foundBy(shape) : sql``}
     select ${total} as total_rows, ${minimum} as total_is_minimum, page.*
     from (select) as nothing left join (
-      select ${stored}, p.${column} as sort_value, ${workersOf}, ${invoicesOf}${payer ? sql`, ${payerOf}` : sql``}
+      select ${stored}, p.${column} as sort_value, ${workersOf}, ${invoicesOf}${payer ? sql`, ${payerOf}` : sql``}${labels ? sql`, ${labelsOf}` : sql``}
       from (${places}) as place join payments as p on p.organization_id = ${currentOrganization} and p.id = place.id
       order by p.${column} ${direction}, p.id ${direction}
     ) as page on true`;
@@ -83,9 +85,9 @@ const arrayText = (words: readonly string[] | undefined) => words && `{${words.j
 /** One page of payments and the total count, in one query; the total is 0 if not counted. */
 export async function selectPayments(
   filters: Filters,
-  { limit, after, payer, counted }: PageRequest & { payer: boolean },
+  { limit, after, payer, labels, counted }: PageRequest & { payer: boolean; labels: boolean },
 ) {
-  const shape = { filters, after: after !== null, payer, counted };
+  const shape = { filters, after: after !== null, payer, labels, counted };
   const name = [
     filters.statuses === undefined,
     filters.currencies === undefined,
@@ -97,6 +99,7 @@ export async function selectPayments(
     filters.sort_order,
     shape.after,
     payer,
+    labels,
     counted,
   ].join();
   const query = queries.get(name) ?? build(shape);

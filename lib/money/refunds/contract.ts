@@ -12,7 +12,7 @@ import {
 } from "#lib/money/fields.ts";
 import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { dateOrDateTime, money, oneOf, oneOrMany, timestamp } from "#lib/platform/declaration/fields.ts";
-import { pageInput, searchText, sortOrder } from "#lib/platform/declaration/list-fields.ts";
+import { csvInput, pageInput, searchText, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 
 export const refundStatuses = ["processing", "paid", "failed"] as const;
 
@@ -113,7 +113,7 @@ export const exportRefundStatements = defineOperation({
   scope: "accounting:read",
   summary: "Export refund statements as CSV",
   description: "Every statement that matches the list's filters, in the same order, in one CSV file.",
-  input: z.object(filters),
+  input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
 });

@@ -92,7 +92,7 @@ describe("a refund", () => {
         "/items/1",
         /INV-2026-0101 is in JPY, the others in EUR/,
       ],
-      [{ invoice_id: mine, amount: "1.001" }, 400, "/amount", /at most 2 decimal places in EUR/],
+      [{ invoice_id: mine, amount: "1.001" }, 400, "/amount", /at most 2 decimal places, as EUR has: write 1.00/],
       [{ invoice_id: yen, amount: "1.5" }, 400, "/amount", /JPY has no decimal places/],
       [{ invoice_id: mine, amount: "0.00" }, 400, "/amount", /positive/],
       [{ invoice_id: mine, amount: "-1" }, 400, "/amount", /positive/],

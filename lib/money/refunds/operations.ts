@@ -12,8 +12,9 @@ import { refundStatementCreated, refundStatementFailed, refundStatementPaid } fr
 import { refund, releaseRefund, settleRefund, type Wanted } from "./refund.ts";
 import { type Filters, findRefund, selectRefundBreakdown, selectRefunds } from "./select-refunds.ts";
 
-function listOf(db: TenantDb, filters: Filters) {
-  return { keys: ["created_at", "id"] as const, select: (page: PageRequest) => selectRefunds(db, filters, page) };
+function listOf(db: TenantDb, filters: Filters, booked = false) {
+  const select = (page: PageRequest) => selectRefunds(db, filters, { ...page, booked });
+  return { keys: ["created_at", "id"] as const, select };
 }
 
 export const listRefundStatements = implementRead(contract.listRefundStatements, async ({ input, db }) => {
@@ -37,15 +38,17 @@ export const listRefundStatements = implementRead(contract.listRefundStatements,
 export const exportRefundStatements = implementStream(contract.exportRefundStatements, ({ input, db }) =>
   csvPages({
     columns: [
-      ...["label", "status", "created_at", "paid_at", "legal_entity", "payment_currency", "total", "workers", "reason"],
-      "id",
+      ...["label", "status", "created_at", "paid_at", "legal_entity", "payment_currency", "net", "vat", "total"],
+      ...["invoices", "workers", "reason", "id"],
     ],
     // A row names up to 1,000 workers and as many invoices.
     atOnce: 100,
-    ...listOf(db, input),
+    ...listOf(db, input, true),
+    amounts: { names: ["net", "vat", "total"], currencyOf: ({ payment_currency }) => payment_currency },
     recordOf: (row) => ({
       ...row,
       legal_entity: row.legal_entity.name,
+      invoices: row.invoice_labels,
       workers: row.workers.map(({ name }) => name).join(", "),
     }),
   }),

@@ -3,6 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { resolvePaidAt } from "#lib/money/payments/public.ts";
 import { ApiError, type ErrorItem, notFound } from "#lib/platform/declaration/errors.ts";
+import { digitsMisfit } from "#lib/platform/format/digits.ts";
 
 export interface Wanted {
   invoice_id: string;
@@ -17,7 +18,6 @@ interface Candidate extends Record<string, unknown> {
   label: string;
   status: string;
   currency: string;
-  digits: number;
   legal_entity: string;
   legal_entity_id: string;
   left: string;
@@ -42,15 +42,15 @@ function refuseUnfit(wanted: readonly Wanted[], byId: ReadonlyMap<string, Candid
       return byId.has(invoice_id) ? [] : [{ reason: "not_found", path, message: "Invoice not found" }];
     }),
   );
-  const all = wanted.map(({ invoice_id, path, amount_path }) => ({
-    ...{ path, amount_path },
+  const all = wanted.map(({ invoice_id, amount, path, amount_path }) => ({
+    ...{ amount, path, amount_path },
     ...(byId.get(invoice_id) as Candidate),
   }));
   const [first] = all;
   refuse(
     400,
     all.flatMap(
-      ({ path, amount_path, label, legal_entity, legal_entity_id, currency, digits, too_fine }): ErrorItem[] => {
+      ({ amount, path, amount_path, label, legal_entity, legal_entity_id, currency, too_fine }): ErrorItem[] => {
         if (legal_entity_id !== first?.legal_entity_id)
           return [
             {
@@ -72,10 +72,7 @@ function refuseUnfit(wanted: readonly Wanted[], byId: ReadonlyMap<string, Candid
             {
               reason: "amount_too_precise",
               path: amount_path,
-              message:
-                digits === 0
-                  ? `must be a whole number: ${currency} has no decimal places`
-                  : `must have at most ${digits} decimal places in ${currency}`,
+              message: digitsMisfit(amount ?? "", currency) ?? "",
             },
           ];
         return [];
@@ -117,7 +114,7 @@ export async function refund(
 ): Promise<string> {
   const asked = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as asked (invoice_id text, amount numeric)`;
   const found = await db.execute<Candidate>(sql`
-    select i.id, i.label, i.status, i.currency, app.currency_digits(i.currency) as digits, e.name as legal_entity, e.id as legal_entity_id,
+    select i.id, i.label, i.status, i.currency, e.name as legal_entity, e.id as legal_entity_id,
       app.round_money(i.total - i.refunded_total, i.currency)::text as left, i.total <= i.refunded_total as nothing_left,
       coalesce(scale(trim_scale(asked.amount)) > app.currency_digits(i.currency), false) as too_fine,
       coalesce(asked.amount > i.total - i.refunded_total, false) as too_much

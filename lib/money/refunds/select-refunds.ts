@@ -38,6 +38,22 @@ const stored = sql`r.id, r.label, r.total, r.status, r.created_at, r.paid_at, r.
     where t.organization_id = r.organization_id and t.refund_statement_id = r.id
     group by who.organization_id, who.id, i.contract_id) as w) as workers`;
 
+/** What booking needs of `refund_statements as r`: its invoices, and its net amount and VAT at the rates of those. */
+const bookedColumns = sql`, booked.*`;
+
+const bookedOf = sql`cross join lateral (
+  select string_agg(i.label, ', ' order by t.position) as invoice_labels, (r.total - sum(part.vat))::text as net, sum(part.vat)::text as vat
+  from refund_items as t
+  join invoices as i on i.organization_id = r.organization_id and i.id = t.invoice_id
+  cross join lateral (select app.round_money(coalesce(t.amount * i.vat_total / nullif(i.total, 0), 0), i.currency) as vat) as part
+  where t.organization_id = r.organization_id and t.refund_statement_id = r.id) as booked`;
+
+interface Booked {
+  invoice_labels: string;
+  net: string;
+  vat: string;
+}
+
 const listOf = (words: readonly string[]) => sql`any(${`{${words.join()}}`}::text[])`;
 
 function conditionOf({ date_from, date_to, currencies, entities, statuses, search }: Filters): SQL {
@@ -61,14 +77,18 @@ function conditionOf({ date_from, date_to, currencies, entities, statuses, searc
 }
 
 /** One page of refund statements and the total count, in one query; the total is 0 if not counted. */
-export async function selectRefunds(db: TenantDb, filters: Filters, { limit, after, counted }: PageRequest) {
+export async function selectRefunds(
+  db: TenantDb,
+  filters: Filters,
+  { limit, after, counted, booked = false }: PageRequest & { booked?: boolean },
+) {
   const direction = sql.raw(filters.sort_order);
   const where = conditionOf(filters);
   const rest = isAfterCursor(after, { "r.created_at": "timestamptz", "r.id": "text" }, filters.sort_order);
-  const found = await db.execute<StoredRefund & { total_rows: number }>(sql`
+  const found = await db.execute<StoredRefund & Partial<Booked> & { total_rows: number }>(sql`
     select ${counted ? sql`(select count(*) from refund_statements as r where ${where})` : sql`0::bigint`} as total_rows, page.*
     from (select) as nothing left join (
-      select ${stored} from refund_statements as r where ${where} and ${rest}
+      select ${stored}${booked ? bookedColumns : sql``} from refund_statements as r ${booked ? bookedOf : sql``} where ${where} and ${rest}
       order by r.created_at ${direction}, r.id ${direction} limit ${limit}
     ) as page on true`);
   const [first] = found;

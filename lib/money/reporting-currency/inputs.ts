@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { currencyCode } from "#lib/platform/declaration/fields.ts";
+import { knownCurrencyCode } from "#lib/platform/declaration/fields.ts";
 
 export const updateReportingCurrencyInput = z.object({
-  currency: currencyCode
+  currency: knownCurrencyCode
     .nullable()
     .meta({ description: "ISO 4217 code; null returns to the currency of the first legal entity" }),
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { assertCurrencyInUse } from "#lib/platform/currency-in-use.ts";
 import * as contract from "./contract.ts";
 
 interface Row extends Record<string, unknown> {
@@ -25,6 +26,7 @@ const reading = implementRead(contract.updateReportingCurrency, async ({ db }) =
 export const updateReportingCurrency = implementWrite(
   contract.updateReportingCurrency,
   async ({ input: { currency }, db }) => {
+    assertCurrencyInUse("/currency", currency, (await find(db)).currency);
     await db.execute(
       currency === null
         ? sql`delete from reporting_currencies where organization_id = ${currentOrganization}`

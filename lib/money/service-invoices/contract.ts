@@ -2,6 +2,7 @@ import { z } from "zod";
 import { invoiceStates, invoiceStatuses } from "#lib/money/invoices/rules.ts";
 import { defineOperation } from "#lib/platform/declaration/contract.ts";
 import { money, oneOrMany, pageLimit, timestamp, wholeNumber } from "#lib/platform/declaration/fields.ts";
+import { csvInput } from "#lib/platform/declaration/list-fields.ts";
 
 export const serviceInvoiceStatuses = [
   "pending",
@@ -70,7 +71,7 @@ export const exportServiceInvoices = defineOperation({
   summary: "Export invoices for service fees as CSV",
   description:
     "Every invoice that matches the list's filters, in the same order, in one CSV file. `status` is the detailed status.",
-  input: z.object(filters),
+  input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
 });

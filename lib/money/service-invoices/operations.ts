@@ -38,6 +38,11 @@ interface Row extends Record<string, unknown> {
   currency: string;
   created_at: string;
   detailed_status: string;
+  issued_at: string;
+  due_date: string;
+  legal_entity: string;
+  net: string;
+  vat: string;
 }
 
 function listOf(db: TenantDb, filters: Filters) {
@@ -47,7 +52,10 @@ function listOf(db: TenantDb, filters: Filters) {
     const rows = await db.execute<Row & { total_rows: number }>(sql`
       select page.*, ${counted ? sql`(select count(*) from invoices as i where ${where})` : sql`0::bigint`} as total_rows
       from (select) as nothing left join (
-        select i.id, i.label, i.total, ${shownAs} as status, i.currency, i.created_at, i.status as detailed_status from invoices as i
+        select i.id, i.label, i.total, ${shownAs} as status, i.currency, i.created_at, i.status as detailed_status,
+          i.issued_at, i.due_date, i.total - i.vat_total as net, i.vat_total as vat,
+          (select e.name from legal_entities as e where e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id) as legal_entity
+        from invoices as i
         where ${where} and ${isAfterCursor(after, { "i.created_at": "timestamptz", "i.id": "text" })}
         order by i.created_at desc, i.id desc limit ${limit} offset ${offset}
       ) as page on true`);
@@ -62,13 +70,17 @@ export const listServiceInvoices = implementRead(contract.listServiceInvoices, a
     input,
     ...listOf(db, input),
   });
-  const data = input.expand ? rows : rows.map(({ detailed_status: _, ...row }) => row);
+  const data = rows.map(({ detailed_status, ...row }) => (input.expand ? { ...row, detailed_status } : row));
   return { data, page: { offset, total_rows: selected.total_count, items_per_page: input.limit } };
 });
 
 export const exportServiceInvoices = implementStream(contract.exportServiceInvoices, ({ input, db }) =>
   csvPages({
-    columns: ["label", "status", "created_at", "currency", "total", "id"],
+    columns: [
+      ...["label", "status", "created_at", "issued_at", "due_date", "legal_entity", "currency", "net", "vat", "total"],
+      "id",
+    ],
+    amounts: { names: ["net", "vat", "total"], currencyOf: ({ currency }) => currency },
     ...listOf(db, input),
     recordOf: (row) => ({ ...row, status: row.detailed_status }),
   }),

@@ -5,13 +5,13 @@ import { newPassword } from "#lib/platform/auth/new-password.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
 import { resetLink } from "#lib/platform/auth/password-reset.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+import type { RequestSource } from "#lib/platform/caller.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 
-interface Given {
+interface Given extends RequestSource {
   code: string;
   password: string;
   revoke_personal_tokens: boolean;
-  request_id: string;
 }
 
 const spent = () =>
@@ -25,7 +25,8 @@ const spent = () =>
  * Sets a new password with an emailed link, for every organization that any of the person's passwords opens: the link
  * proves the email address to all of them. Ends every session. Returns the email to sign in with.
  */
-export async function resetPassword({ code, password, revoke_personal_tokens, request_id }: Given): Promise<string> {
+export async function resetPassword(given: Given): Promise<string> {
+  const { code, password, revoke_personal_tokens, request_id, ip } = given;
   const parsed = newPassword.safeParse(password);
   if (!parsed.success)
     throw new ApiError(400, {
@@ -45,7 +46,7 @@ export async function resetPassword({ code, password, revoke_personal_tokens, re
   };
   await writeAs({ kind: "reset", digest }, admit, async () => {
     const opened = await db.execute<{ organization_id: string }>(
-      sql`select auth.use_password_reset(${digest}, ${hash}, ${request_id}) as organization_id`,
+      sql`select auth.use_password_reset(${digest}, ${hash}, ${request_id}, ${ip}) as organization_id`,
     );
     // Someone else used the link first.
     if (opened.length === 0 || person === null) throw spent();

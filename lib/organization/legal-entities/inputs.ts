@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
-import { countryCode, currencyCode, line, oneLine, oneOf } from "#lib/platform/declaration/fields.ts";
+import {
+  countryCode,
+  currencyCode,
+  knownCurrencyCode,
+  line,
+  oneLine,
+  oneOf,
+} from "#lib/platform/declaration/fields.ts";
 import { legalEntityTypes } from "./rules.ts";
 
 export const legal_entity_id = z.uuid({ error: "must be a UUID" });
@@ -24,7 +31,7 @@ export const updateLegalEntityInput = z.object({
   legal_entity_id,
   name: name.optional(),
   country: countryCode.optional(),
-  currency: currencyCode.optional(),
+  currency: knownCurrencyCode.optional(),
   vat_id: vat_id.optional(),
   type: oneOf(legalEntityTypes).optional(),
   address: address.optional(),

@@ -92,6 +92,26 @@ describe("changing", () => {
   });
 });
 
+describe("a withdrawn currency", () => {
+  const refused = { path: "/currency", message: "ANG was withdrawn. Use XCG." };
+
+  test("is refused for a new legal entity, and its successor is accepted", async () => {
+    const body = { name: "Curaçao", country: "CW" };
+    expect((await add({ ...body, currency: "ANG" })).body.errors[0]).toMatchObject(refused);
+    expect((await add({ ...body, currency: "XCG" })).body.data).toMatchObject({ currency: "XCG" });
+  });
+
+  test("stays readable on an old one, which can be changed otherwise, but not given to another", async () => {
+    const [old, other] = [await entity(), await entity()];
+    await at.owner`update legal_entities set currency = 'ANG' where id = ${old}`;
+    const { data } = (await send("GET", `${path}/${old}`, token)).body;
+    expect(data.currency).toBe("ANG");
+    const changed = await change(old, { ...data, name: `Old ${old}` });
+    expect([changed.status, changed.body.data.currency]).toEqual([200, "ANG"]);
+    expect((await change(other, { currency: "ANG" })).body.errors[0]).toMatchObject(refused);
+  });
+});
+
 describe("deleting", () => {
   test("removes one that nothing refers to, once", async () => {
     const id = await entity();

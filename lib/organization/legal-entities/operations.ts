@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { assertCurrencyInUse } from "#lib/platform/currency-in-use.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { databaseRefusal } from "#lib/platform/sqlstate.ts";
 import * as contract from "./contract.ts";
@@ -91,6 +92,7 @@ export const updateLegalEntity = implementWrite(
   async ({ input, db }) => {
     const { legal_entity_id, name, country, currency, vat_id, type, address } = input;
     const before = await lock(db, legal_entity_id);
+    assertCurrencyInUse("/currency", currency ?? before.currency, before.currency);
     const fixed = (["country", "currency"] as const).filter(
       (key) => input[key] !== undefined && input[key] !== before[key] && before.has_documents,
     );

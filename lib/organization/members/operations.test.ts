@@ -12,6 +12,7 @@ import {
   addPerson,
   addToken,
   send,
+  source,
   stage,
   type TestOrganization,
 } from "#lib/testing/stage.ts";
@@ -70,9 +71,12 @@ describe("adding a member", () => {
     expect([status, body.data.status, body.data.role]).toEqual([201, "invited", "finance"]);
     expect(body.data.link).toMatch(/^https:\/\/localhost:\d+\/welcome#\S{32}$/);
     const code = codeOf(body.data.link);
-    expect(await acceptByLink(code, "short")).toMatchObject({ ok: false, path: "/password" });
-    expect(await acceptByLink(code, "noor's own password")).toMatchObject({ ok: true, email: "Noor@people.example" });
-    expect(await acceptByLink(code, "somebody else's password")).toMatchObject({ ok: false, path: "/code" });
+    expect(await acceptByLink(code, "short", source)).toMatchObject({ ok: false, path: "/password" });
+    expect(await acceptByLink(code, "noor's own password", source)).toMatchObject({
+      ok: true,
+      email: "Noor@people.example",
+    });
+    expect(await acceptByLink(code, "somebody else's password", source)).toMatchObject({ ok: false, path: "/code" });
     expect(await checkPassword("noor@people.example", "noor's own password", "192.0.2.20")).not.toBeNull();
     expect(await memberIn(owner.session, "Noor@people.example")).toMatchObject({ name: "Noor", status: "active" });
   });
@@ -224,8 +228,8 @@ describe("a link to set a password", () => {
     const { made, owner } = await organization();
     const { id, session } = await member(made, "finance");
     const [old, code] = [await newLink(owner.session, id), await newLink(owner.session, id)];
-    expect((await acceptByLink(old, "a long password")).ok).toBe(false);
-    expect((await acceptByLink(code, "a long password")).ok).toBe(true);
+    expect((await acceptByLink(old, "a long password", source)).ok).toBe(false);
+    expect((await acceptByLink(code, "a long password", source)).ok).toBe(true);
     expect((await send("GET", "/rest/v2/account", session)).status).toBe(401);
   });
 
@@ -233,7 +237,9 @@ describe("a link to set a password", () => {
     const { made, owner } = await organization();
     const { id } = await member(made, "finance");
     const code = await newLink(owner.session, id);
-    const results = await Promise.all([1, 2, 3, 4].map((turn) => acceptByLink(code, `a long password ${turn}`)));
+    const results = await Promise.all(
+      [1, 2, 3, 4].map((turn) => acceptByLink(code, `a long password ${turn}`, source)),
+    );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
@@ -242,7 +248,7 @@ describe("a link to set a password", () => {
     const { id } = await member(made, "finance");
     const code = await newLink(owner.session, id);
     await at.owner`update memberships set link_expires_at = now() - interval '1 minute' where user_id = ${id}`;
-    expect((await acceptByLink(code, "a long password")).ok).toBe(false);
+    expect((await acceptByLink(code, "a long password", source)).ok).toBe(false);
   });
 });
 

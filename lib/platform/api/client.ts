@@ -55,6 +55,11 @@ export function requestOf<Op extends Operation>(
   return { url: `/rest/v2${path}${query.size > 0 ? `?${query}` : ""}`, body: null };
 }
 
+/** The address of a CSV file for people: it begins with the byte order mark that spreadsheets need. */
+export function csvAddress<Op extends Operation>(operation: Op, input: InputOf<Op>): string {
+  return requestOf(operation, { ...input, bom: "1" }).url;
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

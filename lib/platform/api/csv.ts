@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { withDigits } from "#lib/platform/format/digits.ts";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { safeCell } from "#lib/platform/format/safe-cell.ts";
 import type { Place } from "./pagination.ts";
@@ -21,6 +22,16 @@ export function csvText(
   });
 }
 
+/** The record with every decimal of its amounts, which `names` lists: spreadsheets and booking systems read `0.00`. */
+export function withAmounts<Row extends object>(
+  record: Row,
+  currency: string | null | undefined,
+  names: readonly string[],
+): object {
+  const amounts = Object.entries(record).filter(([name]) => names.includes(name));
+  return { ...record, ...Object.fromEntries(amounts.map(([name, value]) => [name, withDigits(value, currency)])) };
+}
+
 interface Pages<Selected extends SelectedRows> extends KeysetList<Selected> {
   columns: readonly string[];
   /** Rows per page. Lower it if rows can be long, because a page is read in one piece. */
@@ -29,6 +40,8 @@ interface Pages<Selected extends SelectedRows> extends KeysetList<Selected> {
   hidden?: readonly string[];
   /** The cells of a row by column, if they differ from the row's own. */
   recordOf?: (row: RowOf<Selected>) => object;
+  /** Columns with amounts, and the currency of a row. */
+  amounts?: { names: readonly string[]; currencyOf: (row: RowOf<Selected>) => string | null | undefined };
 }
 
 function hide(record: object, columns: readonly string[]): object {
@@ -45,13 +58,17 @@ export async function* csvPages<Selected extends SelectedRows>({
   select,
   hidden = [],
   recordOf = (row) => row,
+  amounts,
 }: Pages<Selected>): AsyncGenerator<string> {
   let after: Place | null = null;
   let header = true;
   do {
     const { rows, goes_on = null }: Selected = await select({ limit: atOnce, after, offset: 0, counted: false });
     yield csvText(
-      rows.map((row) => hide(recordOf(row), hidden)),
+      rows.map((row) => {
+        const record = hide(recordOf(row), hidden);
+        return amounts ? withAmounts(record, amounts.currencyOf(row), amounts.names) : record;
+      }),
       { columns, header },
     );
     header = false;

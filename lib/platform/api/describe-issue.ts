@@ -76,9 +76,16 @@ function itemOf({ method, input }: Operation, raw: Record<string, unknown>, { pa
   return item(isRepeated ? `was sent ${value.length} times: send it only once` : message);
 }
 
+const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A path key that is well-formed but can't be the ID of a record: too long, or a UUID of another version than ours. */
+function isOfNoRecord({ path, code }: z.core.$ZodIssue, raw: Record<string, unknown>): boolean {
+  return code === "too_big" || uuidShape.test(String(raw[String(path[0])]));
+}
+
 /**
- * The refusal for input with schema issues or unknown keys: 400 with an item per issue, or 404 if a path key can't be
- * an ID, because no such record can exist.
+ * The refusal for input with schema issues or unknown keys: 400 with an item per issue, also for malformed path keys, or
+ * 404 if a path key is well-formed and no record can have it.
  */
 export function refusalOfInput(
   contract: Operation,
@@ -86,11 +93,12 @@ export function refusalOfInput(
   issues: readonly z.core.$ZodIssue[],
   unknown: readonly UnknownKey[],
 ): ApiError {
-  const inPath = issues.find(({ path }) => pathKeys(contract.path).includes(String(path[0])));
-  if (inPath) {
-    const key = String(inPath.path[0]);
-    const thing = key.replace(/_id$/, "").replaceAll("_", " ");
-    return new ApiError(404, { reason: "not_found", message: `No such ${thing}: ${key} ${inPath.message}` });
+  const keys = pathKeys(contract.path);
+  const inPath = issues.filter(({ path }) => keys.includes(String(path[0])));
+  const [first] = inPath;
+  if (first && inPath.every((issue) => isOfNoRecord(issue, raw))) {
+    const thing = String(first.path[0]).replace(/_id$/, "").replaceAll("_", " ");
+    return new ApiError(404, { reason: "not_found", message: `No such ${thing}` });
   }
   const items = [
     ...issues.slice(0, maxItems).map((issue) => itemOf(contract, raw, issue)),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Admission, authenticate, db, readAs, writeAs } from "#db/tenant.ts";
-import { noPosting, unauthorized } from "#lib/platform/auth/credential.ts";
+import { limitKeyOf, noPosting, unauthorized } from "#lib/platform/auth/credential.ts";
 import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { recordUse } from "#lib/platform/auth/token-use.ts";
 import type { Caller } from "#lib/platform/caller.ts";
@@ -19,7 +19,7 @@ import type {
   Unchecked,
   WriteContext,
 } from "./implemented.ts";
-import { countApplicant, countRequest } from "./rate-limit.ts";
+import { countApplicant, countForOrganization, countRequest } from "./rate-limit.ts";
 import { DeferredInput } from "./read-input.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { type Admitting, auditRead, contextOf, type Passed, runRead, runStream } from "./run-read.ts";
@@ -100,7 +100,7 @@ function gate({ contract }: Implemented, { via, credential }: Caller) {
     const again = passed.principal !== undefined;
     passed.principal = principal;
     const isCounted = principal.kind !== "session" && principal.kind !== "applicant";
-    if (isCounted && !again) await countRequest("organization", principal.organization_id);
+    if (isCounted && !again) await countForOrganization(limitKeyOf(credential), principal.organization_id);
     if (!contract.principals.includes(principal.kind === "oauth" ? "personal" : principal.kind)) {
       throw new ApiError(403, {
         reason: "credential_kind_not_accepted",
@@ -129,9 +129,9 @@ export async function execute(
 ): Promise<Answer> {
   const { contract } = operation;
   const { passed, admit } = gate(operation, caller);
+  const key = limitKeyOf(caller.credential);
   if (caller.credential.kind === "posting") await countApplicant(contract.method, caller.ip);
-  else if (caller.credential.kind !== "session")
-    await countRequest("token", Buffer.from(caller.credential.digest).toString("base64"));
+  else if (key !== null) await countRequest("token", key);
   const handling = caller.handling ?? (contract.tolerant ? "lenient" : "strict");
   let raw = given instanceof DeferredInput ? given.keys : given;
   let release: (() => Promise<void>) | undefined;

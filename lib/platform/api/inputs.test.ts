@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { addWorkContract } from "#lib/testing/timesheets.ts";
@@ -106,13 +107,29 @@ describe("input errors are reported in plain words", () => {
     ]);
   });
 
-  test("a path ID that isn't a valid ID gets 404", async () => {
+  test("a malformed ID or unknown word in a path", async () => {
     const { status, body } = await get("/timesheets/abc");
-    expect([status, body.errors]).toEqual([
-      404,
-      [{ reason: "not_found", message: "No such timesheet: timesheet_id must be a UUID" }],
+    expect([status, items(body)]).toEqual([400, [["/timesheet_id", "must be a UUID"]]]);
+    expect(await get("/it/assets/x")).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "asset_id", message: "must be a UUID" }] },
+    });
+    expect((await get(`/ats/attachments/NOPE/${randomUUID()}/CV`)).body.errors).toMatchObject([
+      { code: "invalid_value", path: "/attachable_type_slug" },
     ]);
+    expect((await get("/adjustments/x")).body).toEqual({
+      errors: [{ reason: "invalid_value", path: "/id", message: "must be a UUID" }],
+    });
   });
+
+  test.each(["5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f", "12345678-1234-1234-1234-123456789012"])(
+    "a well-formed UUID that is unknown gets 404: %s",
+    async (id) => {
+      for (const path of [`/timesheets/${id}`, `/it/assets/${id}`, `/adjustments/${id}`])
+        expect([path, (await get(path)).status]).toEqual([path, 404]);
+      expect((await get(`/invoices/${"i".repeat(200)}`)).status).toBe(404);
+    },
+  );
 
   test("a trailing slash in a path", async () => {
     const { status, body } = await get("/timesheets/");

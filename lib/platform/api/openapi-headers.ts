@@ -25,10 +25,11 @@ const prefer = z
 
 /** Request headers of an operation by name, except its credential. */
 export function requestHeaders(operation: Operation) {
+  const ending = Object.keys(operation.retirements).map((version) => ` ${version} is deprecated.`);
   const version = z
     .enum(versionsOf(operation))
     .optional()
-    .meta({ description: `Version of the operation. Without it, ${operation.versions[0]}.` });
+    .meta({ description: `Version of the operation. Without it, ${operation.versions[0]}.${ending.join("")}` });
   return z.object({
     "X-Version": version,
     Prefer: prefer,
@@ -49,6 +50,22 @@ export const headerComponents = {
   Allow: header("The methods that the path takes.", { type: "string" }, true),
   "Retry-After": header("Seconds to wait before you repeat the request.", { type: "integer", minimum: 1 }),
   "WWW-Authenticate": header("The authentication scheme: `Bearer`.", { type: "string" }, true),
+  "RateLimit-Policy": header("Limits of the token and of its organization: `q` requests in `w` seconds each.", {
+    type: "string",
+    examples: ['"token";q=50;w=1, "organization";q=100;w=1'],
+  }),
+  RateLimit: header("What is left of each limit: `r` requests, for `t` seconds.", {
+    type: "string",
+    examples: ['"token";r=49;t=1, "organization";r=99;t=1'],
+  }),
+  Deprecation: header("If the version is deprecated: since when, as `@` and a Unix time.", {
+    type: "string",
+    examples: ["@1767225600"],
+  }),
+  Sunset: header("If the version ends: from when it may no longer respond.", {
+    type: "string",
+    examples: ["Thu, 01 Jan 2026 00:00:00 GMT"],
+  }),
   "Idempotency-Replayed": header("`true` when this is the response to an earlier request with the same key.", {
     type: "string",
     enum: ["true"],
@@ -60,11 +77,16 @@ export const headerComponents = {
 const refer = (...names: (keyof typeof headerComponents)[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
+/** On every response to a token. */
+const limits = ["RateLimit-Policy", "RateLimit"] as const;
+
 export function successHeaders(operation: Operation) {
   return refer(
     "X-Request-Id",
     "X-Version",
     "Preference-Applied",
+    ...limits,
+    ...(Object.keys(operation.retirements).length > 0 ? (["Deprecation", "Sunset"] as const) : []),
     ...(takesBody(operation) ? (["Idempotency-Replayed", "X-Original-Request-Id"] as const) : []),
     ...(operation.produces ? (["Content-Disposition"] as const) : []),
   );
@@ -74,6 +96,7 @@ export function refusalHeaders(status: number) {
   return refer(
     "X-Request-Id",
     "X-Version",
+    ...limits,
     ...(status === 405 ? (["Allow"] as const) : (["Preference-Applied"] as const)),
     ...(status === 401 ? (["WWW-Authenticate"] as const) : []),
     ...([409, 429, 503].includes(status) ? (["Retry-After"] as const) : []),

@@ -172,10 +172,21 @@ const objectsAsText = {
   },
 };
 
+const isFile = (schema: z.ZodType) => schema === uploadedFile || schema === uploadedDocument;
+
+/** The schema of a body with these fields, and its example; files stay outside the key that wraps the others. */
+function bodyOf({ wrap, isShownWrapped, example }: Operation, fields: [string, z.ZodType][]) {
+  if (!isShownWrapped || wrap === null) return { schema: z.object(Object.fromEntries(fields)), example };
+  const files = fields.filter(([key]) => key === "file");
+  const wrapped = z.object(Object.fromEntries(fields.filter(([key]) => key !== "file")));
+  const schema = z.object({ [wrap]: wrapped, ...Object.fromEntries(files) });
+  return { schema, example: example && { [wrap]: example } };
+}
+
 /** JSON can't carry files: if one is required, the body is multipart. */
 function contentTypesOf({ body, input }: Operation): string[] {
   if (body === "json") return ["application/json"];
-  const needsFile = Object.values(input.shape).some((schema) => schema === uploadedFile || schema === uploadedDocument);
+  const needsFile = Object.values(input.shape as Record<string, z.ZodType>).some(isFile);
   return needsFile ? ["multipart/form-data"] : ["multipart/form-data", "application/json"];
 }
 
@@ -205,12 +216,7 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
       ? {
           requestBody: {
             required: true,
-            content: Object.fromEntries(
-              contentTypesOf(operation).map((type) => [
-                type,
-                { schema: z.object(Object.fromEntries(rest)), example: operation.example },
-              ]),
-            ),
+            content: Object.fromEntries(contentTypesOf(operation).map((type) => [type, bodyOf(operation, rest)])),
           },
         }
       : {}),

@@ -52,9 +52,20 @@ function ownBodies({ errors }: Operation): string | null {
   return own.length === 0 ? null : `Error bodies: ${own.join(", ")}; other statuses as \`ErrorContainer\`.`;
 }
 
+const readable = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+
+/** When versions end. */
+function endings({ retirements }: Operation): string[] {
+  return Object.entries(retirements).map(([version, { deprecation, sunset }]) => {
+    const end = sunset ? ` and may stop working on ${readable.format(new Date(sunset))}` : "";
+    return `Version ${version} is deprecated since ${readable.format(new Date(deprecation))}${end}. Send a newer \`X-Version\`.`;
+  });
+}
+
 /** What follows from the declaration but appears nowhere else in the document, in one or more sentences each. */
 export function notesOf(operation: Operation): string[] {
-  const { output, sensitiveColumns, produces, body, longestBody, showsSecret, wrap, tolerant } = operation;
+  const { output, sensitiveColumns, produces, body, longestBody, showsSecret, wrap, isShownWrapped, tolerant } =
+    operation;
   return [
     paging(operation),
     sensitivePlan(output) || sensitiveColumns.length > 0
@@ -65,9 +76,14 @@ export function notesOf(operation: Operation): string[] {
       ? `Reads a multipart/form-data body of up to ${quantity(longestBody)}, or a JSON body of up to ${quantity(longestJson)}.`
       : null,
     takesBody(operation) && body === "json" ? `Reads a JSON body of up to ${quantity(longestBody)}.` : null,
-    wrap && takesBody(operation) ? `The body can also be wrapped in the key \`${wrap}\`.` : null,
+    wrap && takesBody(operation)
+      ? isShownWrapped
+        ? `The fields can also be sent without the key \`${wrap}\` around them.`
+        : `The body can also be wrapped in the key \`${wrap}\`.`
+      : null,
     showsSecret ? "The response holds a secret. Store it safely; don't log it." : null,
     tolerant ? "Ignores unknown parameters, unless you send `Prefer: handling=strict`." : null,
+    ...endings(operation),
     ownBodies(operation),
   ].filter((note) => note !== null);
 }

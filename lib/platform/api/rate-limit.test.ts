@@ -5,11 +5,13 @@ vi.hoisted(() => vi.stubEnv("RATE_LIMIT", "on"));
 
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { newRequestId } from "#lib/platform/caller.ts";
 import { defineOperation } from "#lib/platform/declaration/contract.ts";
 import { apiErrorOf } from "#lib/platform/declaration/errors.ts";
-import { addSession, addToken, send, stage } from "#lib/testing/stage.ts";
+import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
+import { router } from "#lib/registry/router.ts";
+import { addOrganization, addPerson, addSession, addToken, send, stage } from "#lib/testing/stage.ts";
 import { execute, implementRead } from "./execute.ts";
 import { countRequest, perOrganization, perToken } from "./rate-limit.ts";
 
@@ -62,8 +64,9 @@ const twoQueries = implementRead(
 );
 
 describe("requests", () => {
-  let tokens: Record<"noisy" | "quiet" | "one" | "two" | "three", string>;
+  let tokens: Record<"noisy" | "quiet" | "one" | "two" | "three" | "told" | "spent", string>;
   let session: string;
+  let personal: string;
 
   beforeAll(async () => {
     const at = await stage();
@@ -75,8 +78,12 @@ describe("requests", () => {
       one,
       two: await addToken(at.owner, at.second),
       three: await addToken(at.owner, at.second),
+      told: await addToken(at.owner, await addOrganization(at.owner, "Third")),
+      spent: await addToken(at.owner, await addOrganization(at.owner, "Fourth")),
     };
     session = await addSession(at.owner, at.first, "owner");
+    const user_id = await addPerson(at.owner, at.first, "owner");
+    personal = await addToken(at.owner, at.first, { type: "personal", user_id });
     // The driver needs the clock to connect.
     expect((await read(session)).status).toBe(200);
   });
@@ -117,5 +124,72 @@ describe("requests", () => {
 
   test("from people in the dashboard are not limited", async () => {
     await expectReads(session, perOrganization + 1);
+  });
+
+  const statedIn = (headers: Headers) => [headers.get("ratelimit-policy"), headers.get("ratelimit")];
+  const policy = `"token";q=${perToken};w=1, "organization";q=${perOrganization};w=1`;
+
+  test("with a token are told its limits and what is left, whatever the response", async () => {
+    const first = await read(tokens.told);
+    expect(statedIn(first.headers)).toEqual([policy, '"token";r=49;t=1, "organization";r=99;t=1']);
+    const asked: [method: string, path: string, status: number, headers?: Record<string, string>][] = [
+      ["GET", "/rest/v2/invoices/none", 404],
+      ["GET", "/rest/v2/invoices?limit=0", 400],
+      ["GET", "/rest/v2/nothing", 404],
+      ["PUT", "/rest/v2/invoices", 405],
+      ["OPTIONS", "/rest/v2/invoices", 204],
+      ["HEAD", "/rest/v2/invoices", 200],
+      ["GET", "/rest/v2/openapi.json", 200],
+      ["GET", "/rest/v2/invoices", 400, { "x-version": "1999-01-01" }],
+      ["POST", "/rest/v2/people", 415, { "content-type": "text/plain" }],
+    ];
+    for (const [method, path, status, headers] of asked) {
+      const answer = await send(method, path, tokens.told, { ...(headers && { headers }) });
+      expect([path, answer.status, statedIn(answer.headers)]).toEqual([
+        path,
+        status,
+        [policy, expect.stringMatching(/^"token";r=\d+;t=1, "organization";r=\d+;t=1$/)],
+      ]);
+    }
+    const left = Number(/r=(\d+)/.exec((await read(tokens.told)).headers.get("ratelimit") ?? "")?.[1]);
+    expect(left).toBeLessThan(49 - 3);
+  });
+
+  test("beyond the limit are told that nothing is left", async () => {
+    await expectReads(tokens.spent, perToken);
+    expect((await read(tokens.spent)).headers.get("ratelimit")).toMatch(/^"token";r=0;t=1, /);
+  });
+
+  test("with an unknown token are told only of the token's limit; without one, of none", async () => {
+    const unknown = newTokenText("organization");
+    expect(statedIn((await read(unknown)).headers)).toEqual([policy, '"token";r=49;t=1']);
+    for (const text of [null, session])
+      expect(statedIn((await send("GET", "/rest/v2/invoices", text)).headers)).toEqual([null, null]);
+  });
+
+  test("to the MCP server are told the same", async () => {
+    const answer = await router.handle(
+      toIncomingRequest(
+        new Request("https://localhost/mcp", {
+          method: "POST",
+          headers: {
+            authorization: `Bearer ${personal}`,
+            "content-type": "application/json",
+            accept: "application/json, text/event-stream",
+          },
+          body: JSON.stringify({
+            jsonrpc: "2.0",
+            id: 1,
+            method: "tools/call",
+            params: { name: "list_invoices", arguments: {} },
+          }),
+        }),
+        "192.0.2.1",
+      ),
+    );
+    expect([answer.status, ...statedIn(answer.headers)]).toEqual([
+      ...[200, policy],
+      expect.stringMatching(/^"token";r=49;t=1, "organization";r=\d+;t=1$/),
+    ]);
   });
 });

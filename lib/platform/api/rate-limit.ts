@@ -29,6 +29,38 @@ export async function countRequest(of: keyof typeof limiters, key: string): Prom
   });
 }
 
+/** Organizations of tokens that were admitted lately, by the key their requests count under. */
+const organizations = new Map<string, string>();
+const maxRemembered = 10_000;
+
+/** Counts a token's request for its organization too, and remembers which one that is. Throws 429. */
+export async function countForOrganization(key: string | null, organization: string): Promise<void> {
+  if (key !== null && settings().rate_limit) {
+    if (organizations.size >= maxRemembered) organizations.clear();
+    organizations.set(key, organization);
+  }
+  await countRequest("organization", organization);
+}
+
+const policies = `"token";q=${perToken};w=1, "organization";q=${perOrganization};w=1`;
+
+async function stateOf(of: "token" | "organization", key: string): Promise<string> {
+  const counted = await limiters[of].get(key);
+  const left = counted?.remainingPoints ?? (of === "token" ? perToken : perOrganization);
+  return `"${of}";r=${Math.max(0, left)};t=${Math.max(1, Math.ceil((counted?.msBeforeNext ?? 1000) / 1000))}`;
+}
+
+/**
+ * The fields that tell a token's caller its limits and what is left of them (draft-ietf-httpapi-ratelimit-headers-10).
+ * The organization's are known once the token was admitted.
+ */
+export async function limitHeaders(key: string | null): Promise<Record<string, string>> {
+  if (key === null || !settings().rate_limit) return {};
+  const organization = organizations.get(key);
+  const states = [await stateOf("token", key), ...(organization ? [await stateOf("organization", organization)] : [])];
+  return { "ratelimit-policy": policies, ratelimit: states.join(", ") };
+}
+
 const applicants = {
   reads: new RateLimiterMemory({ points: 120, duration: 60 }),
   applications: new RateLimiterMemory({ points: 30, duration: 3600 }),

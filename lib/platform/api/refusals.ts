@@ -1,10 +1,10 @@
 import { isPublic, type Operation, pathKeys } from "#lib/platform/declaration/contract.ts";
 
 const meanings: Record<number, string> = {
-  400: "The input is invalid.",
+  400: "The input is invalid, including IDs and words in the path.",
   401: "The access token is missing, invalid, expired, or revoked.",
   403: "The credential lacks the scope, or its kind can't call this operation.",
-  404: "The record doesn't exist, or your organization can't see it.",
+  404: "The path is well-formed, but the record doesn't exist, or your organization can't see it.",
   405: "The path doesn't take this method. `Allow` lists those that it takes.",
   409: "The request conflicts with the current state.",
   413: "The request body is too large.",

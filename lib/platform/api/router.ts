@@ -1,3 +1,4 @@
+import { limitKeyOfHeader } from "#lib/platform/auth/credential.ts";
 import { type ErrorItem, errorContainer } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
 import { type IncomingRequest, toIncomingRequest } from "#lib/platform/incoming-request.ts";
@@ -5,6 +6,7 @@ import { type Coding, codingFor, compressed } from "./compression.ts";
 import type { Implemented } from "./execute.ts";
 import { isClaimed } from "./lane-claim.ts";
 import { type DocumentedApi, openapiDocument } from "./openapi.ts";
+import { limitHeaders } from "./rate-limit.ts";
 import { matchPath, pathBelowRoot } from "./read-input.ts";
 import { handle, responseHeaders } from "./serve.ts";
 
@@ -16,6 +18,8 @@ export interface Protocol {
   handle: Handler;
   /** Serves only the root itself, nothing below it. */
   exact?: boolean;
+  /** Its requests count for the token's limits, which every response then states. */
+  countsTokens?: boolean;
 }
 
 export interface Router {
@@ -49,6 +53,13 @@ async function withoutBody(head: boolean, response: Response): Promise<Response>
   if (!head) return response;
   await response.body?.cancel();
   return new Response(null, { status: response.status, headers: response.headers });
+}
+
+/** Adds the limits of the token that sent the request. */
+async function withLimits({ header }: IncomingRequest, response: Response): Promise<Response> {
+  const limits = await limitHeaders(limitKeyOfHeader(header("authorization")));
+  for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
+  return response;
 }
 
 /** What a path shares with its template: its first segment, the resource, and the number of segments. */
@@ -120,6 +131,16 @@ export function makeRouter(api: Omit<DocumentedApi, "origin">, protocols: readon
     return new Response(JSON.stringify(body), { status: 405, headers });
   }
 
+  async function handleRest(incoming: IncomingRequest): Promise<Response> {
+    const path = pathBelowRoot(incoming.path) ?? "";
+    const head = incoming.method === "HEAD";
+    const operation = operationAt(incoming.method, path);
+    if (operation) return withoutBody(head, await handle(operation, incoming));
+    if (path === openapiPath && (head || incoming.method === "GET"))
+      return withoutBody(head, await openapiResponse(incoming));
+    return refuse(path, incoming);
+  }
+
   return {
     operationAt,
     openapi,
@@ -127,14 +148,8 @@ export function makeRouter(api: Omit<DocumentedApi, "origin">, protocols: readon
       const protocol = protocols.find(
         ({ root, exact }) => incoming.path === root || (!exact && incoming.path.startsWith(`${root}/`)),
       );
-      if (protocol) return protocol.handle(incoming);
-      const path = pathBelowRoot(incoming.path) ?? "";
-      const head = incoming.method === "HEAD";
-      const operation = operationAt(incoming.method, path);
-      if (operation) return withoutBody(head, await handle(operation, incoming));
-      if (path === openapiPath && (head || incoming.method === "GET"))
-        return withoutBody(head, await openapiResponse(incoming));
-      return refuse(path, incoming);
+      if (protocol && !protocol.countsTokens) return protocol.handle(incoming);
+      return withLimits(incoming, await (protocol?.handle ?? handleRest)(incoming));
     },
   };
 }

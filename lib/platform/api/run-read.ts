@@ -59,6 +59,7 @@ export async function runStream(
   const step = () => readAs(caller.credential, admit, () => pieces.next());
   const first = await step();
   async function* body() {
+    if (contract.produces === "text/csv" && input.bom === "1") yield "\uFEFF";
     for (let piece = first; !piece.done; piece = await step()) yield piece.value;
   }
   const reveals = opens && contract.sensitiveColumns.length > 0;

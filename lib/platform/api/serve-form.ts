@@ -1,4 +1,4 @@
-import { errorContainer } from "#lib/platform/declaration/errors.ts";
+import { ApiError, errorContainer } from "#lib/platform/declaration/errors.ts";
 import { type IncomingRequest, toIncomingRequest } from "#lib/platform/incoming-request.ts";
 import { readBody } from "./read-input.ts";
 import { refusalOf } from "./refusal.ts";
@@ -22,6 +22,18 @@ export function withErrorContainer<Given extends Request, Rest extends unknown[]
   };
 }
 
+/** Throws 403 for a form that another site's page sends: browsers say so, other clients don't. */
+function refuseOtherSites({ header }: IncomingRequest): void {
+  const site = header("sec-fetch-site");
+  const origin = header("origin");
+  const isOwn = site === null ? origin === null || URL.parse(origin)?.host === header("host") : site === "same-origin";
+  if (!isOwn)
+    throw new ApiError(403, {
+      reason: "cross_site_request",
+      message: "This form works only from Muster's own pages. Open the page on this server and send it from there.",
+    });
+}
+
 /** A route handler for a form sent before there is a session: takes a JSON object, returns the result of `run`. */
 export function serveForm(
   run: (fields: Record<string, unknown>, incoming: IncomingRequest) => Promise<object>,
@@ -29,6 +41,7 @@ export function serveForm(
   return withErrorContainer(async (request) => {
     // The page lane sets this header to the client's IP, whatever the client sent.
     const incoming = toIncomingRequest(request, request.headers.get("x-forwarded-for"));
+    refuseOtherSites(incoming);
     const answer = await run(await readBody(incoming, longestForm), incoming);
     return new Response(JSON.stringify(answer), { headers: responseHeaders(incoming.request_id) });
   });

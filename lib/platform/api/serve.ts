@@ -1,4 +1,4 @@
-import { credentialOf, noPosting, postingCredential } from "#lib/platform/auth/credential.ts";
+import { credentialOf, malformedPosting, postingCredential } from "#lib/platform/auth/credential.ts";
 import type { Handling } from "#lib/platform/caller.ts";
 import { baselineVersion, isPublic, type Operation, versionsOf } from "#lib/platform/declaration/contract.ts";
 import { ApiError, errorBody } from "#lib/platform/declaration/errors.ts";
@@ -32,6 +32,15 @@ function versionOf(operation: Operation, { header }: IncomingRequest): string {
     });
   }
   return asked;
+}
+
+/** When a version ends, for its responses (RFC 9745, RFC 8594). */
+function retirementHeaders({ retirements }: Operation, version: string): Record<string, string> {
+  const { deprecation, sunset } = retirements[version] ?? {};
+  return {
+    ...(deprecation && { deprecation: `@${Date.parse(deprecation) / 1000}` }),
+    ...(sunset && { sunset: new Date(sunset).toUTCString() }),
+  };
 }
 
 /** The value of `Prefer: handling=…`; the first one counts (RFC 7240 section 2). */
@@ -98,8 +107,9 @@ export async function handle(operation: Implemented, incoming: IncomingRequest):
     const keys = matchPath(contract.path, pathBelowRoot(path) ?? path);
     if (keys === null) throw new ApiError(404, { reason: "path_not_found", message: "path not found" });
     version = versionOf(contract, incoming);
+    Object.assign(applied, retirementHeaders(contract, version));
     const credential = isPublic(contract) ? postingCredential(keys.job_posting_id) : credentialOf(header);
-    if (!credential) throw noPosting();
+    if (!credential) throw malformedPosting();
     const input = await readInput(contract, keys, incoming, handling);
     const caller = { credential, request_id, ip, idempotency_key: header("idempotency-key"), handling };
     const answer = await execute(operation, input, caller);

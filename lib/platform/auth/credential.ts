@@ -26,6 +26,19 @@ function bearerText(authorization: string): string | null {
   return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null;
 }
 
+/** What the requests of a token count under; null for a session and for a posting. */
+export function limitKeyOf({ kind, digest }: Credential): string | null {
+  return kind === "token" || kind === "oauth" ? Buffer.from(digest).toString("base64") : null;
+}
+
+/** The same for an Authorization header, whether or not its token is one of ours; null if it can't be. */
+export function limitKeyOfHeader(authorization: string | null): string | null {
+  const text = authorization === null ? null : bearerText(authorization);
+  const kind = text === null ? null : tokenKind(text);
+  if (text === null || (kind !== "access" && (kind === null || !apiTokens.has(kind)))) return null;
+  return limitKeyOf({ kind: "token", digest: tokenDigest(text) });
+}
+
 /**
  * The credential of a tool call, or null without one: an app's access token or a personal one. Throws for any other
  * token.
@@ -64,6 +77,11 @@ export function postingCredential(id: string | undefined): Credential | null {
   return id !== undefined && uuid.test(id)
     ? { kind: "posting", digest: Buffer.from(id.replaceAll("-", ""), "hex") }
     : null;
+}
+
+/** The response for a posting whose ID is malformed. */
+export function malformedPosting(): ApiError {
+  return new ApiError(400, { reason: "invalid_value", path: "/job_posting_id", message: "must be a UUID" });
 }
 
 /** The only response for a posting that is unknown, unpublished, or belongs to a job that isn't open. */

@@ -1,6 +1,6 @@
 import type { NextAuthOptions, User } from "next-auth";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { addOrganization, addSession, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addOrganization, addSession, send, source, stage, type TestOrganization } from "#lib/testing/stage.ts";
 import { acceptByLink, answerInvitationAs, declineByLink, invitationsOf, memberLink } from "./member-link.ts";
 import { authOptions } from "./next-auth.ts";
 import { beginSession } from "./sign-in.ts";
@@ -100,12 +100,12 @@ describe.each([
     const [one, other] = sides();
     const code = await invite(one);
     const theirs = await invite(other, "admin", email.toUpperCase());
-    expect(await acceptByLink(code, first)).toMatchObject({ ok: true, organization_id: one.id });
+    expect(await acceptByLink(code, first, source)).toMatchObject({ ok: true, organization_id: one.id });
     const session = await signIn(first);
     expect(await reach(session)).toEqual([one.name]);
     expect(await reach(await signIn(first, { organization_id: other.id }))).toEqual([]);
     expect((await listed(other, email.toUpperCase())).status).toBe("invited");
-    expect(await acceptByLink(theirs, second)).toMatchObject({ ok: true, organization_id: other.id });
+    expect(await acceptByLink(theirs, second, source)).toMatchObject({ ok: true, organization_id: other.id });
     expect(await reach(await signIn(first))).toEqual([one.name]);
     expect(await reach(await signIn(second))).toEqual([other.name]);
     expect(await reach(session)).toEqual([one.name]);
@@ -116,30 +116,30 @@ describe.each([
 
   test("a renewed link gives its creator no access to the other organization, whose password stays valid", async () => {
     const [one, other] = sides();
-    await acceptByLink(await invite(one), first);
-    await acceptByLink(await invite(other), second, tokenDigest((await signIn(first)) as string));
+    await acceptByLink(await invite(one), first, source);
+    await acceptByLink(await invite(other), second, source, tokenDigest((await signIn(first)) as string));
     const session = (await signIn(second, { organization_id: other.id })) as string;
     expect(await reach(session)).toEqual(["Corvane", "Ostrel"]);
 
     const taken = "what the administrator chose";
-    expect(await acceptByLink(await renew(one), taken)).toMatchObject({ ok: true });
+    expect(await acceptByLink(await renew(one), taken, source)).toMatchObject({ ok: true });
     expect(await reach(await signIn(taken))).toEqual([one.name]);
     expect(await reach(await signIn(taken, { organization_id: other.id }))).toEqual([]);
     expect(await reach(await signIn(second))).toEqual([other.name]);
     expect(await reach(session)).toEqual([other.name]);
 
-    await acceptByLink(await renew(one), first, tokenDigest((await signIn(second)) as string));
+    await acceptByLink(await renew(one), first, source, tokenDigest((await signIn(second)) as string));
     expect(await reach(await signIn(first))).toEqual(["Corvane", "Ostrel"]);
     expect([await signIn(taken), await signIn(second)]).toEqual([null, null]);
   });
 
   test("the first organization's administrator can't follow the person into the second with a known password or session", async () => {
     const [one, other] = sides();
-    await acceptByLink(await invite(one), first);
+    await acceptByLink(await invite(one), first, source);
     const [administrator, person] = [await signIn(first), (await signIn(first)) as string];
     const code = await invite(other);
     expect(await memberLink(code, tokenDigest(person))).toMatchObject({ shared: [one.name] });
-    expect(await acceptByLink(code, second, tokenDigest(person))).toMatchObject({ ok: true });
+    expect(await acceptByLink(code, second, source, tokenDigest(person))).toMatchObject({ ok: true });
     expect(await reach(administrator)).toEqual([]);
     expect(await signIn(first)).toBeNull();
     expect(await reach(await signIn(second))).toEqual(["Corvane", "Ostrel"]);
@@ -150,7 +150,7 @@ describe.each([
     const code = await invite(one, "viewer");
     const before = await listed(one);
     const theirs = await invite(other, "admin", email.toUpperCase());
-    await acceptByLink(theirs, second);
+    await acceptByLink(theirs, second, source);
     await signIn(second);
     expect(await listed(one)).toEqual(before);
     expect(before).toMatchObject({ name: `${one.name}'s P`, email, role: "viewer", status: "invited" });
@@ -163,20 +163,20 @@ describe.each([
       status: "active",
       last_sign_in_at: expect.any(String),
     });
-    await acceptByLink(code, first);
+    await acceptByLink(code, first, source);
     const entered = await listed(one);
     expect(entered).toMatchObject({ name: `${one.name}'s P`, status: "active", last_sign_in_at: null });
     const { body } = await send("GET", "/rest/v2/account", await signIn(first));
     expect(body.data).toMatchObject({ name: `${one.name}'s P`, email, role: "viewer" });
     const rows =
-      await at.owner`select operation, object from audit_log where organization_id = ${one.id} and user_id = ${id}`;
-    expect(rows).toEqual([{ operation: "accept_invitation", object: `member_id=${id}` }]);
+      await at.owner`select operation, object, ip, request_id from audit_log where organization_id = ${one.id} and user_id = ${id}`;
+    expect(rows).toEqual([{ operation: "accept_invitation", object: `member_id=${id}`, ...source }]);
   });
 });
 
 test("an added person looks the same to an organization whether or not another one knows them", async () => {
   const body = (name: string) => ({ name, email: `${name}${turn}@people.example`, role: "viewer" });
-  await acceptByLink(await invite(ostrel, "owner", body("known").email), first);
+  await acceptByLink(await invite(ostrel, "owner", body("known").email), first, source);
   const answers = await Promise.all(
     ["known", "fresh"].map((name) => send("POST", "/rest/v2/members", corvane.owner, { body: body(name) })),
   );
@@ -189,52 +189,52 @@ test("an added person looks the same to an organization whether or not another o
 
 describe("an invitation", () => {
   test("can't be opened without its link, not even by someone signed in with that email", async () => {
-    await acceptByLink(await invite(ostrel), first);
+    await acceptByLink(await invite(ostrel), first, source);
     const session = tokenDigest((await signIn(first)) as string);
     await invite(corvane);
     expect(await invitationsOf(session)).toEqual([]);
-    expect(await answerInvitationAs(session, corvane.id, true)).toBe(false);
+    expect(await answerInvitationAs(session, corvane.id, true, source)).toBe(false);
     expect(await reach(await signIn(first))).toEqual(["Ostrel"]);
     expect((await listed(corvane)).status).toBe("invited");
   });
 
   test("opened in a stranger's session changes nothing for the stranger", async () => {
     const code = await invite(corvane);
-    await acceptByLink(await invite(ostrel, "admin", `stranger-${email}`), first);
+    await acceptByLink(await invite(ostrel, "admin", `stranger-${email}`), first, source);
     const stranger = (await signIn(first, { email: `stranger-${email}` })) as string;
     expect(await memberLink(code, tokenDigest(stranger))).toMatchObject({ shared: [] });
-    expect((await acceptByLink(code, second, tokenDigest(stranger))).ok).toBe(true);
+    expect((await acceptByLink(code, second, source, tokenDigest(stranger))).ok).toBe(true);
     expect(await reach(stranger)).toEqual(["Ostrel"]);
     expect(await reach(await signIn(first, { email: `stranger-${email}` }))).toEqual(["Ostrel"]);
     expect(await reach(await signIn(second))).toEqual(["Corvane"]);
   });
 
   test("to an email that the identity provider vouches for is listed, and accepted or declined without the link", async () => {
-    await acceptByLink(await invite(ostrel), first);
+    await acceptByLink(await invite(ostrel), first, source);
     const { id } = await listed(ostrel);
     const session = (await beginSession(id)) as string;
     const digest = tokenDigest(session);
     const code = await invite(corvane);
     expect(await memberLink(code, digest)).toMatchObject({ shared: [] });
     expect(await invitationsOf(digest)).toMatchObject([{ organization: "Corvane", role: "admin" }]);
-    expect(await answerInvitationAs(digest, corvane.id, false)).toBe(true);
+    expect(await answerInvitationAs(digest, corvane.id, false, source)).toBe(true);
     expect((await listed(corvane)).status).toBe("declined");
     expect(await memberLink(code)).toBeNull();
     expect(await invitationsOf(digest)).toEqual([]);
     await renew(corvane);
-    expect(await answerInvitationAs(digest, corvane.id, true)).toBe(true);
-    expect(await answerInvitationAs(digest, corvane.id, true)).toBe(false);
+    expect(await answerInvitationAs(digest, corvane.id, true, source)).toBe(true);
+    expect(await answerInvitationAs(digest, corvane.id, true, source)).toBe(false);
     expect(await reach(session)).toEqual(["Corvane", "Ostrel"]);
     expect(await reach(await signIn(first))).toEqual(["Ostrel"]);
   });
 
   test("that was declined opens nothing until its own organization renews it", async () => {
     const code = await invite(corvane);
-    expect(await declineByLink(code)).toBe(true);
+    expect(await declineByLink(code, source)).toBe(true);
     expect((await listed(corvane)).status).toBe("declined");
-    expect(await acceptByLink(code, first)).toMatchObject({ ok: false, path: "/code" });
-    expect(await declineByLink(code)).toBe(false);
-    expect((await acceptByLink(await renew(corvane), first)).ok).toBe(true);
+    expect(await acceptByLink(code, first, source)).toMatchObject({ ok: false, path: "/code" });
+    expect(await declineByLink(code, source)).toBe(false);
+    expect((await acceptByLink(await renew(corvane), first, source)).ok).toBe(true);
     expect(await reach(await signIn(first))).toEqual(["Corvane"]);
   });
 
@@ -244,26 +244,26 @@ describe("an invitation", () => {
     await at.owner`update memberships set link_expires_at = now() - interval '1 minute' where user_id = ${id}`;
     expect((await listed(corvane)).status).toBe("expired");
     expect(await memberLink(code)).toBeNull();
-    expect(await acceptByLink(code, first)).toMatchObject({ ok: false });
-    expect(await declineByLink(code)).toBe(false);
+    expect(await acceptByLink(code, first, source)).toMatchObject({ ok: false });
+    expect(await declineByLink(code, source)).toBe(false);
     const renewed = await renew(corvane);
     expect((await listed(corvane)).status).toBe("invited");
     expect(await memberLink(renewed)).toMatchObject({ organization: "Corvane" });
   });
 
   test("that was accepted can't be declined with a password link", async () => {
-    await acceptByLink(await invite(corvane), first);
+    await acceptByLink(await invite(corvane), first, source);
     const code = await renew(corvane);
-    expect(await declineByLink(code)).toBe(false);
-    expect(await acceptByLink(code, null)).toMatchObject({ ok: false });
+    expect(await declineByLink(code, source)).toBe(false);
+    expect(await acceptByLink(code, null, source)).toMatchObject({ ok: false });
     expect((await listed(corvane)).status).toBe("active");
   });
 });
 
 describe("the same password for two organizations", () => {
   test("opens both, and changing it changes both", async () => {
-    await acceptByLink(await invite(ostrel), first);
-    await acceptByLink(await invite(corvane), first);
+    await acceptByLink(await invite(ostrel), first, source);
+    await acceptByLink(await invite(corvane), first, source);
     const session = (await signIn(first)) as string;
     expect(await reach(session)).toEqual(["Corvane", "Ostrel"]);
     const { status } = await send("POST", "/rest/v2/account/password", session, {
@@ -275,8 +275,8 @@ describe("the same password for two organizations", () => {
   });
 
   test("can't be found by guessing: a sign-in that misses the other organization's password counts as a failure, though it succeeds", async () => {
-    await acceptByLink(await invite(corvane), second);
-    await acceptByLink(await invite(ostrel), first);
+    await acceptByLink(await invite(corvane), second, source);
+    await acceptByLink(await invite(ostrel), first, source);
     for (let guess = 0; guess < 5; guess += 1) expect(await signIn(first)).not.toBeNull();
     await at.owner`update sign_in_attempts set failures = failures + 20 where failures >= 5`;
     await expect(signIn(first)).rejects.toThrow(/^wait:/);

@@ -8,7 +8,7 @@ import {
   sessionInvitations,
   useLink,
 } from "#db/member-links.ts";
-import { newRequestId } from "#lib/platform/caller.ts";
+import type { RequestSource } from "#lib/platform/caller.ts";
 import { settings } from "#lib/platform/env.ts";
 import { newPassword } from "./new-password.ts";
 import { hashPassword } from "./password.ts";
@@ -43,6 +43,7 @@ const spent = {
 export async function acceptByLink(
   code: string,
   password: string | null,
+  source: RequestSource,
   session: Uint8Array | null = null,
 ): Promise<LinkResult> {
   const parsed = newPassword.nullable().safeParse(password);
@@ -52,13 +53,13 @@ export async function acceptByLink(
   const link = await memberLink(code);
   if (!link) return spent;
   const hash = parsed.data === null ? null : await hashPassword(parsed.data, link.salt);
-  const email = await useLink(tokenDigest(code), hash, session, newRequestId());
+  const email = await useLink(tokenDigest(code), hash, session, source);
   return email === null ? spent : { ok: true, email, organization_id: link.organization_id };
 }
 
 /** Declines the invitation; false if the link doesn't work or the invitation was already accepted. */
-export function declineByLink(code: string): Promise<boolean> {
-  return declineLink(tokenDigest(code), newRequestId());
+export function declineByLink(code: string, source: RequestSource): Promise<boolean> {
+  return declineLink(tokenDigest(code), source);
 }
 
 /** The invitations a session's person can accept without a link: only in a session the identity provider started. */
@@ -67,6 +68,11 @@ export function invitationsOf(session: Uint8Array): Promise<InvitationRow[]> {
 }
 
 /** Accepts or declines one of them; false if it no longer exists. */
-export function answerInvitationAs(session: Uint8Array, organizationId: string, accept: boolean): Promise<boolean> {
-  return answerInvitation(session, organizationId, accept, newRequestId());
+export function answerInvitationAs(
+  session: Uint8Array,
+  organizationId: string,
+  accept: boolean,
+  source: RequestSource,
+): Promise<boolean> {
+  return answerInvitation(session, organizationId, accept, source);
 }

@@ -28,7 +28,7 @@ export async function requestPasswordReset({ email, ip, request_id }: ResetReque
   if (!given.success)
     throw new ApiError(400, { reason: "invalid_value", path: "/email", message: "Enter an email address" });
   await countResetRequest(given.data, networkOf(ip ?? "unknown"));
-  await addPasswordReset(given.data, request_id);
+  await addPasswordReset(given.data, request_id, ip);
 }
 
 /** The account whose password the link resets, or null if it doesn't work. */

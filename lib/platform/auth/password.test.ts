@@ -33,7 +33,7 @@ vi.mock("./password-threads.ts", async (original) => {
   return { computeHash: watch(real.computeHash), isHashOf: watch(real.isHashOf) };
 });
 
-import { addPerson, send, setPassword, stage } from "#lib/testing/stage.ts";
+import { addPerson, send, setPassword, source, stage } from "#lib/testing/stage.ts";
 import { TooManyAttemptsError } from "./attempts.ts";
 import { acceptByLink } from "./member-link.ts";
 import { hashesAtOnce, hashesWaiting, hashPassword } from "./password.ts";
@@ -101,7 +101,7 @@ test("no transaction is open while argon2 runs, for a sign-in, a password change
   const { body } = await send("POST", "/rest/v2/members", session, {
     body: { name: "New", email: "linked@people.example", role: "viewer" },
   });
-  expect(await acceptByLink(body.data.link.split("#")[1], "a password of their own")).toMatchObject({
+  expect(await acceptByLink(body.data.link.split("#")[1], "a password of their own", source)).toMatchObject({
     ok: true,
   });
   expect(open).toEqual([0, 0, 0, 0]);

@@ -25,6 +25,14 @@ export type ErrorBody =
   | "stamped"
   | "bare_errors";
 
+/** When a version of an operation ends, as days (UTC). */
+interface Retirement {
+  /** The day from which it is deprecated (RFC 9745). */
+  deprecation: string;
+  /** The day from which it may no longer respond (RFC 8594). */
+  sunset?: string;
+}
+
 export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
   name: string;
   method: Method;
@@ -46,6 +54,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   takesDocuments: boolean;
   /** A body may also be wrapped in this key, as some clients send it. Default `data`. */
   wrap: "data" | null;
+  /** The reference shows the body inside `wrap`, as the specification requires. Default false. */
+  isShownWrapped: boolean;
   /** Ignores unknown parameters, as clients of the specification's own operations expect. Default false: rejected. */
   tolerant: boolean;
   /** Maximum body size in bytes; JSON sent in place of `multipart` is capped at `longestJson`. Default 1 MiB. */
@@ -68,6 +78,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   showsSecret: boolean;
   /** Published versions of the operation, newest first. */
   versions: readonly [string, ...string[]];
+  /** Versions that will end: their responses and the reference say when. */
+  retirements: Readonly<Record<string, Retirement>>;
   /** Resources (first path segments) whose reads a write makes stale. Default: its own, or none for a GET. */
   changes: readonly string[];
   /** Ends or removes something: shown with a warning, and hinted to tool callers. */
@@ -96,6 +108,7 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
     body: "json",
     takesDocuments: false,
     wrap: "data",
+    isShownWrapped: false,
     tolerant: false,
     longestBody: longestJson,
     status: 200,
@@ -103,6 +116,7 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
     refuses: [],
     showsSecret: false,
     versions: [baselineVersion],
+    retirements: {},
     changes: declaration.method === "GET" ? [] : [resourceOf(declaration.path)],
     destructive: false,
     isAudited: false,

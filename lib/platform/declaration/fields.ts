@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countryCodes } from "#lib/platform/format/countries.ts";
-import { currencyCodes } from "#lib/platform/format/currencies.ts";
+import { isCurrency, withdrawalOf } from "#lib/platform/format/currencies.ts";
 import { reversing, visibleLine, visibleText } from "#lib/platform/format/visible-text.ts";
 
 /** Text as people enter it: trimmed, and without characters that nobody sees. Every text field is made of this or `lineText`. */
@@ -97,7 +97,6 @@ export const dayOrInstant = z.union([calendarDay, dateOrDateTime], { error: date
 export const outgoingDay = z.string().meta({ format: "date", examples: ["2026-01-31"] });
 
 const countries: ReadonlySet<string> = new Set(countryCodes);
-const currencies: ReadonlySet<string> = new Set(currencyCodes);
 
 export const countryCode = z
   .string({ error: "must be a country code of two letters, like DE" })
@@ -106,15 +105,27 @@ export const countryCode = z
   .refine((code) => countries.has(code), "must be a country code of two letters (ISO 3166), like DE")
   .meta({ description: "ISO 3166-1 alpha-2 code", examples: ["DE"] });
 
-export const currencyCode = z
+/** A currency that is or was in use: for what is about the past, such as filters, rates, and changes of old records. */
+export const knownCurrencyCode = z
   .string({ error: "must be a currency code of three letters, like EUR" })
   .trim()
   .toUpperCase()
-  .refine((code) => currencies.has(code), "must be a currency code of three letters (ISO 4217), like EUR")
+  .refine(isCurrency, "must be a currency code of three letters (ISO 4217), like EUR")
+  .meta({ description: "ISO 4217 code", examples: ["EUR"] });
+
+/** A currency in use: for new records. */
+export const currencyCode = knownCurrencyCode
+  .superRefine((code, context) => {
+    const message = withdrawalOf(code);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  })
   .meta({ description: "ISO 4217 code", examples: ["EUR"] });
 
 export const countryList = oneOrSeveral(countryCode, "must be one or more country codes of two letters, like DE");
-export const currencyList = oneOrSeveral(currencyCode, "must be one or more currency codes of three letters, like EUR");
+export const currencyList = oneOrSeveral(
+  knownCurrencyCode,
+  "must be one or more currency codes of three letters, like EUR",
+);
 
 const amountHint = "must be an amount like 1250.00: digits and a decimal point, at most 12 digits before it";
 

@@ -50,6 +50,13 @@ export function searchText(description: string) {
     .meta({ description });
 }
 
+/** Input of every CSV file. */
+export const csvInput = {
+  bom: oneOf(["0", "1"]).optional().meta({
+    description: "`1` begins the file with a byte order mark, which spreadsheets need to read it as UTF-8. Default 0.",
+  }),
+};
+
 /** A range of days: `from` is inclusive, `to` exclusive. `what` names what happened on them, e.g. "Worked". */
 export function dayRange(what: string) {
   return {

@@ -32,8 +32,8 @@ export const generalReasons = {
     remedy: "Use one of the kinds listed in the message.",
   },
   cross_site_request: {
-    meaning: "A session cookie came from somewhere other than the dashboard's own pages.",
-    remedy: "Send an access token in the Authorization header.",
+    meaning: "A session cookie or a form came from somewhere other than Muster's own pages.",
+    remedy: "Send an access token in the Authorization header, or use the page on this server.",
   },
   duplicate_item: {
     meaning: "The same item is in the list twice.",

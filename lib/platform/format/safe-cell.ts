@@ -1,3 +1,4 @@
+const formula = /^[=+\-@＝＋－＠\t\r]/;
 const amount = /^-\d+(\.\d+)?$/;
 
 /**
@@ -5,5 +6,10 @@ const amount = /^-\d+(\.\d+)?$/;
  * text. Negative amounts are left alone.
  */
 export function safeCell(text: string): string {
-  return /^[=+\-@＝＋－＠\t\r]/.test(text) && !amount.test(text) ? `'${text}` : text;
+  return formula.test(text) && !amount.test(text) ? `'${text}` : text;
+}
+
+/** The text of such a cell, without the quote. */
+export function unquoted(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

@@ -13,12 +13,22 @@ export const importInput = z.object({
     .boolean({ error: "must be true or false" })
     .default(false)
     .meta({ description: "Checks the file and reports what an import would do, without importing" }),
+  skip_bad_rows: z
+    .boolean({ error: "must be true or false" })
+    .default(false)
+    .meta({ description: "Imports the rows without errors, and returns the others as a file in `rejected_csv`" }),
 });
 
 /** What every import reports about its file. */
 export const importReport = {
   dry_run: z.boolean(),
   rows: z.int().meta({ description: "Number of rows below the header" }),
+  good_rows: z.int().meta({ description: "Number of rows without errors: those that `skip_bad_rows` imports" }),
+  skipped_rows: z.int().meta({ description: "With `skip_bad_rows`, the number of rows that were left out" }),
+  rejected_csv: z
+    .string()
+    .nullable()
+    .meta({ description: "The rows that were left out as a CSV file, with their problems in the last column" }),
   error_count: z.int(),
   errors: z
     .array(
@@ -31,7 +41,9 @@ export const importReport = {
         })
         .meta({ id: "ImportError" }),
     )
-    .meta({ description: `The first ${maxErrors}; only with a dry run, because otherwise errors refuse the import` }),
+    .meta({
+      description: `The first ${maxErrors}; only with a dry run or \`skip_bad_rows\`, because otherwise errors refuse the import`,
+    }),
   preview: z
     .array(z.object({ row: z.int(), values: z.record(z.string(), z.string()) }))
     .meta({ description: "The first rows as Muster reads them" }),

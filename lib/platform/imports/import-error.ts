@@ -18,14 +18,18 @@ export function importError(row: number, column: string | null, value: string | 
   return { row, column, value: shown, message };
 }
 
-/** Sorts errors by row. */
-export function inOrder(errors: ImportError[]): ImportError[] {
-  return errors.toSorted((a, b) => a.row - b.row);
+/** One error per cell, the first, sorted by row. */
+export function inOrder(errors: readonly ImportError[]): ImportError[] {
+  const first = new Map<string, ImportError>();
+  for (const [at, error] of errors.entries()) {
+    const cell = error.column === null ? `${at}` : `${error.row} ${error.column}`;
+    if (!first.has(cell)) first.set(cell, error);
+  }
+  return [...first.values()].toSorted((a, b) => a.row - b.row);
 }
 
 /** The error for a file of which nothing was imported. */
-export function refusedImport(errors: ImportError[]): ApiError {
-  const ordered = inOrder(errors);
+export function refusedImport(ordered: readonly ImportError[]): ApiError {
   const items = ordered.slice(0, maxErrors).map(
     ({ row, column, message }): ErrorItem => ({
       reason: "invalid_row",

@@ -8,3 +8,8 @@ export function rowRanges(rows: Iterable<number>): string {
   }
   return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
 }
+
+/** Whether a file read as UTF-8 text is an Excel workbook: ZIP in .xlsx, OLE2 in .xls. */
+export function isWorkbook(text: string): boolean {
+  return text.startsWith("PK\u0003\u0004") || text.startsWith("\uFFFD\uFFFD\u0011\u0871");
+}

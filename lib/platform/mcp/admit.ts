@@ -1,6 +1,6 @@
 import { authenticate, type Credential } from "#db/tenant.ts";
 import { countRequest } from "#lib/platform/api/rate-limit.ts";
-import { toolCredential } from "#lib/platform/auth/credential.ts";
+import { limitKeyOf, toolCredential } from "#lib/platform/auth/credential.ts";
 import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { scopes as allScopes, type Scope } from "#lib/platform/declaration/scopes.ts";
@@ -96,7 +96,7 @@ export async function admit(exchange: Exchange): Promise<Credential | null> {
     if (calls.length > 0) throw signInNeeded(firstScopes(needed));
     return null;
   }
-  const count = () => countRequest("token", Buffer.from(credential.digest).toString("base64"));
+  const count = () => countRequest("token", limitKeyOf(credential) ?? "");
   // Operation calls are counted where they run; anything that doesn't get there is counted here.
   if (calls.length === 0) await count();
   const scopes = (await principalOf(credential))?.scopes;

@@ -145,5 +145,5 @@ export function mcpProtocol(operations: readonly Implemented[], everyday: readon
     }
   }
 
-  return { root: "/mcp", handle, exact: true };
+  return { root: "/mcp", handle, exact: true, countsTokens: true };
 }

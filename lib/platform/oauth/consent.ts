@@ -70,7 +70,7 @@ function isProof(given: string | null, request: string, session: Uint8Array): bo
 
 /** Handles the consent form's decision: accepted only from our own page, from the session it was shown to, once. */
 export async function handleDecision(incoming: IncomingRequest): Promise<Response> {
-  const { header, request_id } = incoming;
+  const { header, request_id, ip } = incoming;
   const refused = (message: string) => errorPage(403, message, request_id);
   const fields = new URLSearchParams(await readFormText(incoming));
   const request = fields.get("request") ?? "";
@@ -97,7 +97,7 @@ export async function handleDecision(incoming: IncomingRequest): Promise<Respons
   }
   const code = newTokenText("code");
   const params = await decideOauthRequest({
-    ...{ request: tokenDigest(request), session, request_id },
+    ...{ request: tokenDigest(request), session, request_id, ip },
     organization_id: /^[\da-f-]{36}$/.test(fields.get("organization_id") ?? "")
       ? (fields.get("organization_id") as string)
       : consent.organization_id,

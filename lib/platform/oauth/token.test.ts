@@ -24,6 +24,12 @@ describe("a code", () => {
     expect((await token(fields)).status).toBe(200);
   });
 
+  test("leaves an audit row of the consent, with the person's address", async () => {
+    await allowedCode(session);
+    const rows = await at.owner`select operation, ip from audit_log where operation = 'connect_app'`;
+    expect(rows.at(-1)).toEqual({ operation: "connect_app", ip: "192.0.2.1" });
+  });
+
   test("that is redeemed again revokes everything issued for it", async () => {
     const fields = await allowedCode(session);
     const { body } = await token(fields);

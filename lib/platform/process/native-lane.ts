@@ -7,6 +7,7 @@ import { newRequestId } from "#lib/platform/caller.ts";
 import { type ErrorItem, errorContainer } from "#lib/platform/declaration/errors.ts";
 import { type IncomingRequest, splitTarget } from "#lib/platform/incoming-request.ts";
 import { log } from "#lib/platform/log.ts";
+import { discardBeforeClosing, discardRest } from "./discard-rest.ts";
 import { arrivalOf } from "./trusted-proxy.ts";
 
 export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
@@ -17,17 +18,30 @@ export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => void
  */
 export function makeNativeLane(router: Router): Lane {
   claimNativeLane();
-  return getRequestListener(
-    async (_, { incoming }) => {
-      const described = fromNodeRequest(incoming as IncomingMessage);
-      try {
-        return await router.handle(described);
-      } catch (error) {
-        return failure(error, described.method, described.path, described.request_id);
-      }
+  const respond = async (described: IncomingRequest) => {
+    try {
+      return await router.handle(described);
+    } catch (error) {
+      return failure(error, described.method, described.path, described.request_id);
+    }
+  };
+  const listener = getRequestListener(
+    async (_, { incoming, outgoing }) => {
+      const response = await respond(fromNodeRequest(incoming as IncomingMessage));
+      await discardBeforeClosing(incoming as IncomingMessage, outgoing as ServerResponse);
+      return response;
     },
-    { hostname: "localhost", errorHandler: (error) => failure(error, "", "", newRequestId()) },
+    {
+      hostname: "localhost",
+      errorHandler: (error) => failure(error, "", "", newRequestId()),
+      // Cuts clients off after half a second; `discardRest` is more patient.
+      autoCleanupIncoming: false,
+    },
   );
+  return (incoming, outgoing) => {
+    discardRest(incoming, outgoing);
+    void listener(incoming, outgoing);
+  };
 }
 
 // Reads from Node's own parse: web-standard Headers and URL objects would be created for each request, and a

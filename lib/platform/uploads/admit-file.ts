@@ -7,6 +7,7 @@ import { ByteSource, TruncatedFileError } from "./byte-source.ts";
 import { documentTypeOf, MacroError } from "./document-type.ts";
 import { markArrived } from "./file-fields.ts";
 import { TooManyPixels } from "./image-size.ts";
+import { leadsToPages, startsPdf } from "./pdf.ts";
 import { removeSpooled, type Spooled, spool } from "./spool.ts";
 import { strippedHeic } from "./strip-heic.ts";
 import { strippedJpeg } from "./strip-jpeg.ts";
@@ -16,8 +17,6 @@ import { documentTypes, type FileType, fileTypes, labelsOf, type TakenTypes, typ
 
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document" satisfies FileType;
 const looked = 4100;
-/** Readers look for the end of a PDF in its last bytes, which some programs pad. */
-const pdfTail = 1024;
 
 function refusal(message: string): ApiError {
   return new ApiError(400, { reason: "invalid_file", path: "/file", message } satisfies ErrorItem);
@@ -44,7 +43,9 @@ async function contentType(file: FileHandle, size: number, taken: TakenTypes): P
   const { bytesRead } = await file.read(start, 0, looked, 0);
   const isZip = start.subarray(0, 4).toString("latin1") === "PK\x03\x04";
   if (isZip) return Object.hasOwn(taken, docx) ? ((await documentTypeOf(file, size)) ?? undefined) : undefined;
-  return (await fileTypeFromBuffer(start.subarray(0, bytesRead)))?.mime;
+  const head = start.subarray(0, bytesRead);
+  const found = (await fileTypeFromBuffer(head))?.mime;
+  return found === undefined && startsPdf(head) ? "application/pdf" : found;
 }
 
 /** The type by content, which the name must match. Throws 400. */
@@ -58,14 +59,6 @@ async function typeOf(file: FileHandle, size: number, name: string, taken: Taken
   if (!(endings as readonly string[]).includes(ending))
     throw refusal(`${name} is in ${label} format, so its name must end in .${endings.join(" or .")}.`);
   return type;
-}
-
-async function assertPdfEnds(file: FileHandle, size: number): Promise<void> {
-  const start = Buffer.alloc(5);
-  await file.read(start, 0, 5, 0);
-  const tail = Buffer.alloc(Math.min(pdfTail, size));
-  await file.read(tail, 0, tail.length, size - tail.length);
-  if (start.toString("latin1") !== "%PDF-" || !tail.includes("%%EOF")) throw new TruncatedFileError();
 }
 
 /**
@@ -85,7 +78,7 @@ export async function admitFile(
   try {
     if (size === 0) throw refusal(`${name} is empty.`);
     const content_type = await typeOf(file, size, name, taken);
-    if (content_type === "application/pdf") await assertPdfEnds(file, size);
+    if (content_type === "application/pdf" && !(await leadsToPages(file, size))) throw new TruncatedFileError();
     if (!content_type.startsWith("image/")) return markArrived({ name, content_type, ...arrived });
     const final = await spool(stripped(content_type, file, size));
     paths.push(final.path);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { deleted, outgoingUuid } from "#lib/platform/declaration/fields.ts";
-import { id, member, stamps } from "#lib/recruiting/fields.ts";
+import { id, noteAuthor, stamps } from "#lib/recruiting/fields.ts";
 
 const defineOperation = inArea("Applications");
 
@@ -13,7 +13,7 @@ export const richtext = writtenText(50_000)
 const application_id = id;
 const note_id = id;
 const note = z.object({
-  data: z.object({ id: outgoingUuid, richtext_content: z.string(), created_by: member, ...stamps }),
+  data: z.object({ id: outgoingUuid, richtext_content: z.string(), ...noteAuthor, ...stamps }),
 });
 
 export const getApplicationNote = defineOperation({
@@ -29,6 +29,7 @@ export const getApplicationNote = defineOperation({
 
 export const createApplicationNote = defineOperation({
   name: "create_application_note",
+  isShownWrapped: true,
   tolerant: true,
   method: "POST",
   path: "/ats/applications/{application_id}/notes",

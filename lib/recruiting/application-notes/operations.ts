@@ -4,7 +4,13 @@ import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { cleanHtml, cleanNote } from "#lib/recruiting/clean-html.ts";
-import { assertMember, assertNotErased, lockApplication, memberJson, touchApplication } from "#lib/recruiting/sql.ts";
+import {
+  assertMember,
+  assertNotErased,
+  lockApplication,
+  noteAuthorJson,
+  touchApplication,
+} from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 import { applicationNoteCreated } from "./events.ts";
 
@@ -12,12 +18,13 @@ interface NoteRow extends Record<string, unknown> {
   id: string;
   application_id: string;
   richtext_content: string;
-  created_by: { id: string; name: string };
+  created_by: string;
+  creator: { id: string; name: string; type: string };
   created_at: string;
   updated_at: string;
 }
 
-const columns = sql`n.id, n.application_id, n.richtext_content, ${memberJson("n.author_id", "n.organization_id")} as created_by, n.created_at, n.updated_at`;
+const columns = sql`n.id, n.application_id, n.richtext_content, coalesce(n.author_id, n.author_token_id) as created_by, ${noteAuthorJson("n")} as creator, n.created_at, n.updated_at`;
 
 export const createApplicationNote = implementWrite(
   contract.createApplicationNote,
@@ -30,7 +37,8 @@ export const createApplicationNote = implementWrite(
         returning ${columns}`);
     if (!row) throw notFound("Application");
     await touchApplication(db, application_id);
-    await emit({ request_id }, applicationNoteCreated, row);
+    const { creator, ...note } = row;
+    await emit({ request_id }, applicationNoteCreated, { ...note, created_by: { id: creator.id, name: creator.name } });
     return { data: row };
   },
 );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import type { Principal } from "#lib/platform/auth/principal.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { cleanNote } from "#lib/recruiting/clean-html.ts";
@@ -15,7 +16,8 @@ type Input = z.output<(typeof createApplication)["input"]>;
 
 interface Request {
   request_id: string;
-  user_id: string | null;
+  /** Who writes its notes: a person, or else an organization's token. */
+  author: Pick<Principal, "user_id" | "token_id">;
 }
 
 const invalid = (path: string, message: string) => new ApiError(400, { reason: "invalid_value", path, message });
@@ -85,19 +87,22 @@ async function sourceOf(db: TenantDb, { source_slug }: Input, posting: Posting |
   return source_slug;
 }
 
-async function addNotes(db: TenantDb, application_id: string, user_id: string | null, { notes }: Input): Promise<void> {
-  if (!notes || notes.length === 0) return;
-  if (user_id === null)
-    throw invalid("/notes", "need an author: send them with a personal token, or add them afterward with an author_id");
-  for (const { richtext_content } of notes)
+async function addNotes(
+  db: TenantDb,
+  application_id: string,
+  { user_id, token_id }: Request["author"],
+  { notes }: Input,
+): Promise<void> {
+  for (const { richtext_content } of notes ?? [])
     await db.execute(sql`
-      insert into application_notes (application_id, author_id, richtext_content) values (${application_id}, ${user_id}, ${cleanNote(richtext_content, "/notes")})`);
+      insert into application_notes (application_id, author_id, author_token_id, richtext_content)
+        values (${application_id}, ${user_id}, ${user_id === null ? token_id : null}, ${cleanNote(richtext_content, "/notes")})`);
 }
 
 /** Adds an application in the first stage of its job's plan and emits the event. `filled` is a form filled in here. */
 export async function addApplication(
   db: TenantDb,
-  { request_id, user_id }: Request,
+  { request_id, author }: Request,
   input: Input,
   filled?: StoredAnswer[],
 ) {
@@ -124,7 +129,7 @@ export async function addApplication(
           current_default_type = ${target.default_type}, moved_to_current_stage_at = entry.created_at, updated_at = entry.created_at
         from entry where a.organization_id = ${currentOrganization} and a.id = ${id}`);
   }
-  await addNotes(db, id, user_id, input);
+  await addNotes(db, id, author, input);
   await db.execute(sql`select app.settle_candidate(${input.candidate_id})`);
   const row = await selectChanged(db, id);
   await emit({ request_id }, applicationCreated, row);

@@ -14,7 +14,7 @@ import {
   id,
   ids,
   jobEmploymentType,
-  member,
+  noteAuthor,
   reference,
   slugs,
   sourceSlug,
@@ -113,7 +113,7 @@ const whole = z
     job_employment_type: jobEmploymentType.nullable(),
     moved_to_current_stage_at: timestamp.nullable(),
     archivation_reason: z.object({ id: outgoingUuid, name: z.string() }).nullable(),
-    notes: z.array(z.object({ id: outgoingUuid, created_by: member, richtext_content: z.string(), ...stamps })),
+    notes: z.array(z.object({ id: outgoingUuid, ...noteAuthor, richtext_content: z.string(), ...stamps })),
     candidate: z.object({
       id: outgoingUuid,
       email: z.string(),
@@ -200,6 +200,7 @@ export const createdApplication = z
 
 export const createApplication = defineOperation({
   name: "create_application",
+  isShownWrapped: true,
   tolerant: true,
   method: "POST",
   path: "/ats/applications",
@@ -219,7 +220,8 @@ export const createApplication = defineOperation({
     notes: z
       .array(z.object({ richtext_content: richtext }), { error: "must be a list of notes" })
       .max(20, "must have at most 20 notes")
-      .nullish(),
+      .nullish()
+      .meta({ description: "Their author is the caller: the person, or the organization's token" }),
     application_form_submission_data: formAnswers,
   }),
   output: z.object({ data: createdApplication }),

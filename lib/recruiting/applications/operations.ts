@@ -20,6 +20,6 @@ export const getApplication = implementRead(contract.getApplication, async ({ in
 export const createApplication = implementWrite(
   contract.createApplication,
   async ({ input, db, principal, request_id }) => ({
-    data: await addApplication(db, { request_id, user_id: principal.user_id }, input),
+    data: await addApplication(db, { request_id, author: principal }, input),
   }),
 );

@@ -6,7 +6,7 @@ import type { PageRequest } from "#lib/platform/api/read-page.ts";
 import { patternsOf } from "#lib/platform/api/search.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
 import { cleanHtml } from "#lib/recruiting/clean-html.ts";
-import { candidateTagsJson, memberJson, stageJson, texts, uuids } from "#lib/recruiting/sql.ts";
+import { candidateTagsJson, noteAuthorJson, stageJson, texts, uuids } from "#lib/recruiting/sql.ts";
 import type { getApplication, listApplications } from "./contract.ts";
 
 type Listed = z.output<(typeof listApplications)["output"]>["data"][number] & Record<string, unknown>;
@@ -52,7 +52,7 @@ const wholeColumns: SQL = sql`${common}, a.created_by, a.referred_by,
   (select json_build_object('id', r.id, 'name', r.name) from archivation_reasons r
     where r.organization_id = a.organization_id and r.id = a.archivation_reason_id) as archivation_reason,
   coalesce((select json_agg(json_build_object('id', n.id, 'created_at', app.iso(n.created_at), 'updated_at', app.iso(n.updated_at),
-      'richtext_content', n.richtext_content, 'created_by', ${memberJson("n.author_id", "n.organization_id")}) order by n.created_at desc, n.id)
+      'richtext_content', n.richtext_content, 'created_by', coalesce(n.author_id, n.author_token_id), 'creator', ${noteAuthorJson("n")}) order by n.created_at desc, n.id)
     from application_notes n where n.organization_id = a.organization_id and n.application_id = a.id), '[]') as notes,
   json_build_object('id', c.id, 'email', c.email, 'first_name', c.first_name, 'last_name', c.last_name, 'phone_number', c.phone_number,
     'attachments', coalesce((select json_agg(json_build_object('id', f.id, 'ai_summary', null) order by f.created_at desc, f.id) from attachments f

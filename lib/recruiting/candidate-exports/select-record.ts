@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import { candidates } from "#db/schema/recruiting-candidates.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
-import { memberJson, rowJson } from "#lib/recruiting/sql.ts";
+import { memberJson, noteAuthorJson, rowJson } from "#lib/recruiting/sql.ts";
 
 interface RecordRow extends Record<string, unknown> {
   updated_at: string;
@@ -35,7 +35,7 @@ export async function selectRecord(db: TenantDb, id: string): Promise<RecordRow>
                 'updated_at', app.iso(m.updated_at)) order by k.created_at, k.id)
               from application_matchings m join job_criteria k on k.organization_id = m.organization_id and k.id = m.job_criteria_id
               where m.organization_id = a.organization_id and m.application_id = a.id), '[]'),
-            'notes', coalesce((select json_agg(json_build_object('author', ${memberJson("n.author_id", "n.organization_id")}, 'richtext_content', n.richtext_content,
+            'notes', coalesce((select json_agg(json_build_object('author', ${noteAuthorJson("n")}, 'richtext_content', n.richtext_content,
                 'created_at', app.iso(n.created_at), 'updated_at', app.iso(n.updated_at)) order by n.created_at, n.id)
               from application_notes n where n.organization_id = a.organization_id and n.application_id = a.id), '[]'),
             'stage_history', coalesce((select json_agg(json_build_object('stage', s.name, 'is_move', e.is_move, 'status', e.status,

@@ -3,16 +3,14 @@ import { csvText } from "#lib/platform/api/csv.ts";
 import { implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { readRows } from "#lib/platform/imports/check-rows.ts";
-import { importError, inOrder, refusedImport } from "#lib/platform/imports/import-error.ts";
-import { maxErrors } from "#lib/platform/imports/limits.ts";
+import { importError } from "#lib/platform/imports/import-error.ts";
+import { settleImport } from "#lib/platform/imports/settle-import.ts";
 import { waitForTurn } from "#lib/platform/imports/wait-for-turn.ts";
 import { today } from "#lib/platform/today.ts";
 import * as contract from "./contract.ts";
 import { findPlaces, type Places } from "./find-places.ts";
 import { planRows, type Row, tagsIn } from "./plan-rows.ts";
 import { lockBoards, writeRows } from "./write-rows.ts";
-
-const previewed = 10;
 
 const named = (rows: readonly Row[]) => ({
   jobs: new Set(rows.flatMap(({ values }) => values.job?.toLowerCase() ?? [])),
@@ -24,16 +22,13 @@ const idsOf = ({ jobs }: Places) => [...jobs.values()].flatMap((found) => found.
 
 export const importCandidates = implementWrite(contract.importCandidates, async ({ input, db, request_id }) => {
   const { csv, dry_run } = input;
-  const { rows, found, errors } = await readRows(csv, contract.importColumns);
-  if (found.length > contract.maxRows)
-    errors.push(
-      importError(
-        contract.maxRows + 2,
-        null,
-        null,
-        `exceeds the limit of ${formatCount(contract.maxRows)} rows per import`,
-      ),
-    );
+  const read = await readRows(csv, contract.importColumns);
+  const { rows, file } = read;
+  if (file.rows.length > contract.maxRows) {
+    const message = `exceeds the limit of ${formatCount(contract.maxRows)} rows per import`;
+    file.errors.push(importError(contract.maxRows + 2, null, null, message));
+    file.isReadable = false;
+  }
   let places = await findPlaces(db, named(rows));
   if (!dry_run) {
     await waitForTurn(db);
@@ -41,24 +36,14 @@ export const importCandidates = implementWrite(contract.importCandidates, async 
     // Includes what was added while this import waited.
     places = await findPlaces(db, named(rows));
   }
-  const plan = planRows(rows, places, await today(db));
-  errors.push(...plan.errors);
-  if (!dry_run) {
-    if (errors.length > 0) throw refusedImport(errors);
-    await writeRows(db, { request_id }, plan, randomUUID());
-  }
-  const isRight = errors.length === 0;
-  return {
-    data: {
-      dry_run,
-      rows: found.length,
-      candidates_created: isRight ? plan.candidates.length : 0,
-      applications_created: isRight ? plan.applications.length : 0,
-      error_count: errors.length,
-      errors: inOrder(errors).slice(0, maxErrors),
-      preview: found.slice(0, previewed).map(({ row, cells }) => ({ row, values: cells })),
-    },
+  const day = await today(db);
+  const { plan, report, isGood } = await settleImport(read, input, (good) => planRows(good, places, day));
+  if (!dry_run) await writeRows(db, { request_id }, plan, randomUUID());
+  const added = {
+    candidates_created: isGood ? plan.candidates.length : 0,
+    applications_created: isGood ? plan.applications.length : 0,
   };
+  return { data: { ...report, ...added } };
 });
 
 export const getCandidatesImportTemplate = implementStream(contract.getCandidatesImportTemplate, async function* () {

@@ -152,6 +152,7 @@ export const getCandidate = defineOperation({
 
 export const createCandidate = defineOperation({
   name: "create_candidate",
+  isShownWrapped: true,
   tolerant: true,
   method: "POST",
   path: "/ats/candidates",

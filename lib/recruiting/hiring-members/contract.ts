@@ -8,7 +8,11 @@ const hiringMember = z
       description: "Use as `author_id` in notes and `creator_id` in moves",
     }),
     name: z.string(),
+    first_name: z.string().meta({ description: "As in People if the email address is there, otherwise from `name`" }),
+    last_name: z.string().meta({ description: "Empty if `name` is one word" }),
     email: z.string(),
+    work_email: z.string().meta({ description: "The same as `email`" }),
+    job_title: z.string().nullable().meta({ description: "From People; null if the email address isn't there" }),
     role: z.string(),
   })
   .meta({ id: "HiringMember" });

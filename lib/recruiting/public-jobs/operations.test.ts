@@ -227,7 +227,7 @@ test("returns the same 404 for unpublished, closed, archived and unknown posting
     }
   };
   await look(randomUUID());
-  await look("none");
+  expect([(await read("none")).status, (await apply("none", person())).status]).toEqual([400, 400]);
   await change(id, { publication_state: "UNPUBLISHED" });
   await look();
   await change(id, { publication_state: "PUBLISHED_BASIC" });

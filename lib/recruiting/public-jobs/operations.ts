@@ -20,7 +20,7 @@ export const sendJobApplication = implementWrite(contract.sendJobApplication, {
     assertForm(await findPublicPosting(db, input.job_posting_id), input);
     return input.file ? storeUpload(credential, input.file) : null;
   },
-  async run({ input, prepared, db, request_id }) {
+  async run({ input, prepared, db, principal, request_id }) {
     const posting = await findPublicPosting(db, input.job_posting_id);
     assertForm(posting, input);
     const { job_id } = posting;
@@ -39,7 +39,7 @@ export const sendJobApplication = implementWrite(contract.sendJobApplication, {
     const candidate_id = await findOrAddCandidate(db, { request_id }, given);
     const { id } = await addApplication(
       db,
-      { request_id, user_id: null },
+      { request_id, author: principal },
       { job_id, candidate_id, job_employment_type_id, job_posting_id: posting.id },
       answersOf(posting, input),
     );

@@ -23,6 +23,7 @@ const activity = z.object({
 
 export const moveApplication = defineOperation({
   name: "move_application",
+  isShownWrapped: true,
   tolerant: true,
   method: "POST",
   path: "/ats/applications/{application_id}/interview-plan-stages",

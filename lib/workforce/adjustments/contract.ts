@@ -6,7 +6,7 @@ import { dayRange } from "#lib/platform/declaration/list-fields.ts";
 import { fileLink } from "#lib/platform/uploads/file-fields.ts";
 import { longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import { categoryContractTypes } from "#lib/workforce/adjustment-categories.ts";
-import { adjustmentTypes, changesOfAdjustments } from "#lib/workforce/invoice-adjustments/contract.ts";
+import { changesOfAdjustments } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { adjustment_id } from "#lib/workforce/invoice-adjustments/inputs.ts";
 import { contract_id, landing } from "#lib/workforce/review.ts";
 import { adjustment_category_id, createAdjustmentInput, id, updateAdjustmentInput } from "./inputs.ts";
@@ -45,7 +45,8 @@ export const listAdjustmentCategories = defineOperation({
   path: "/adjustments/categories",
   scope: reads,
   summary: "List adjustment categories",
-  description: "Everything an adjustment can be for, and whether it's added or deducted.",
+  description:
+    "Everything an adjustment can be for. Send a category's `id` as `adjustment_category_id`; it determines whether the amount is added or deducted.",
   tolerant: true,
   input: z.object({
     contract_types: oneOrMany(categoryContractTypes)
@@ -60,7 +61,6 @@ export const listAdjustmentCategories = defineOperation({
           name: z.string(),
           label: z.string(),
           unit_type: z.enum(["amount"]),
-          type: z.enum(adjustmentTypes),
           contract_types: z.array(z.enum(categoryContractTypes)),
         })
         .meta({ id: "AdjustmentCategory" }),
@@ -103,6 +103,7 @@ export const getAdjustment = defineOperation({
 
 export const updateAdjustment = defineOperation({
   name: "update_adjustment",
+  isShownWrapped: true,
   method: "PATCH",
   path: "/adjustments/{id}",
   scope: writes,

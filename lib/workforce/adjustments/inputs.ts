@@ -25,12 +25,19 @@ const fileAsRead = z
   .nullable()
   .transform(() => undefined);
 
-/** Multipart bodies have no booleans: `true` and `false` arrive as text, and a missing value is absent. */
+/** Multipart bodies have only text: `true`, `false`, and `null` arrive as words. */
+const word = (value: unknown) => (value === "null" ? null : value);
+
 const move_next_cycle = z
-  .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")], {
-    error: "must be true or false",
-  })
-  .nullish()
+  .preprocess(
+    word,
+    z
+      .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")], {
+        error: "must be true, false, or null",
+      })
+      .nullish(),
+  )
+  .optional()
   .meta({
     description: "Pays it in the cycle after the one that its date falls in. Possible until that cycle's cut-off.",
   });
@@ -41,8 +48,9 @@ const day = z.preprocess(
   calendarDay,
 );
 
-const date_of_adjustment = day
-  .nullish()
+const date_of_adjustment = z
+  .preprocess(word, day.nullish())
+  .optional()
   .meta({ description: "ISO 8601 date, up to the contract's last day. Default: today" });
 
 export const id = adjustment_id.meta({ description: "ID of the adjustment" });

@@ -94,6 +94,12 @@ describe("creating an adjustment", () => {
     expect(firstError(answer)).toEqual([400, `/${field}`]);
   });
 
+  test("takes the text null where a multipart body can't say null", async () => {
+    const made = await create({ move_next_cycle: "null", date_of_adjustment: "null" });
+    expect([made.status, made.body.data.move_next_cycle]).toEqual([201, false]);
+    expect((await change(made.body.data.id, formOf({ "data[move_next_cycle]": "null" }))).status).toBe(200);
+  });
+
   test("treats another organization's contract like one that doesn't exist", async () => {
     const foreign = await addWorkContract(at.owner, at.second);
     const [unknown, other] = [await create({ contract_id: "nothing" }), await create({ contract_id: foreign })];
@@ -273,6 +279,11 @@ test("lists all of a contract's adjustments at once, latest first, filtered by d
   expect(await list()).toEqual(["2026-04-01", "2026-03-01", "2026-02-01"]);
   expect(await list("?from=2026-02-01&to=2026-04-01")).toEqual(["2026-03-01", "2026-02-01"]);
   expect((await send("GET", "/rest/v2/contracts/nothing/adjustments", session)).status).toBe(404);
+});
+
+test("a category has one identifier, its id", async () => {
+  const { body } = await send("GET", `${path}/categories`, session);
+  expect(Object.keys(body.data[0])).toEqual(["id", "name", "label", "unit_type", "contract_types"]);
 });
 
 test("lists the categories for the requested contract types", async () => {

@@ -24,7 +24,9 @@ export const listAdjustmentCategories = implementRead(
     await db.execute(sql`select`);
     const chosen = categories.filter((one) => contract_types?.some((kind) => isFor(one, kind)) ?? true);
     return {
-      data: chosen.map(({ for: kinds, ...rest }) => ({ ...rest, unit_type: "amount", contract_types: [...kinds] })),
+      data: chosen.map(({ id, name, label, for: kinds }) => ({
+        ...{ id, name, label, unit_type: "amount", contract_types: [...kinds] },
+      })),
     };
   },
 );

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
+import { digitsMisfit } from "#lib/platform/format/digits.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
-import { digitsMisfit } from "./digits.ts";
 import { contractAmended } from "./events.ts";
 import { cycleOf } from "./rules.ts";
 import { type ContractDetail, selectContract } from "./select-contract.ts";

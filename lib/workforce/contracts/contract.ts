@@ -14,7 +14,15 @@ import {
   text,
   timestamp,
 } from "#lib/platform/declaration/fields.ts";
-import { cursor, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
+import {
+  csvInput,
+  cursor,
+  pageInput,
+  pageOf,
+  searchText,
+  sortBy,
+  sortOrder,
+} from "#lib/platform/declaration/list-fields.ts";
 import { contractDetail, contractSummary, percent, title } from "./fields.ts";
 import { createContractInput } from "./inputs.ts";
 import { contractStatuses, contractTypes } from "./rules.ts";
@@ -60,6 +68,13 @@ export const listContracts = defineOperation({
   output: pageOf(contractSummary, { total: true }),
 });
 
+/** Columns of the export. An import reads those that it knows. */
+export const exportedContracts = [
+  ...["id", "title", "worker", "worker_email", "legal_entity", "type", "status", "country", "currency", "rate"],
+  ...["frequency", "payment_frequency", "employer_cost_percent", "is_cor", "starts_on", "ends_on"],
+  ...["termination_reason", "created_at"],
+];
+
 export const exportContracts = defineOperation({
   name: "export_contracts",
   method: "GET",
@@ -67,7 +82,7 @@ export const exportContracts = defineOperation({
   scope: read,
   summary: "Export contracts as CSV",
   description: "Every contract that matches the list's filters, in the same order, in one CSV file.",
-  input: z.object(filters),
+  input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
 });

@@ -38,12 +38,9 @@ export const listContracts = implementRead(contract.listContracts, ({ input: { a
 
 export const exportContracts = implementStream(contract.exportContracts, ({ input, db }) =>
   csvPages({
-    columns: [
-      ...["id", "title", "worker", "worker_email", "legal_entity", "type", "status", "country", "currency", "rate"],
-      ...["frequency", "payment_frequency", "employer_cost_percent", "is_cor", "starts_on", "ends_on"],
-      ...["termination_reason", "created_at"],
-    ],
+    columns: contract.exportedContracts,
     ...listOf(db, input),
+    amounts: { names: ["rate"], currencyOf: ({ currency }) => currency },
     recordOf: ({ worker, legal_entity, is_cor, ...row }) => ({
       ...row,
       worker: worker.name,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { text } from "#lib/platform/declaration/fields.ts";
-import { contractTerms, digitsMisfit } from "#lib/workforce/contracts/public.ts";
+import { filedMisfit } from "#lib/platform/format/digits.ts";
+import { contractTerms } from "#lib/workforce/contracts/public.ts";
 import { termErrors } from "#lib/workforce/contracts/rules.ts";
 import { personFields } from "#lib/workforce/people/inputs.ts";
 
@@ -31,7 +32,7 @@ export function rowTermErrors(values: ContractValues): { column: string; message
   const found = termErrors(values).map(({ field, message }) => ({ column: field as string, message }));
   if (typeof values.ends_on === "string" && values.ends_on < values.starts_on)
     found.push({ column: "ends_on", message: `must not be before starts_on, ${values.starts_on}` });
-  const digits = digitsMisfit(values.rate, values.currency);
+  const digits = filedMisfit(values.rate, values.currency);
   if (digits !== null) found.push({ column: "rate", message: digits });
   return found;
 }

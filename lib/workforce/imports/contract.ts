@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { csvInput } from "#lib/platform/declaration/list-fields.ts";
 import { importInput, importReport } from "#lib/platform/imports/fields.ts";
 import { longestBody } from "#lib/platform/imports/limits.ts";
 
-const { dry_run, rows, error_count, errors, preview } = importReport;
+const { dry_run, rows, good_rows, skipped_rows, rejected_csv, error_count, errors, preview } = importReport;
 
 const imported = z.object({
   dry_run,
   rows,
+  ...{ good_rows, skipped_rows, rejected_csv },
   people_created: z.int().meta({ description: "With a dry run, how many would be created" }),
   contracts_created: z.int().meta({ description: "With a dry run, how many would be created" }),
   error_count,
@@ -16,7 +18,7 @@ const imported = z.object({
 });
 
 const description =
-  "All or nothing: if any row has an error, nothing is imported, and the 400 response lists each bad row and column. A dry run lists them with 200. Commas, semicolons, and tabs work as separators.";
+  "All or nothing: if any row has an error, nothing is imported, and the 400 response lists each bad row and column, unless you send `skip_bad_rows`. A dry run lists them with 200. Commas, semicolons, and tabs work as separators.";
 
 const shared = {
   method: "POST",
@@ -47,7 +49,7 @@ export const importContracts = defineOperation({
   changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
 });
 
-const template = { method: "GET", input: z.object({}), output: z.string(), produces: "text/csv" } as const;
+const template = { method: "GET", input: z.object(csvInput), output: z.string(), produces: "text/csv" } as const;
 
 export const getPeopleImportTemplate = defineOperation({
   ...template,

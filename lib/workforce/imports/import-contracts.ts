@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { readRows } from "#lib/platform/imports/check-rows.ts";
+import type { importInput } from "#lib/platform/imports/fields.ts";
+import { settleImport } from "#lib/platform/imports/settle-import.ts";
 import { waitForTurn } from "#lib/platform/imports/wait-for-turn.ts";
 import { emitAll } from "#lib/platform/outbox/emit.ts";
 import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
+import { exportedContracts } from "#lib/workforce/contracts/contract.ts";
 import { contractCreated } from "#lib/workforce/contracts/events.ts";
 import type { ContractRow } from "#lib/workforce/contracts/public.ts";
 import { contractColumns } from "./contract-row.ts";
@@ -39,28 +43,22 @@ export async function contractsOf(
   db: TenantDb,
   request: { request_id: string },
   principal: Principal,
-  { csv, dry_run }: { csv: string; dry_run: boolean },
+  input: z.output<typeof importInput>,
 ) {
-  const { rows, found, errors } = await readRows(csv, contractColumns);
-  if (!dry_run) await waitForTurn(db);
-  const plan = await planContracts(
-    db,
-    rows,
-    principal.scopes.has("people:read") || principal.scopes.has("contracts:read"),
-  );
-  const report = reportOf({
-    ...{ dry_run, found, errors: [...errors, ...plan.errors] },
-    ...{ people: plan.people.length, contracts: plan.contracts.length },
-  });
+  const read = await readRows(input.csv, contractColumns, exportedContracts);
+  if (!input.dry_run) await waitForTurn(db);
+  const isReader = principal.scopes.has("people:read") || principal.scopes.has("contracts:read");
+  const settled = await settleImport(read, input, (rows) => planContracts(db, rows, isReader));
+  const { plan } = settled;
   if (plan.people.length > 0 && !principal.scopes.has("people:write")) {
     throw new ApiError(403, {
       reason: "insufficient_scope",
       message: "The file has new people, and the credential lacks the scope people:write",
     });
   }
-  if (!dry_run) {
+  if (!input.dry_run) {
     await insertPeople(db, request, plan.people);
     await insertContracts(db, request, plan.contracts);
   }
-  return report;
+  return reportOf(settled, { people: plan.people.length, contracts: plan.contracts.length });
 }

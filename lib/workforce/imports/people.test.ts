@@ -148,7 +148,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
       "first_name,last_name,email,country,job_title,qqqqqqqqqqqqqqqq\n",
       [["qqqqqqqqqqqqqqqq", "isn't a column of this import: use first_name, last_name, email, country, job_title"]],
     ],
-    ["first_name,last_name,email,country,job_title,\n", [[null, "has no name in column 6"]]],
+    ["first_name,last_name,,email,country,job_title\n", [[null, "has no name in column 3"]]],
     [`${header}\n`, [[null, "is the only row: add rows below the header"]]],
   ])("names the wrong columns of a header %j", async (csv, expected) => {
     const { errors } = await tried(csv);
@@ -224,6 +224,48 @@ test(`imports ${formatCount(many)} people within seconds, each with its event`, 
   expect([status, body.data.people_created]).toEqual([200, many]);
   const [events] = await at.owner`select count(*) from webhook_events where organization_id = ${large.id}`;
   expect(Number(events?.count)).toBe(many);
+});
+
+test("imports the good rows without the bad ones, which come back as a file that can be imported once corrected", async () => {
+  const csv = `${header}\nA,'=B,skip1@six.example,DE,C\nA,B,not an address,XX,C\nA,B,skip1@six.example,DE,D\nE,F,skip2@six.example,PL,G\n`;
+  const post = (body: object) => send("POST", "/rest/v2/people/import", token, { body });
+  const dry = (await post({ csv, dry_run: true, skip_bad_rows: true })).body.data;
+  expect(dry).toMatchObject({ rows: 4, good_rows: 2, skipped_rows: 2, people_created: 2, error_count: 3 });
+  expect((await post({ csv })).status).toBe(400);
+  const { status, body } = await post({ csv, skip_bad_rows: true });
+  expect([status, body.data]).toMatchObject([200, { people_created: 2, skipped_rows: 2, good_rows: 2 }]);
+  expect(body.data.rejected_csv).toBe(
+    [
+      `${header},problem`,
+      'A,B,not an address,XX,C,"email must be an email address; country must be a country code of two letters (ISO 3166), like DE"',
+      "A,B,skip1@six.example,DE,D,email is already in row 2",
+      "",
+    ].join("\r\n"),
+  );
+  const corrected = body.data.rejected_csv
+    .replace("not an address", "skip3@six.example")
+    .replace("XX", "DE")
+    .replace("skip1@six", "skip4@six");
+  expect((await post({ csv: corrected })).body.data).toMatchObject({ people_created: 2, rejected_csv: null });
+  const found = (await send("GET", "/rest/v2/people?search=skip1%40six.example", token)).body.data;
+  expect(found).toMatchObject([{ last_name: "=B" }]);
+});
+
+test("a wrong header refuses the file, whatever is skipped", async () => {
+  const csv = "first_name,last_name,emial,country,job_title\nA,B,c@d.example,DE,E";
+  const { status, body } = await send("POST", "/rest/v2/people/import", token, { body: { csv, skip_bad_rows: true } });
+  expect([status, body.errors.length]).toEqual([400, 2]);
+});
+
+test("reads our own export, and says one thing about each cell", async () => {
+  expect((await ask(`${header}\nA,B,own@seven.example,DE,C\n`)).status).toBe(200);
+  const { text } = await send("GET", "/rest/v2/people/export?search=seven.example", token);
+  const { errors } = await tried(`\uFEFF${text}`);
+  expect(new Set(errors.map(({ message }: { message: string }) => message))).toEqual(
+    new Set(["belongs to an existing person"]),
+  );
+  const twice = await tried(`${header}\nA,B,${"x".repeat(300)},DE,C`);
+  expect(twice.errors).toHaveLength(1);
 });
 
 test("imports the unchanged template", async () => {

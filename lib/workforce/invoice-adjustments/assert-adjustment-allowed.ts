@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
+import { contractTypes } from "#db/schema/words.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
+import { digitsMisfit } from "#lib/platform/format/digits.ts";
+
+const typesPaidHere = new Intl.ListFormat("en", { type: "disjunction" }).format(
+  contractTypes.filter((type) => type !== "hris_direct_employee"),
+);
 
 const maxTotal = 1_000_000_000_000;
 const furthestDays = 366;
@@ -18,16 +24,8 @@ interface Terms extends Record<string, unknown> {
   status: string;
   type: string;
   currency: string;
-  digits: number;
   furthest: string;
   is_too_much: boolean;
-}
-
-function digitsHint({ currency, digits }: Terms, amount: string): string {
-  const whole = amount.split(".")[0];
-  const example = digits === 0 ? whole : `${whole}.${"0".repeat(digits)}`;
-  const most = digits === 0 ? "no decimal places" : `at most ${digits} decimal places`;
-  return `${currency} has ${most}: write ${example}`;
 }
 
 interface Wording {
@@ -43,13 +41,13 @@ export async function assertAdjustmentAllowed(
   { unfit, dayPath }: Wording = { unfit: 409, dayPath: "/date_submitted" },
 ): Promise<void> {
   const [terms] = await db.execute<Terms>(sql`
-    select title, status, type, currency, app.currency_digits(currency) as digits, app.today() + ${furthestDays}::integer as furthest,
+    select title, status, type, currency, app.today() + ${furthestDays}::integer as furthest,
         ${amount}::numeric * ${quantity}::integer > ${maxTotal} as is_too_much
       from contracts where organization_id = ${currentOrganization} and id = ${contract_id}`);
   if (!terms) throw new ApiError(404, { reason: "not_found", path: "/contract_id", message: "Contract not found" });
   const invalid: ErrorItem[] = [];
-  if ((amount.split(".")[1]?.length ?? 0) > terms.digits)
-    invalid.push({ reason: "amount_too_precise", path: "/amount", message: digitsHint(terms, amount) });
+  const misfit = digitsMisfit(amount, terms.currency);
+  if (misfit !== null) invalid.push({ reason: "amount_too_precise", path: "/amount", message: misfit });
   if (terms.is_too_much)
     invalid.push({
       reason: "amount_too_large",
@@ -68,7 +66,7 @@ export async function assertAdjustmentAllowed(
     throw new ApiError(unfit, { reason: "contract_not_active", path: "/contract_id", message });
   }
   if (terms.type === "hris_direct_employee") {
-    const message = `${terms.title} isn't paid through this service, so no payment cycle would pay the adjustment`;
+    const message = `${terms.title} isn't paid through this service, so no payment cycle would pay the adjustment. Choose a contract of the type ${typesPaidHere}.`;
     throw new ApiError(unfit, { reason: "contract_not_eligible", path: "/contract_id", message });
   }
 }

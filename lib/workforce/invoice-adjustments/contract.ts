@@ -12,7 +12,7 @@ import {
   timestamp,
   wholeNumber,
 } from "#lib/platform/declaration/fields.ts";
-import { dayRange, pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
+import { csvInput, dayRange, pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { fileShown } from "#lib/platform/uploads/file-fields.ts";
 import { categoryIds } from "#lib/workforce/adjustment-category-names.ts";
 import {
@@ -131,7 +131,7 @@ export const exportInvoiceAdjustments = defineOperation({
   scope: "invoice-adjustments:read",
   summary: "Export invoice adjustments as CSV",
   description: "Every adjustment that matches the list's filters, in the same order, in one CSV file.",
-  input: z.object(filters),
+  input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
 });

@@ -63,13 +63,17 @@ describe("adding an adjustment", () => {
       {
         reason: "amount_too_precise",
         path: "/amount",
-        message: "EUR has at most 2 decimal places: write 80.00",
+        message: "must have at most 2 decimal places, as EUR has: write 80.00",
       },
     ]);
-    const yen = await create(await bonus({ contract_id: await contract({ currency: "JPY" }), amount: "1500.0" }));
+    const yen = await create(await bonus({ contract_id: await contract({ currency: "JPY" }), amount: "1500.5" }));
     expect([yen.status, yen.body.errors[0]]).toEqual([
       400,
-      { reason: "amount_too_precise", path: "/amount", message: "JPY has no decimal places: write 1500" },
+      {
+        reason: "amount_too_precise",
+        path: "/amount",
+        message: "must be a whole number, as JPY has no decimal places: write 1500",
+      },
     ]);
   });
 
@@ -80,7 +84,12 @@ describe("adding an adjustment", () => {
         "/contract_id",
       ]);
     const unpaid = await contract({ type: "hris_direct_employee", frequency: "monthly" });
-    expect(firstError(await create(await bonus({ contract_id: unpaid })))).toEqual([409, "/contract_id"]);
+    const refused = await create(await bonus({ contract_id: unpaid }));
+    expect(firstError(refused)).toEqual([409, "/contract_id"]);
+    expect(refused.body.errors[0]).toMatchObject({
+      reason: "contract_not_eligible",
+      message: expect.stringMatching(/type ongoing_time_based, .*, peo, or global_payroll\.$/),
+    });
     for (const frequency of ["monthly", "custom"])
       expect((await create(await bonus({ contract_id: await contract({ frequency }) }))).status).toBe(201);
     const over = await contract({ status: "completed", ends_on: "2026-02-28" });

@@ -66,6 +66,7 @@ export const exportInvoiceAdjustments = implementStream(contract.exportInvoiceAd
       ...reviewColumns,
     ],
     ...listOf(db, input),
+    amounts: { names: ["amount", "total"], currencyOf: ({ currency }) => currency },
     recordOf: csvRecord,
   }),
 );

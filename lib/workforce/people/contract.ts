@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sensitive } from "#lib/platform/api/sensitive.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { countryList, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
-import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
+import { csvInput, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { personFields } from "./inputs.ts";
 
 const defineOperation = inArea("People");
@@ -62,6 +62,11 @@ export const listPeople = defineOperation({
   output: pageOf(listedPerson, { total: true }),
 });
 
+/** Columns of the export. An import reads those that it knows. */
+export const exportedPeople = [
+  ...["first_name", "last_name", "email", "country", "job_title", "contracts", "active_contracts", "created_at", "id"],
+];
+
 export const exportPeople = defineOperation({
   name: "export_people",
   method: "GET",
@@ -69,7 +74,7 @@ export const exportPeople = defineOperation({
   scope: "people:read",
   summary: "Export people as CSV",
   description: "Everyone who matches the list's filters, in the same order, in one CSV file.",
-  input: z.object(filters),
+  input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
 });

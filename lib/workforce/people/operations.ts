@@ -25,10 +25,7 @@ export const listPeople = implementRead(contract.listPeople, ({ input, db }) =>
 
 export const exportPeople = implementStream(contract.exportPeople, ({ input, db }) =>
   csvPages({
-    columns: [
-      ...["first_name", "last_name", "email", "country", "job_title", "contracts", "active_contracts"],
-      ...["created_at", "id"],
-    ],
+    columns: contract.exportedPeople,
     ...listOf(db, input),
   }),
 );

@@ -59,7 +59,7 @@ function refusal(terms: Terms, time: Time): ErrorItem | null {
     return {
       reason: "contract_not_eligible",
       path: "/contract_id",
-      message: `${title} isn't paid by the hour or by the day (${frequency}). Choose a contract that is, or add an invoice adjustment.`,
+      message: `${title} isn't paid by the hour or by the day (${frequency}). Choose a contract whose frequency is hourly or daily, or add an invoice adjustment.`,
     };
   if (status !== "in_progress" && status !== "completed")
     return {

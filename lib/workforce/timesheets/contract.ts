@@ -9,7 +9,7 @@ import {
   outgoingUuid,
   timestamp,
 } from "#lib/platform/declaration/fields.ts";
-import { dayRange, pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
+import { csvInput, dayRange, pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import {
   contract_id,
   landing,
@@ -89,7 +89,7 @@ export const exportTimesheets = defineOperation({
   scope: "timesheets:read",
   summary: "Export timesheets as CSV",
   description: "Every timesheet that matches the list's filters, in the same order, in one CSV file.",
-  input: z.object(filters),
+  input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
 });

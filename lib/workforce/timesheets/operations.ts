@@ -66,6 +66,7 @@ export const exportTimesheets = implementStream(contract.exportTimesheets, ({ in
       ...reviewColumns,
     ],
     ...listOf(db, input),
+    amounts: { names: ["rate", "amount"], currencyOf: ({ currency }) => currency },
     recordOf: csvRecord,
   }),
 );
