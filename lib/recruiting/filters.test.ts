@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { matchesWords } from "#lib/platform/format/fold.ts";
 import { Random } from "#db/seed/random.ts";
+import { matchesWords } from "#lib/platform/format/fold.ts";
 import { addApplication, addCandidate, addJob, addTag, linkTag, type TestJob } from "#lib/testing/recruiting.ts";
 import { sized } from "#lib/testing/size.ts";
 import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
