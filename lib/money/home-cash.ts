@@ -93,11 +93,10 @@ export const cashHome = homePart<Found>({
   read({ currency, rates, months: rows, countries }, { today }) {
     const months = Array.from({ length: monthsBack + 1 + monthsAhead }, (_, at) => monthFrom(today, at - monthsBack));
     const paid = (from: string, to: string) =>
-      `/invoices?status=${paidStatuses.join()}&cor=true&paid_from=${from}-01&paid_to=${endOf(to)}`;
+      `/invoices?status=${paidStatuses.join()}&paid_from=${from}-01&paid_to=${endOf(to)}`;
     const hrefs = {
       paid: (month: string) => paid(month, month),
-      due: (month: string) =>
-        `/invoices?status=${dueStatuses.join()}&cor=true&due_from=${month}-01&due_to=${endOf(month)}`,
+      due: (month: string) => `/invoices?status=${dueStatuses.join()}&due_from=${month}-01&due_to=${endOf(month)}`,
       planned: (_: string, { n, cycle }: Found["months"][number]) =>
         n === 1 ? `/payroll/${cycle}` : "/payroll?status=open",
     };
