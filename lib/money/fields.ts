@@ -32,10 +32,7 @@ export const reasonText = text("Enter a reason")
   .meta({ description: "The reason, kept with the record" });
 
 /** When the money of a payment or refund moved, as input. */
-export const paidAt = dayOrInstant.optional().meta({
-  description:
-    "ISO 8601 date (UTC) or date-time, not before the record was created and not in the future. Default: now",
-});
+export const paidAt = dayOrInstant.optional();
 
 /** How many invoices and workers a list row names; the breakdown includes all of them. */
 export const maxNamed = 1000;

@@ -46,9 +46,11 @@ export function usePay() {
     const what = asked.payment_cycle_id
       ? { payment_cycle_id: asked.payment_cycle_id, legal_entity_id: entity }
       : { invoice_ids: planned.items.map(({ invoice_id }) => invoice_id) };
-    const input = { ...what, payment_currency: planned.payment_currency, method, timezone: offsetOf(new Date()) };
-    // The same input reuses its key; another currency or method is a new input.
-    const fingerprint = JSON.stringify([what, input.payment_currency, method]);
+    const paid = asked.paid_at ? { paid_at: asked.paid_at } : {};
+    const chosen = { ...what, ...paid, payment_currency: planned.payment_currency, method };
+    const input = { ...chosen, timezone: offsetOf(new Date()) };
+    // The same input reuses its key; another currency, day, or method is a new input.
+    const fingerprint = JSON.stringify(chosen);
     const key = keys.current.get(fingerprint) ?? crypto.randomUUID();
     keys.current.set(fingerprint, key);
     note(entity, { state: "paying" });

@@ -56,6 +56,9 @@ const refund = refundRow
     legal_entity: legalEntity,
     reason: z.string(),
     failure_reason: z.string().nullable(),
+    earliest_paid_at: timestamp.meta({
+      description: "The earliest time for marking it paid: when the latest of its invoices was paid",
+    }),
     items: z.array(
       z.object({
         invoice_id: z.string(),
@@ -213,7 +216,10 @@ export const markRefundPaid = defineOperation({
   description: "The money has been returned. Invoices that are fully refunded become refunded.",
   input: z.object({
     refund_statement_id,
-    paid_at: paidAt,
+    paid_at: paidAt.meta({
+      description:
+        "ISO 8601 date (UTC) or date-time, not before the latest of its invoices was paid and not in the future. Default: now",
+    }),
   }),
   output: z.object({ data: refund }),
   changes: ["payments", "invoices", "refund-statements", "payment-cycles"],

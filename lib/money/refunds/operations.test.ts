@@ -41,6 +41,7 @@ describe("a refund", () => {
         legal_entity: { id: at.first.legal_entity_id, name: "First GmbH", type: "company" },
         reason: "Charged twice",
         failure_reason: null,
+        earliest_paid_at: "2026-03-01T00:00:00.000Z",
         items: [
           {
             ...{
