@@ -10,6 +10,11 @@ import {
 
 const entityTypes = ["individual", "company"] as const;
 
+const expectedHint = "must be an amount as text, e.g. 1250.00";
+
+/** What the caller confirmed that it would come to, as input. */
+export const expectedTotal = z.string({ error: expectedHint }).regex(/^\d{1,15}(\.\d{1,4})?$/, expectedHint);
+
 const codeHint = "must be a currency code of three letters, e.g. EUR";
 
 /** ISO 4217 code in either case. */

@@ -41,6 +41,7 @@ export function PayReview({ asked, ...choices }: PayReviewProps) {
             // A different selection is a different plan with its own results; the same selection keeps them.
             key={JSON.stringify({ ...asked, payment_currency: undefined, paid_at: undefined })}
             plan={data.data}
+            onRefused={() => void plan.refetch()}
             asked={asked}
             {...choices}
           />
@@ -54,10 +55,12 @@ export function PayReview({ asked, ...choices }: PayReviewProps) {
 
 interface PlannedProps extends PayReviewProps {
   plan: Plan;
+  /** Rates or invoices may have changed. */
+  onRefused: () => void;
 }
 
-function Planned({ plan, asked, ...choices }: PlannedProps) {
-  const { results, running, pay } = usePay();
+function Planned({ plan, onRefused, asked, ...choices }: PlannedProps) {
+  const { results, running, pay } = usePay(onRefused);
   const { payments, not_payable } = plan;
   const isMade = ({ legal_entity }: PlannedPayment) => results[legal_entity.id]?.state === "made";
   const left = payments.filter((planned) => !isMade(planned));

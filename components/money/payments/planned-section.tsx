@@ -25,7 +25,7 @@ export function PlannedSection({ planned, paidOn, result }: PlannedSectionProps)
       <h2 id={id} className="text-lg font-semibold">
         {legal_entity.name}
       </h2>
-      <Outcome result={result} planned={planned} />
+      <Outcome result={result} />
       {missing.length > 0 ? (
         <Banner
           tone="bad"
@@ -67,7 +67,7 @@ function Rates({ planned, paidOn }: Omit<PlannedSectionProps, "result">) {
   );
 }
 
-function Outcome({ result, planned }: Omit<PlannedSectionProps, "paidOn">) {
+function Outcome({ result }: Pick<PlannedSectionProps, "result">) {
   if (result === null || result.state === "paying") return null;
   if (result.state === "refused") {
     const [only] = result.messages;
@@ -97,11 +97,9 @@ function Outcome({ result, planned }: Omit<PlannedSectionProps, "paidOn">) {
         </Link>
       }
     >
-      {payment.total === planned.total
-        ? payment.paid_at
-          ? `It is marked as paid on ${formatDate(payment.paid_at)}.`
-          : "Mark it as paid once the money has left."
-        : `The total below was ${formatMoney(planned.total, planned.payment_currency)}: rates or invoices have changed since. Open the payment to see it.`}
+      {payment.paid_at
+        ? `It is marked as paid on ${formatDate(payment.paid_at)}.`
+        : "Mark it as paid once the money has left."}
     </Banner>
   );
 }

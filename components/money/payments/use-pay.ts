@@ -30,9 +30,9 @@ function offsetOf(now: Date): string {
 
 /**
  * Creates the planned payments in sequence, each with an idempotency key that is reused on every retry, so a lost
- * response never pays twice. Payments already created are skipped.
+ * response never pays twice. Payments already created are skipped. `onRefused` refreshes the plan.
  */
-export function usePay() {
+export function usePay(onRefused: () => void) {
   const [results, setResults] = useState<Record<string, PayResult>>({});
   const [running, setRunning] = useState(false);
   const keys = useRef(new Map<string, string>());
@@ -47,9 +47,11 @@ export function usePay() {
       ? { payment_cycle_id: asked.payment_cycle_id, legal_entity_id: entity }
       : { invoice_ids: planned.items.map(({ invoice_id }) => invoice_id) };
     const paid = asked.paid_at ? { paid_at: asked.paid_at } : {};
-    const chosen = { ...what, ...paid, payment_currency: planned.payment_currency, method };
+    // What is on screen is what is confirmed.
+    const confirmed = planned.total === null ? {} : { expected_total: planned.total };
+    const chosen = { ...what, ...paid, ...confirmed, payment_currency: planned.payment_currency, method };
     const input = { ...chosen, timezone: offsetOf(new Date()) };
-    // The same input reuses its key; another currency, day, or method is a new input.
+    // The same input reuses its key; another currency, day, method, or total is a new input.
     const fingerprint = JSON.stringify(chosen);
     const key = keys.current.get(fingerprint) ?? crypto.randomUUID();
     keys.current.set(fingerprint, key);
@@ -64,6 +66,7 @@ export function usePay() {
           ? error.issues.map(({ message }) => message)
           : [errorMessage(error)];
       note(entity, { state: "refused", messages });
+      onRefused();
     }
   }
 

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { currencies, currencyCode, entities, paidAt, paymentPageOf, reasonText } from "#lib/money/fields.ts";
+import {
+  currencies,
+  currencyCode,
+  entities,
+  expectedTotal,
+  paidAt,
+  paymentPageOf,
+  reasonText,
+} from "#lib/money/fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { dateOrDateTime, oneOf, oneOrMany, text, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
@@ -156,6 +164,10 @@ export const createPayment = defineOperation({
       .regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, "must be an offset such as +02:00")
       .default("+00:00")
       .meta({ description: "The payer's UTC offset. Default +00:00." }),
+    expected_total: expectedTotal.optional().meta({
+      description:
+        "The total that was confirmed, in the payment's currency. If the payment would come to another amount, it's refused with 409 and both amounts",
+    }),
   }),
   output: z.object({ data: payment }),
   status: 201,

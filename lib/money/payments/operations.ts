@@ -1,5 +1,6 @@
 import type { TenantDb } from "#db/tenant.ts";
 import { invoicePaid, invoiceStatusUpdated } from "#lib/money/invoices/events.ts";
+import { refuseChanged } from "#lib/money/refuse-changed.ts";
 import { csvPages, csvText, withAmounts } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite, type WriteContext } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readRows } from "#lib/platform/api/read-page.ts";
@@ -104,6 +105,7 @@ export const previewPayment = implementWrite(contract.previewPayment, async ({ i
 export const createPayment = implementWrite(contract.createPayment, async ({ input, db, principal, request_id }) => {
   const { id, invoice_ids } = await pay(db, input, principal.user_id);
   const payment = await findPayment(db, id);
+  refuseChanged(input.expected_total, "the payment", payment.total, payment.payment_currency);
   await emitPayment({ request_id }, [paymentStatementInitiated], payment, invoiceStatusUpdated, invoice_ids);
   return { data: input.paid_at === undefined ? payment : await markPaid(db, id, input, request_id) };
 });

@@ -3,6 +3,7 @@ import {
   currencies,
   currencyText,
   entities,
+  expectedTotal,
   invoiceIds,
   legalEntity,
   paidAt,
@@ -201,6 +202,10 @@ export const createRefund = defineOperation({
       .max(1000, "must include at most 1,000 invoices")
       .optional(),
     reason: reasonText,
+    expected_total: expectedTotal.optional().meta({
+      description:
+        "The total that was confirmed, in the invoices' currency. If the refund would come to another amount, it's refused with 409 and both amounts",
+    }),
   }),
   output: z.object({ data: refund }),
   status: 201,
