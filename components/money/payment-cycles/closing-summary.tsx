@@ -2,9 +2,11 @@
 
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
 import { ClosingChecklist } from "./closing-checklist.tsx";
 import { countOf } from "./closing-words.ts";
 import type { CycleDetail } from "./cycle.ts";
+import { totalsByCurrency } from "./expected-totals.ts";
 import { useFreshTotals } from "./use-cycles.ts";
 
 interface ClosingSummaryProps {
@@ -17,13 +19,15 @@ interface ClosingSummaryProps {
 export function ClosingSummary({ cycle, onFollow }: ClosingSummaryProps) {
   const { data, error, isFetchedAfterMount } = useFreshTotals(cycle.id);
   const closing = data?.data.closing;
+  const sums = data ? totalsByCurrency(data.data).map(({ total, currency }) => formatMoney(total, currency)) : [];
   const found = closing?.checks.filter(({ count }) => count > 0) ?? [];
   return (
     <div className="flex flex-col gap-2">
       {closing && !error && isFetchedAfterMount ? (
         <>
           <p>
-            Closing creates {countOf(closing.invoices, "invoice")}, due on {formatDate(cycle.invoices_due_on)}.
+            Closing creates {countOf(closing.invoices, "invoice")}
+            {sums.length > 0 ? ` for ${sums.join(", ")}` : null}, due on {formatDate(cycle.invoices_due_on)}.
           </p>
           {found.length > 0 ? (
             <ClosingChecklist cycle={cycle} checks={found} onFollow={onFollow} />

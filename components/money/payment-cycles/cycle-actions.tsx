@@ -15,7 +15,8 @@ import { call, queryKeyOf } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { ClosingSummary } from "./closing-summary.tsx";
 import { type CycleDetail, cycleStatuses, periodOf } from "./cycle.ts";
-import { cacheCycle, useMayClose, useTotals } from "./use-cycles.ts";
+import { expectedTotals } from "./expected-totals.ts";
+import { cacheCycle, invalidateFigures, useMayClose, useTotals } from "./use-cycles.ts";
 
 const ChangeDates = lazy(() => import("./change-dates.tsx"));
 
@@ -69,18 +70,29 @@ interface ChangeProps {
 function Change({ cycle, task, open, onOpenChange }: ChangeProps) {
   const client = useQueryClient();
   const { operation, verb, does } = tasks[task];
+  const { data, isFetching } = useTotals(cycle.id);
+  // What is on screen is what is confirmed.
+  const totals = data?.data;
   const change = useMutation({
-    mutationFn: () => call(operation, { cycle_id: cycle.id }),
+    mutationFn: () =>
+      task === "close" && totals
+        ? call(closePaymentCycle, { cycle_id: cycle.id, expected_totals: expectedTotals(totals) })
+        : call(operation, { cycle_id: cycle.id }),
     onSuccess({ data }) {
       onOpenChange(false);
       cacheCycle(client, data);
       toast({ title: `${periodOf(data)} ${does}` });
     },
-    // Someone else was faster, or money moved: the screen is out of date.
-    onError: () => client.invalidateQueries({ queryKey: queryKeyOf(getPaymentCycle, { cycle_id: cycle.id }) }),
+    // Someone else was faster, money moved, or a rate changed: the screen is out of date.
+    onError() {
+      void client.invalidateQueries({ queryKey: queryKeyOf(getPaymentCycle, { cycle_id: cycle.id }) });
+      invalidateFigures(client);
+    },
   });
-  const checks = useTotals(cycle.id).data?.data.closing?.checks ?? [];
-  const isBlocked = task === "close" && checks.some(({ severity, count }) => severity === "blocks" && count > 0);
+  const checks = totals?.closing?.checks ?? [];
+  const isBlocked =
+    task === "close" &&
+    (!totals || isFetching || checks.some(({ severity, count }) => severity === "blocks" && count > 0));
   const isAllowed = cycle.allowed.includes(task);
   // A dialog that is already open stays, to say why it no longer applies.
   if (!isAllowed && !open) return null;

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
+import { formatMoney } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type CycleDetail, isTransitioning } from "./cycle.ts";
 import { invalidateFigures } from "./use-cycles.ts";
@@ -56,6 +57,7 @@ export function CycleProgress({ cycle }: { cycle: CycleDetail }) {
           <Asked cycle={cycle} />
         </p>
       ) : null}
+      {status === "open" && cycle.stopped ? <Stopped stopped={cycle.stopped} /> : null}
       {status === "closed" && cycle.invoices_in_payment > 0 ? (
         <Banner tone="info" className="mb-6">
           {formatCount(cycle.invoices_in_payment)} {cycle.invoices_in_payment === 1 ? "invoice is" : "invoices are"} in
@@ -63,6 +65,23 @@ export function CycleProgress({ cycle }: { cycle: CycleDetail }) {
         </Banner>
       ) : null}
     </>
+  );
+}
+
+function Stopped({ stopped: { at, totals } }: { stopped: NonNullable<CycleDetail["stopped"]> }) {
+  return (
+    <Banner tone="warn" className="mb-6" title="Closing was stopped: the totals had changed">
+      <p>
+        <Timestamp value={at} />. No invoice was created. Check the totals, then close the cycle again.
+      </p>
+      <ul className="mt-1 list-disc pl-4">
+        {totals.map(({ legal_entity_id, legal_entity_name, currency, expected, total }) => (
+          <li key={`${legal_entity_id} ${currency}`}>
+            {legal_entity_name}: {formatMoney(expected, currency)} confirmed, {formatMoney(total, currency)} now
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }
 

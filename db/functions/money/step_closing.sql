@@ -1,3 +1,4 @@
+-- Before the first invoice, the totals have to be the confirmed ones.
 -- The last step takes numbers for contracts and then for seats. It locks the numbers of all their legal entities before
 -- that, in the order of every other step: two cycles of an organization that end at once cannot block each other.
 create or replace function app.step_closing(p payment_cycles, p_most integer) returns integer
@@ -7,7 +8,16 @@ declare
   is_swept boolean := cardinality(ids) < p_most;
   late text[] := '{}';
   made integer;
+  changed jsonb;
 begin
+  if p.expected_totals is not null then
+    changed := app.changed_totals(p.id, p.expected_totals);
+    if changed <> '[]' then
+      perform app.stop_closing(p, changed);
+      return 0;
+    end if;
+    update payment_cycles set expected_totals = null where organization_id = p.organization_id and id = p.id;
+  end if;
   if is_swept and p.contracts_after is not null then
     -- Contracts that began to run behind the place that closing had come to.
     late := array(

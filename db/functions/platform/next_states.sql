@@ -10,7 +10,7 @@ language sql immutable parallel safe as $$
     end
     when 'payment_cycle' then case p_from
       when 'open' then array['closing']
-      when 'closing' then array['closed']
+      when 'closing' then array['closed', 'open']
       when 'closed' then array['reopening', 'paid']
       when 'reopening' then array['open']
     end

@@ -12,6 +12,7 @@ import {
   step,
   work,
 } from "#lib/testing/payment-cycles.ts";
+import { cents } from "#lib/testing/payments.ts";
 import { addPerson } from "#lib/testing/stage.ts";
 
 let own: Payroll;
@@ -124,6 +125,59 @@ test("keeps the due date of a cycle that is closed by its end, and says what an 
   const due = await own.at.owner`
     select distinct to_char(due_date at time zone 'UTC', 'YYYY-MM-DD') as day from invoices where payment_cycle_id = ${own.cycle()}`;
   expect(due).toEqual([{ day: "2100-05-20" }]);
+});
+
+/** What the totals say that the only legal entity is invoiced, all in its currency. */
+async function confirmed() {
+  const { totals, seats } = await own.data("/totals");
+  const [row, seat] = [totals[0], seats[0]];
+  const { legal_entity_id, currency } = row;
+  expect(seat).toMatchObject({ legal_entity_id, currency });
+  return { legal_entity_id, currency, total: ((cents(row.total) + cents(seat.total)) / 100).toFixed(2) };
+}
+
+test("refuses to close with other totals than the confirmed ones, and names both", async () => {
+  await addContract(own.at.owner, own.organization, { rate: "1000.00" });
+  const before = await confirmed();
+  await own.at.owner`update contracts set rate = '2000.00' where organization_id = ${own.organization.id}`;
+  const now = await confirmed();
+  const { status, body } = await own.ask("POST", "/close", { expected_totals: [before] });
+  expect([status, body.errors[0].reason, body.errors[0].path]).toEqual([409, "amount_changed", "/expected_totals"]);
+  expect(body.errors[0].message).toContain(
+    `you confirmed ${before.total} EUR for Own GmbH, but it would be invoiced ${now.total} EUR.`,
+  );
+  expect(await own.data("")).toMatchObject({ status: "open", stopped: null });
+  expect((await own.ask("POST", "/close", { expected_totals: [] })).status).toBe(409);
+  expect((await own.ask("POST", "/close", { expected_totals: [now] })).status).toBe(200);
+  await work(own.at);
+  expect(await own.data("")).toMatchObject({ status: "closed", invoices_made: 2, stopped: null });
+});
+
+test("opens the cycle again if the totals change before the first invoice, says why, and can be closed then", async () => {
+  await addContract(own.at.owner, own.organization, { rate: "1000.00" });
+  const before = await confirmed();
+  expect((await own.ask("POST", "/close", { expected_totals: [before] })).status).toBe(200);
+  await own.at.owner`update contracts set rate = '2000.00' where organization_id = ${own.organization.id}`;
+  await work(own.at);
+  const { stopped, ...cycle } = await own.data("");
+  expect(cycle).toMatchObject({ status: "open", contracts_done: 0, invoices_made: 0, allowed: ["update", "close"] });
+  const now = await confirmed();
+  expect(stopped).toEqual({
+    at: expect.stringMatching(/Z$/),
+    totals: [
+      {
+        ...{ legal_entity_id: now.legal_entity_id, legal_entity_name: "Own GmbH", currency: "EUR" },
+        ...{ expected: before.total, total: now.total },
+      },
+    ],
+  });
+  expect(await own.invoices()).toEqual([]);
+  const [audit] = await own.at
+    .owner`select result from audit_log where organization_id = ${own.organization.id} and operation = 'stop_closing_payment_cycle'`;
+  expect(audit?.result).toBe(409);
+  expect((await own.ask("POST", "/close", { expected_totals: [now] })).status).toBe(200);
+  await work(own.at);
+  expect(await own.data("")).toMatchObject({ status: "closed", stopped: null });
 });
 
 test("leaves work after the cut-off to the next cycle, and still pays what is owed to people who left", async () => {

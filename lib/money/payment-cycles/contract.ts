@@ -1,12 +1,21 @@
 import { z } from "zod";
+import { currencyCode, expectedTotal } from "#lib/money/fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
-import { oneOf, oneOrMany, outgoingUuid } from "#lib/platform/declaration/fields.ts";
+import { money, oneOf, oneOrMany, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
 import { cycle_id, day, paymentCycle } from "./fields.ts";
 import { previewRow } from "./preview-row.ts";
 import { cycleExceptions, cycleIssues, cycleStatuses } from "./rules.ts";
 import { cycleTotals } from "./totals-fields.ts";
+
+const changedTotal = z.object({
+  legal_entity_id: outgoingUuid,
+  legal_entity_name: z.string(),
+  currency: z.string(),
+  expected: money.meta({ description: "What was confirmed" }),
+  total: money.meta({ description: "What would have been invoiced" }),
+});
 
 const cycleDetail = paymentCycle
   .extend({
@@ -15,6 +24,12 @@ const cycleDetail = paymentCycle
       .nullable()
       .meta({ description: "Who last closed or reopened it; null for an organization token" }),
     allowed: z.array(z.enum(["update", "close", "reopen"])).meta({ description: "Actions possible now" }),
+    stopped: z
+      .object({ at: timestamp, totals: z.array(changedTotal) })
+      .nullable()
+      .meta({
+        description: "Why the last closing was stopped before its first invoice; null if it wasn't, or has begun again",
+      }),
     invoices_in_payment: z.int().meta({
       description: "For a closed cycle, invoices in a payment or paid; if there are any, the cycle can't be reopened",
     }),
@@ -161,8 +176,24 @@ export const closePaymentCycle = defineOperation({
   scope: "accounting:write",
   summary: "Close a payment cycle",
   description:
-    "Invoices are then created in the background; `contracts_done` shows the progress. Refused with 409 while a contract is missing an exchange rate; the checklist in the totals shows what blocks closing. If two people close the cycle at the same time, the second one gets 409 with the name of the first.",
-  input: z.object({ cycle_id }),
+    "Invoices are then created in the background; `contracts_done` shows the progress. Refused with 409 while a contract is missing an exchange rate; the checklist in the totals shows what blocks closing. If two people close the cycle at the same time, the second one gets 409 with the name of the first. With `expected_totals`, nothing is invoiced unless the totals are these: they are compared now, and again before the first invoice, when a difference opens the cycle again and `stopped` says why.",
+  input: z.object({
+    cycle_id,
+    expected_totals: z
+      .array(
+        z.object({
+          legal_entity_id: z.uuid({ error: "must be a UUID" }),
+          currency: currencyCode,
+          total: expectedTotal,
+        }),
+      )
+      .max(10_000, "must have at most 10,000 totals")
+      .optional()
+      .meta({
+        description:
+          "The totals that were confirmed: what each legal entity is invoiced in each currency, `totals` and `seats` of `GET /payment-cycles/{cycle_id}/totals` added up. What isn't listed is expected to be 0",
+      }),
+  }),
   output: z.object({ data: cycleDetail }),
   changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments"],
 });

@@ -59,6 +59,15 @@ export const paymentCycleReopened = defineEvent({
   description: "A closed payment cycle was reopened and all its invoices were canceled.",
 });
 
+export const paymentCycleClosingStopped = defineEvent({
+  ...shared,
+  id: "c4e07d16-92b5-4f38-8d6a-51f0b3a7e905",
+  name: "payment-cycle.closing-stopped",
+  description:
+    "Closing a payment cycle was stopped before its first invoice, because its totals weren't the confirmed ones any more. It's open again.",
+  since: "2026-11-26T00:00:00.000Z",
+});
+
 export const paymentCyclePaid = defineEvent({
   ...shared,
   id: "c4e07d16-92b5-4f38-8d6a-51f0b3a7e904",

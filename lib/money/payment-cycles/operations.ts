@@ -175,7 +175,7 @@ export const listPaymentCycleExceptions = implementRead(contract.listPaymentCycl
 export const closePaymentCycle = implementWrite(
   contract.closePaymentCycle,
   async ({ input, db, principal, request_id }) => ({
-    data: await requestTransition("closing", { db, principal, request_id, cycle_id: input.cycle_id }),
+    data: await requestTransition("closing", { db, principal, request_id, ...input }),
   }),
 );
 

@@ -4,7 +4,8 @@ import { paymentCycles } from "#db/schema/payment-cycles.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
-import { findCycle, inOrganization, noCycle } from "./select-cycles.ts";
+import { withDigits } from "#lib/platform/format/digits.ts";
+import { type ChangedTotal, findCycle, inOrganization, noCycle } from "./select-cycles.ts";
 
 type Cycle = Awaited<ReturnType<typeof findCycle>>;
 
@@ -13,6 +14,7 @@ interface Request {
   principal: Principal;
   request_id: string;
   cycle_id: string;
+  expected_totals?: { legal_entity_id: string; currency: string; total: string }[] | undefined;
 }
 
 const fromStatus = { closing: "open", reopening: "closed" } as const;
@@ -109,10 +111,26 @@ async function refuseMissingRates(db: TenantDb, { id, starts_on, ends_on }: Cycl
   throw new ApiError(409, { reason: "exchange_rate_missing", path: "/status", message });
 }
 
+/** Refuses to close a cycle with other totals than the confirmed ones, and names both. */
+async function refuseChangedTotals(db: TenantDb, { id, starts_on }: Cycle, expected: string): Promise<void> {
+  const [row] = await db.execute<{ changed: ChangedTotal[] }>(
+    sql`select app.changed_totals(${id}, ${expected}::text::jsonb) as changed`,
+  );
+  const changed = row?.changed ?? [];
+  if (changed.length === 0) return;
+  const each = changed.slice(0, maxNamed).map(({ legal_entity_id, legal_entity_name, currency, expected, total }) => {
+    const amounts = [expected, total].map((amount) => `${withDigits(amount, currency)} ${currency}`);
+    return `${amounts[0]} for ${legal_entity_name || legal_entity_id}, but it would be invoiced ${amounts[1]}`;
+  });
+  const more = changed.length - each.length;
+  const message = `You can't close the cycle starting ${starts_on}: you confirmed ${each.join("; ")}${more > 0 ? `; and ${more} more` : ""}. Check the new totals, then confirm them.`;
+  throw new ApiError(409, { reason: "amount_changed", path: "/expected_totals", message });
+}
+
 /** Hands a cycle to the workers. Of several concurrent requests, only one finds the required state. */
 export async function requestTransition(
   target: "closing" | "reopening",
-  { db, principal, request_id, cycle_id }: Request,
+  { db, principal, request_id, cycle_id, expected_totals }: Request,
 ): Promise<Cycle> {
   const mine = inOrganization(eq(paymentCycles.id, cycle_id));
   // Payments hold a key lock on the cycle of their invoices, so reopening waits for them to finish.
@@ -123,6 +141,8 @@ export async function requestTransition(
   if (cycle.invoices_in_payment > 0)
     throw refusal(cycle, "reopen", "payment_cycle_in_payment", await whyClosed(db, cycle));
   if (target === "closing") await refuseMissingRates(db, cycle);
+  const expected = expected_totals && JSON.stringify(expected_totals);
+  if (expected) await refuseChangedTotals(db, cycle, expected);
   await db
     .update(paymentCycles)
     .set({
@@ -133,6 +153,9 @@ export async function requestTransition(
       contracts_total: target === "closing" ? cycle.contracts_total : cycle.invoices_made,
       contracts_done: 0,
       contracts_after: null,
+      expected_totals: expected ? sql`${expected}::text::jsonb` : null,
+      stopped: null,
+      stopped_at: null,
     })
     .where(mine);
   return findCycle(db, cycle_id);

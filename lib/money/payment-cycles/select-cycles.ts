@@ -36,8 +36,20 @@ export const shown = {
   created_at: paymentCycles.created_at,
 };
 
+export interface ChangedTotal {
+  legal_entity_id: string;
+  legal_entity_name: string;
+  currency: string;
+  expected: string;
+  total: string;
+}
+
 const detail = {
   ...shown,
+  stopped: sql<{ at: string; totals: ChangedTotal[] } | null>`case when payment_cycles.stopped is not null
+    then json_build_object('at', app.instant_text(payment_cycles.stopped_at), 'totals', payment_cycles.stopped) end`.as(
+    "stopped",
+  ),
   requested_by: sql<{ id: string; name: string } | null>`(select json_build_object('id', m.user_id, 'name', m.name)
     from auth.members() m where m.user_id = payment_cycles.requested_by)`.as("requested_by"),
   invoices_in_payment: sql<number>`case when payment_cycles.status in ('closed', 'paid')
