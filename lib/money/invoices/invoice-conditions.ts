@@ -104,7 +104,10 @@ function narrowed(filters: Filters): SQL | undefined {
       where d.organization_id = ${currentOrganization} and d.worker_country = any(${value("countries")}::text[]))`,
   };
   if (!isNarrowed(filters)) return undefined;
-  const text = filters.search === undefined ? undefined : sql`${invoices.search_text} like ${value("pattern")}`;
+  const text =
+    filters.search === undefined
+      ? undefined
+      : sql`${invoices.search_text} like all (app.search_patterns(${value("search")}::text))`;
   return and(...narrowing.map((name) => (filters[name] === undefined ? undefined : bounds[name])), text);
 }
 

@@ -7,7 +7,6 @@ import { legalEntities } from "#db/schema/workforce.ts";
 import { prepareRows, type TenantDb } from "#db/tenant.ts";
 import type { Unchecked } from "#lib/platform/api/execute.ts";
 import type { PageRequest } from "#lib/platform/api/read-page.ts";
-import { patternOf } from "#lib/platform/api/search.ts";
 import { wholeDays } from "#lib/platform/api/whole-days.ts";
 import type { invoiceSummary } from "./contract.ts";
 import { isPaidByMonths, totalRows } from "./count-invoices.ts";
@@ -140,13 +139,14 @@ function pageOf(db: TenantDb, { filters, after, deep, expand, limit, first }: Sh
 function foundBy({ filters: { sort_by, sort_order } }: Shape, counted: boolean): SQL {
   const descending = sql.raw(String(sort_order === "desc"));
   const filled = [
-    ...["pattern", "whole", "overdue", "legal_entity_ids", "cor", "issued_from_date", "issued_to_date"].map(value),
+    sql`app.search_patterns(${value("search")}::text)`,
+    ...["whole", "overdue", "legal_entity_ids", "cor", "issued_from_date", "issued_to_date"].map(value),
     ...[sql.raw(`'${sort_by}'`), descending],
     ...["sort_value", "last_id", "offset", "limit"].map(value),
     sql.raw(String(counted)),
   ];
   const types = [
-    "text",
+    "text[]",
     "text[]",
     "text[]",
     "uuid[]",
@@ -236,7 +236,7 @@ export async function selectInvoices(
   queries.set(name, query);
   const found = await query({
     ...filters,
-    pattern: filters.search === undefined ? null : patternOf(filters.search),
+    search: filters.search ?? null,
     ...wholeDays(filters.issued_from_date, filters.issued_to_date),
     whole: whole && arrayOf(whole),
     overdue: overdue.length > 0 ? arrayOf(overdue) : null,

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { isAfterCursor, type PageRequest } from "#lib/platform/api/read-page.ts";
-import { patternOf } from "#lib/platform/api/search.ts";
+import { patternsOf } from "#lib/platform/api/search.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
 import type { exportRefundStatements } from "./contract.ts";
 
@@ -59,7 +59,6 @@ const invoiceLabels = sql`, (select string_agg(i.label, ', ' order by t.position
 const listOf = (words: readonly string[]) => sql`any(${`{${words.join()}}`}::text[])`;
 
 function conditionOf({ date_from, date_to, currencies, entities, statuses, search }: Filters): SQL {
-  const pattern = search === undefined ? null : patternOf(search);
   return sql.join([
     sql`r.organization_id = ${currentOrganization}`,
     ...(date_from ? [sql` and r.created_at >= ${date_from}::timestamptz`] : []),
@@ -72,12 +71,14 @@ function conditionOf({ date_from, date_to, currencies, entities, statuses, searc
       : []),
     ...(entities ? [sql` and r.entity_type = ${listOf(entities)}`] : []),
     ...(statuses ? [sql` and r.status = ${listOf(statuses)}`] : []),
-    ...(pattern === null
+    // The words may be spread over the statement's own label and one of its invoices.
+    ...(search === undefined
       ? []
       : [
-          sql` and (lower(r.label) like ${pattern} or exists (
+          sql` and (app.fold(r.label) like all (${patternsOf(search)}) or exists (
             select from refund_items as t join invoices as i on i.organization_id = t.organization_id and i.id = t.invoice_id
-            where t.organization_id = r.organization_id and t.refund_statement_id = r.id and i.search_text like ${pattern}))`,
+            where t.organization_id = r.organization_id and t.refund_statement_id = r.id
+              and app.fold(r.label) || ' ' || i.search_text like all (${patternsOf(search)})))`,
         ]),
   ]);
 }
