@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, real, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, createdAt, instant, key, uuidKey } from "./columns.ts";
+import { businessText, bytes, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { employment, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { contracts, people } from "./workforce.ts";
@@ -26,6 +26,12 @@ export const resignations = tenantTable(
     /** The name as typed by the worker; null until they sign. */
     signature: personal.keep(text(), employment),
     signed_at: instant(),
+    /** What the letter says otherwise, kept by `app.keep_letter_details` when it is signed. */
+    letter_worker: personal.keep(text(), employment),
+    letter_title: personal.keep(text(), employment),
+    letter_entity: businessText(),
+    letter_address: businessText(),
+    letter_organization: businessText(),
     /** Who canceled it; `termination` if the contract was terminated in another way. */
     cancelled_by: text(),
     closed_at: instant(),
