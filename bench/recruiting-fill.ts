@@ -47,11 +47,12 @@ async function addRows(sql: postgres.ISql): Promise<void> {
   const groups = Object.values(names).flat();
   const [first, last] = (["first", "last"] as const).map((part) => groups.flatMap((group) => group[part]));
   await sql`
-    insert into candidates (organization_id, id, numeric_id, first_name, last_name, email, created_at, updated_at)
-      select p.organization_id, gen_random_uuid(), n, f, l, translate(lower(f || '.' || l), ' =', '') || n || '@candidates.example', at, at
+    insert into candidates (organization_id, id, numeric_id, first_name, last_name, email, created_at, updated_at, search_text)
+      select p.organization_id, gen_random_uuid(), n, f, l, email, at, at, app.fold(f || ' ' || l || ' ' || email)
         from pools p cross join generate_series(1, ${sizes.candidates}::integer) n
         cross join lateral (select (${first ?? []}::text[])[1 + floor(random() * ${first?.length ?? 0})::integer + 0 * n] as f,
-          (${last ?? []}::text[])[1 + floor(random() * ${last?.length ?? 0})::integer + 0 * n] as l, now() - random() * interval '900 days' + 0 * n * interval '1 s' as at) as random`;
+          (${last ?? []}::text[])[1 + floor(random() * ${last?.length ?? 0})::integer + 0 * n] as l, now() - random() * interval '900 days' + 0 * n * interval '1 s' as at) as random
+        cross join lateral (select translate(lower(f || '.' || l), ' =', '') || n || '@candidates.example' as email) as addressed`;
   await sql`
     insert into candidate_tag_links (organization_id, candidate_id, tag_id)
       select c.organization_id, c.id, p.tags[1 + floor(24 * random() ^ 2)::integer] from candidates c join pools p using (organization_id) where random() < 0.5`;

@@ -179,13 +179,27 @@ export async function authenticate({ kind, digest }: Credential, admit: Admit): 
   await admit(toAdmission(row?.admission));
 }
 
+/** What a write is recorded with in the history of what it changes. */
+interface WriteRequest {
+  operation: string;
+  request_id: string;
+}
+
+const noteRequest = "select set_config('app.operation', $1, true), set_config('app.request_id', $2, true)";
+
 /** Runs writes as the credential in one transaction, committed when `run` returns and rolled back if it throws. */
-export function writeAs<T>({ kind, digest }: Credential, admit: Admit, run: () => Promise<T>): Promise<T> {
+export function writeAs<T>(
+  { kind, digest }: Credential,
+  admit: Admit,
+  run: () => Promise<T>,
+  request?: WriteRequest,
+): Promise<T> {
   return onConnection(async (connection) => {
     try {
       const [, admitted] = await Promise.all([
         connection.unsafe("begin", [], prepared),
         connection.unsafe("select to_json(auth.begin_request($1, $2))::text as admission", [kind, digest], prepared),
+        request && connection.unsafe(noteRequest, [request.operation, request.request_id], prepared),
       ]);
       await admit(toAdmission(admitted[0]?.admission));
       const after = new Set<() => void>();

@@ -1,101 +1,21 @@
-import { randomBytes } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate as migrateAsBefore } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import type postgres from "postgres";
+import { expect, test } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { operations } from "#lib/registry/operations.ts";
 import { addToken, send } from "#lib/testing/stage.ts";
 import { readCatalog } from "./catalog.ts";
 import { migrate } from "./migrate.ts";
-import { type JournalEntry, migrationsFolder, readJournal } from "./migration-files.ts";
 import { useDatabase } from "./pool.ts";
 import { testDatabase } from "./testing.ts";
-
-/** The timestamp that 0030 was released with: later than its release. */
-const wrongTime = 1_795_410_000_000;
-
-const ids = {
-  organization: "018f6d2a-0000-7000-8000-000000000001",
-  entity: "018f6d2a-0000-7000-8000-000000000002",
-  people: ["018f6d2a-0000-7000-8000-000000000003", "018f6d2a-0000-7000-8000-000000000004"],
-} as const;
+import { addPayroll, addWork, ids, install } from "./testing-upgrade.ts";
 
 let sql: postgres.Sql;
 let url: string;
 
 const fresh = await readCatalog((await testDatabase()).owner);
-const folder = mkdtempSync(join(tmpdir(), "muster-upgrade-"));
 
-afterEach(() => sql.end());
-
-afterAll(() => rmSync(folder, { recursive: true }));
-
-async function emptyDatabase(): Promise<void> {
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  const admin = postgres(inject("ownerUrl"), { max: 1 });
-  await admin.unsafe(`create database ${name}`);
-  await admin.end();
-  const address = new URL(inject("ownerUrl"));
-  address.pathname = `/${name}`;
-  url = address.href;
-  sql = postgres(url, { max: 1, onnotice: () => undefined });
-}
-
-/** Brings a new database to the schema of `last` the way that version of Muster did, with drizzle's migrator. */
-async function install(last: string): Promise<void> {
-  await emptyDatabase();
-  const entries = readJournal();
-  const kept = entries.slice(0, entries.findIndex(({ tag }) => tag.startsWith(last)) + 1);
-  const release = join(folder, last);
-  cpSync(migrationsFolder, release, { recursive: true });
-  const journal = join(release, "meta", "_journal.json");
-  const asReleased = (entry: JournalEntry) => (entry.tag.startsWith("0030") ? { ...entry, when: wrongTime } : entry);
-  const text = JSON.parse(readFileSync(journal, "utf8"));
-  writeFileSync(journal, JSON.stringify({ ...text, entries: kept.map(asReleased) }));
-  await sql`grant app_auth to current_user with inherit true`;
-  await migrateAsBefore(drizzle(sql), { migrationsFolder: release });
-  await sql`grant app_auth to current_user with inherit false`;
-}
-
-/** An organization with two people, a contract each, and invoices. */
-async function addWork(last: string): Promise<void> {
-  const { organization, entity, people } = ids;
-  await sql`insert into organizations (id, name) values (${organization}, 'Long here')`;
-  await sql`insert into legal_entities (organization_id, id, name, country, currency, vat_id) values (${organization}, ${entity}, 'Long here Ltd', 'FR', 'EUR', 'FR1')`;
-  for (const [at, id] of people.entries()) {
-    await sql`insert into people (organization_id, id, first_name, last_name, email, country, job_title)
-      values (${organization}, ${id}, 'Ada', 'Lind', ${`ada${at}@people.example`}, 'DE', 'Engineer')`;
-    await sql`insert into contracts ${sql({
-      ...{
-        organization_id: organization,
-        id: `c00000${at}`,
-        person_id: id,
-        legal_entity_id: entity,
-        title: "Engineering",
-      },
-      ...{ type: "ongoing_time_based", status: "in_progress", country: "FR", currency: "EUR", starts_on: "2025-06-01" },
-      ...{ rate: "3000.00", frequency: "monthly", ...(last >= "0014" ? { payment_frequency: "monthly" } : {}) },
-    })}`;
-  }
-  await sql`insert into invoices (organization_id, id, label, status, currency, total, amount, vat_total, service_fee, billing_type, document_type, contract_id, worker_id,
-      recipient_legal_entity_id, search_text, issued_at, due_date)
-    select ${organization}, 'invoice-' || n, 'INV-2026-' || n, 'open', 'EUR', 3000.00, 3000.00, 0.00, 0.00, 'WORK', 'INVOICE', 'c000000', ${people[0]},
-      ${entity}, 'inv-2026-' || n || ' ada lind', timestamptz '2026-03-01' + make_interval(days => n), timestamptz '2026-04-01' from generate_series(1, 20) as n`;
-  await sql`insert into invoice_line_items (organization_id, id, invoice_id, position, type, description, quantity, price_per_unit, total)
-    select ${organization}, 'line-' || n, 'invoice-' || n, 1, 'fixed', 'Engineering', 1, 3000.00, 3000.00 from generate_series(1, 20) as n`;
-}
-
-async function addPayroll(): Promise<void> {
-  const { organization } = ids;
-  await sql`insert into payment_cycles (organization_id, frequency, starts_on, ends_on, cutoff_on, due_on)
-    values (${organization}, 'monthly', '2026-03-01', '2026-03-31', '2026-03-26', '2026-04-07'), (${organization}, 'monthly', '2026-04-01', '2026-04-30', '2026-04-25', '2026-05-07'),
-      (${organization}, 'weekly', '2026-03-30', '2026-04-05', '2026-04-01', '2026-04-12')`;
-  await sql`insert into timesheets (organization_id, contract_id, date_worked, quantity) values (${organization}, 'c000001', '2026-03-03', 8)`;
-  await sql`insert into invoice_adjustments (organization_id, contract_id, type, description, amount, date_submitted) values (${organization}, 'c000001', 'bonus', 'Extra', 100.00, '2026-03-03')`;
+async function installed(last: string): Promise<void> {
+  ({ sql, url } = await install(last));
 }
 
 async function rowCounts(): Promise<Record<string, number>> {
@@ -116,9 +36,9 @@ const lists = operations.flatMap(({ contract: { method, path, principals, input 
 test.each(["0005", "0015", "0022", "0030", "0078"])(
   "an installation with the schema of %s is upgraded to match a new one, and keeps its rows",
   async (last) => {
-    await install(last);
-    await addWork(last);
-    if (last >= "0015") await addPayroll();
+    await installed(last);
+    await addWork(sql, last);
+    if (last >= "0015") await addPayroll(sql);
     // Old links don't work in the new version, and their table is gone.
     const { password_links: _, ...before } = await rowCounts();
     await migrate(url, { log: () => undefined });
@@ -145,9 +65,9 @@ test.each(["0005", "0015", "0022", "0030", "0078"])(
 );
 
 test("an upgrade stops at overlapping payment cycles: it names them, changes nothing, and continues once they are corrected", async () => {
-  await install("0030");
-  await addWork("0030");
-  await addPayroll();
+  await installed("0030");
+  await addWork(sql, "0030");
+  await addPayroll(sql);
   await sql`update payment_cycles set ends_on = '2026-04-02' where starts_on = '2026-03-01'`;
   const before = await readCatalog(sql);
   await expect(migrate(url, { log: () => undefined })).rejects.toThrow(
@@ -160,8 +80,8 @@ test("an upgrade stops at overlapping payment cycles: it names them, changes not
 });
 
 test("invoice views saved with the wire's statuses still show the same rows and columns", async () => {
-  await install("0060");
-  await addWork("0060");
+  await installed("0060");
+  await addWork(sql, "0060");
   await sql`insert into users (id, email) values (${ids.entity}, 'ada@people.example')`;
   await sql`insert into memberships (organization_id, user_id, name, email, role, accepted_at) values (${ids.organization}, ${ids.entity}, 'Ada', 'ada@people.example', 'owner', now())`;
   const views = [
@@ -190,8 +110,8 @@ test("invoice views saved with the wire's statuses still show the same rows and 
 });
 
 test("assets from before the upgrade are totaled like new ones", async () => {
-  await install("0066");
-  await addWork("0066");
+  await installed("0066");
+  await addWork(sql, "0066");
   const organization_id = ids.organization;
   const product = { name: "X1", brand: "Lenovo", category: "LAPTOP" };
   const bought = { purchase_date: "2026-01-31", purchase_amount: "3600.50", purchase_currency: "EUR" };

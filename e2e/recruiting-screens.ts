@@ -5,6 +5,7 @@ import { publishJob } from "./public-job-page.ts";
 import { recruitingDialogs } from "./recruiting-dialogs.ts";
 import { linkOf, type Pipeline, pipeline } from "./recruiting-page.ts";
 import { press } from "./screen.ts";
+import { read } from "./workforce.ts";
 
 async function board(page: Page): Promise<Pipeline> {
   const made = await pipeline(page, 3);
@@ -78,6 +79,25 @@ export const recruitingScreens = [
     },
   },
   {
+    name: "an organization's open jobs",
+    route: "/jobs/of/[slug]",
+    show: async (page: Page) => {
+      const { title } = await publishJob(page);
+      const { path } = await read<{ path: string }>(page, "/ats/job-page");
+      await open(page, path);
+      await expect(page.getByRole("link", { name: title })).toBeVisible();
+    },
+  },
+  {
+    name: "organizations that hire",
+    route: "/jobs",
+    show: async (page: Page) => {
+      await publishJob(page);
+      await open(page, "/jobs");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    },
+  },
+  {
     name: "a job that isn't accepting applications",
     path: "/jobs/5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f",
     title: "Job not open",
@@ -122,6 +142,7 @@ export const recruitingScreens = [
   { name: "application sources", path: "/recruiting/settings/sources", title: "Application sources" },
   { name: "archive reasons", path: "/recruiting/settings/reasons", title: "Archive reasons" },
   { name: "email templates", path: "/recruiting/settings/templates", title: "Email templates" },
+  { name: "the jobs page's address", path: "/recruiting/settings/job-page", title: "Jobs page" },
   { name: "candidate emails", path: "/recruiting/settings/emails", title: "Candidate emails" },
   ...recruitingDialogs,
 ];

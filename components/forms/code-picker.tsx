@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { fold, matchesWords } from "#lib/platform/format/fold.ts";
 import { Combobox } from "./combobox.tsx";
 
 /** Props shared by the country and currency pickers. */
@@ -29,12 +30,10 @@ interface CodePickerProps extends CodeFieldProps {
   emptyText: string;
 }
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 function matching(items: readonly Coded[], typed: string): Coded[] {
-  const search = plain(typed.trim());
+  const search = fold(typed.trim());
   const rank = ({ code, name }: Coded) =>
-    plain(code) === search ? 0 : plain(name).startsWith(search) ? 1 : plain(name).includes(search) ? 2 : 3;
+    fold(code) === search ? 0 : fold(name).startsWith(search) ? 1 : matchesWords(name, typed) ? 2 : 3;
   return items
     .map((item) => ({ item, at: rank(item) }))
     .filter(({ at }) => at < 3)

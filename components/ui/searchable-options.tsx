@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { fold, matchesWords } from "#lib/platform/format/fold.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { Checkbox } from "./checkbox.tsx";
 import { Input } from "./input.tsx";
@@ -19,16 +20,14 @@ interface SearchableOptionsProps<Value extends string> {
 
 /** Enough for every country. */
 const maxShown = 300;
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Checkboxes with a search field, for lists too long to scan; options already selected on opening come first. */
 export default function SearchableOptions<Value extends string>(props: SearchableOptionsProps<Value>) {
   const { label, placeholder = "Search", options, selected, onSelectedChange } = props;
   const [typed, setTyped] = useState("");
   const [first] = useState(() => new Set(selected));
-  const search = plain(typed.trim());
   const found = options
-    .filter(({ value, label: name }) => plain(name).includes(search) || plain(value) === search)
+    .filter(({ value, label: name }) => matchesWords(name, typed) || fold(value) === fold(typed.trim()))
     .sort((one, other) => Number(first.has(other.value)) - Number(first.has(one.value)));
   const hidden = found.length - maxShown;
   const note =

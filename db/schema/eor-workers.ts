@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, date, integer, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, createdAt, instant, key, uuidKey } from "./columns.ts";
+import { check, date, real, text, uuid } from "drizzle-orm/pg-core";
+import { businessText, bytes, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { employment, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { contracts, people } from "./workforce.ts";
@@ -19,13 +19,19 @@ export const resignations = tenantTable(
     /** The last day of work; set when processed. */
     end_date: personal.keep(date({ mode: "string" }), employment),
     /** Unused days of paid time off at the review, and how they are settled. */
-    unused_pto_days: integer(),
+    unused_pto_days: real(),
     pto_settlement: text(),
     pto_reviewed_at: instant(),
     letter_id: uuidKey(),
     /** The name as typed by the worker; null until they sign. */
     signature: personal.keep(text(), employment),
     signed_at: instant(),
+    /** What the letter says otherwise, kept by `app.keep_letter_details` when it is signed. */
+    letter_worker: personal.keep(text(), employment),
+    letter_title: personal.keep(text(), employment),
+    letter_entity: businessText(),
+    letter_address: businessText(),
+    letter_organization: businessText(),
     /** Who canceled it; `termination` if the contract was terminated in another way. */
     cancelled_by: text(),
     closed_at: instant(),
@@ -49,7 +55,7 @@ export const resignations = tenantTable(
     check("resignations_signature", sql`(signature is null) = (signed_at is null)`),
     check(
       "resignations_pto",
-      sql`unused_pto_days between 0 and 366 and pto_settlement in ('none', 'paid_out', 'taken')`,
+      sql`unused_pto_days between 0 and 366 and unused_pto_days * 2 = floor(unused_pto_days * 2) and pto_settlement in ('none', 'paid_out', 'taken')`,
     ),
     check("resignations_end", sql`(status = 'COMPLETED') = (end_date is not null)`),
   ],

@@ -81,10 +81,8 @@ export const assets = tenantTable(
     movements: integer().notNull().default(0),
     moved_at: createdAt(),
     holder_text: copied(text().notNull().default(""), "a trigger fills it from people"),
-    /** Lower-case, for substring search. */
-    search_text: text()
-      .notNull()
-      .generatedAlwaysAs(sql`lower(brand || ' ' || name || ' ' || coalesce(serial_number, '')) || ' ' || holder_text`),
+    /** Folded by a trigger (`app.fold`), for search. */
+    search_text: copied(text().notNull().default(""), "a trigger makes it from the row"),
     // Integer amounts for the totals of asset groups: summing decimals takes several times as long.
     purchase_minor: bigint({ mode: "number" }).generatedAlwaysAs(
       sql`app.minor_units(purchase_amount, purchase_currency)`,

@@ -89,6 +89,31 @@ export const invoices = tenantTable(
   ],
 );
 
+/**
+ * What an invoice says about its worker, contract, and period, as it was when the invoice was issued; written by the
+ * trigger `app.keep_invoice_details`. Its PDF, page, API record, and exports, and those of its payment and refunds, read
+ * this. The legal entity is kept by `legal_entity_versions`.
+ */
+export const invoiceDetails = tenantTable(
+  "invoice_details",
+  {
+    invoice_id: key().notNull(),
+    /** Null like the others if the invoice has no worker. */
+    worker_name: personal.keep(text(), accounting),
+    worker_email: personal.keep(text(), accounting),
+    worker_country: personal.keep(text(), accounting),
+    worker_job_title: personal.keep(text(), accounting),
+    contract_title: personal.keep(text(), accounting),
+    period_starts_on: businessDay(),
+    period_ends_on: businessDay(),
+  },
+  (table, own) => [
+    own.key(table.invoice_id),
+    own.reference(table.invoice_id, invoices.id, "invoice_details_invoice_fk").onDelete("cascade"),
+    own.index("invoice_details_country", table.worker_country, table.invoice_id),
+  ],
+);
+
 export const invoiceLineItems = tenantTable(
   "invoice_line_items",
   {

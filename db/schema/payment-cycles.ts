@@ -60,6 +60,8 @@ export const paymentCycleExceptions = tenantTable(
     contract_id: key().notNull(),
     reason: text().notNull(),
     detail: businessText().notNull().default(""),
+    /** As of closing; null for those that release 1 wrote. */
+    worker_name: personal.keep(text(), accounting),
   },
   (table, own) => [
     own.key(table.payment_cycle_id, table.contract_id),

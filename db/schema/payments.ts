@@ -118,7 +118,7 @@ export const paymentDayCounts = tenantTable(
   (table, own) => [own.key(table.status, table.payment_currency, table.entity_type, table.day, table.slot)],
 );
 
-/** A refund for paid invoices of one legal entity and currency: its credit note. */
+/** A refund for paid invoices of one legal entity and currency: its credit note. `payment_currency` is the invoices'. */
 export const refundStatements = tenantTable(
   "refund_statements",
   {
@@ -131,6 +131,8 @@ export const refundStatements = tenantTable(
     total: decimal().notNull(),
     reason: personal.keep(text().notNull(), accounting),
     failure_reason: businessText(),
+    /** Its PDF shows net, VAT, and the payment's currency. Those issued before it did stay as they are. */
+    is_itemized: boolean().notNull().default(false),
     paid_at: instant(),
     created_by: uuid(),
     created_at: createdAt(),
@@ -152,7 +154,14 @@ export const refundItems = tenantTable(
     refund_statement_id: key().notNull(),
     position: smallint().notNull(),
     invoice_id: key().notNull(),
+    /** In the invoice's currency; the columns below follow from it, by the trigger `app.split_refund`. */
     amount: decimal().notNull(),
+    /** The VAT included in `amount`. */
+    vat_total: decimal().notNull(),
+    /** The currency that the invoice was paid in, and units of it per unit of the invoice's. */
+    payment_currency: code().notNull(),
+    fx_rate: decimal().notNull(),
+    amount_payment_currency: decimal().notNull(),
   },
   (table, own) => [
     own.key(table.refund_statement_id, table.position),

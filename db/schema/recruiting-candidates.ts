@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, integer, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
 import { code, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { storedFiles } from "./files.ts";
-import { personal } from "./personal.ts";
+import { copied, personal } from "./personal.ts";
 import { candidateTags } from "./recruiting-settings.ts";
 import { tenantTable } from "./tenant-table.ts";
 
@@ -30,6 +30,9 @@ export const candidates = tenantTable(
     email: personal.erase(text().notNull()),
     email_lower: text().notNull().generatedAlwaysAs(sql`lower(email)`),
     phone_number: personal.erase(text()),
+    /** Those of merged duplicates: they find and match the candidate. Email addresses in lower case. */
+    alternative_emails: personal.erase(jsonb().$type<string[]>().notNull().default([]), { becomes: [] }),
+    alternative_phone_numbers: personal.erase(jsonb().$type<string[]>().notNull().default([]), { becomes: [] }),
     pic_url: personal.erase(text()),
     linkedin_profile_url: personal.erase(text()),
     source: key(),
@@ -41,16 +44,38 @@ export const candidates = tenantTable(
     merged_into_id: uuid(),
     created_at: createdAt(),
     updated_at: createdAt(),
-    /** Lower-case, for substring search. */
-    search_text: text().notNull().generatedAlwaysAs(sql`lower(first_name || ' ' || last_name || ' ' || email)`),
+    /** Folded by a trigger (`app.fold`), for search. */
+    search_text: copied(text().notNull().default(""), "a trigger makes it from the row"),
   },
   (table, own) => [
     own.uniqueIndex("candidates_email", table.email_lower).where(sql`email <> ''`),
     own.unique("candidates_numeric_id", table.numeric_id),
     own.index("candidates_created", table.created_at, table.id).where(sql`merged_into_id is null`),
     own.index("candidates_merged", table.merged_into_id).where(sql`merged_into_id is not null`),
+    own.index("candidates_anonymized", table.anonymized_at).where(sql`anonymized_at is not null`),
+    index("candidates_alternatives")
+      .using("gin", table.organization_id, table.alternative_emails)
+      .where(sql`alternative_emails <> '[]'`),
     own.index("candidates_updated", table.updated_at),
     own.searchIndex("candidates_search", table.search_text).where(sql`merged_into_id is null`),
+  ],
+);
+
+/** A merge that can still be undone, with what the duplicate was and what moved. */
+export const candidateMerges = tenantTable(
+  "candidate_merges",
+  {
+    id: uuidKey(),
+    kept_id: uuid().notNull(),
+    duplicate_id: uuid().notNull(),
+    snapshot: personal.erase(jsonb().notNull(), { withRow: true }),
+    created_at: createdAt(),
+  },
+  (table, own) => [
+    own.index("candidate_merges_kept", table.kept_id, table.created_at),
+    own.uniqueIndex("candidate_merges_duplicate", table.duplicate_id),
+    own.reference(table.kept_id, candidates.id, "candidate_merges_kept_fk"),
+    own.reference(table.duplicate_id, candidates.id, "candidate_merges_duplicate_fk"),
   ],
 );
 

@@ -85,6 +85,16 @@ export const jobPostings = tenantTable(
   ],
 );
 
+/** Where an organization's open jobs are listed for everybody; without a row, under the organization's ID. */
+export const jobPages = tenantTable(
+  "job_pages",
+  {
+    slug: businessText().notNull(),
+    updated_at: createdAt(),
+  },
+  (table, own) => [own.key(), uniqueIndex("job_pages_slug").on(table.slug)],
+);
+
 /** Criteria for assessing a job's candidates. */
 export const jobCriteria = tenantTable(
   "job_criteria",

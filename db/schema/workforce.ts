@@ -49,10 +49,8 @@ export const people = tenantTable(
     email_lower: text().notNull().generatedAlwaysAs(sql`lower(email)`),
     country: personal.keep(text().notNull(), employment),
     job_title: personal.keep(text().notNull(), employment),
-    /** Lower-case, for substring search. */
-    search_text: text()
-      .notNull()
-      .generatedAlwaysAs(sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || job_title)`),
+    /** Folded by a trigger (`app.fold`), for search. */
+    search_text: copied(text().notNull().default(""), "a trigger makes it from the row"),
     created_at: createdAt(),
   },
   (table, own) => [
@@ -92,8 +90,8 @@ export const contracts = tenantTable(
     /** Titles from amendments, and the person's search text; both filled by triggers. */
     amended_titles: copied(text().notNull().default(""), "a trigger fills it from contract_amendments"),
     person_text: copied(text().notNull().default(""), "a trigger fills it from people"),
-    /** Lower-case, for substring search. */
-    search_text: text().notNull().generatedAlwaysAs(sql`lower(title || ' ' || amended_titles) || ' ' || person_text`),
+    /** Folded by a trigger (`app.fold`), for search. */
+    search_text: copied(text().notNull().default(""), "a trigger makes it from the row"),
   },
   (table, own) => [
     own.reference(table.person_id, people.id),

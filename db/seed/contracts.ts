@@ -123,6 +123,7 @@ export class ContractMaker {
         id: this.#newId(),
         person_id: person.id,
         legal_entity_id: entity.id,
+        search_text: "",
         title: `${person.job_title}, ${random.pick(this.#company.projects)}`,
         type,
         status: this.#status(type, start, end),

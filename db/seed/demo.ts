@@ -184,7 +184,7 @@ async function makeDemo(
     await sql.unsafe("select app.adopt_invoice_numbers()");
     await addExchangeRates(sql, today);
   });
-  await progress.run("payments", () => settleInvoices(sql));
+  await progress.run("payments", () => settleInvoices(sql, { by: actors.at(-1) }));
   // The second organization starts without these, as if it was just set up.
   if (assets > 0) {
     const idsOf = (...roles: string[]) =>

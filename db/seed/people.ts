@@ -37,6 +37,7 @@ export class PeopleMaker {
       country,
       job_title: random.pick(Object.keys(this.#company.jobs)),
       created_at: instantText(joined, random.between(7 * 3600, 17 * 3600)),
+      search_text: "",
     };
   }
 

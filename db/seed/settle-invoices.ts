@@ -94,11 +94,18 @@ const steps = [
 
 /**
  * Creates payments for invoices that were paid, are being paid or failed, and refund statements for refunds, in the
- * transaction's organization. `each` gives every invoice its own payment.
+ * transaction's organization. `each` gives every invoice its own payment; `by` is the member who made them.
  */
-export async function settleInvoices(sql: ISql, { each = false }: { each?: boolean } = {}): Promise<void> {
+export async function settleInvoices(
+  sql: ISql,
+  { each = false, by }: { each?: boolean; by?: string | undefined } = {},
+): Promise<void> {
+  const actAs = (kind: string, user: string) =>
+    sql.unsafe("select set_config('app.principal_kind', $1, true), set_config('app.user_id', $2, true)", [kind, user]);
+  if (by) await actAs("session", by);
   // The temporary tables have no statistics yet: otherwise two large sets would be compared row by row.
   await sql.unsafe("set local enable_nestloop = off");
   for (const [at, step] of steps.entries()) await sql.unsafe(step, at === 0 ? [each, each ? 1 : maxItems] : []);
   await sql.unsafe("set local enable_nestloop = on");
+  if (by) await actAs("", "");
 }

@@ -58,7 +58,10 @@ export const resignation = z
   .object({
     ...common,
     worker: z.object({ id: outgoingUuid, name: z.string() }),
-    unused_pto_days: z.int().nullable().meta({ description: "Days of paid time off left; null before the review" }),
+    unused_pto_days: z
+      .number()
+      .nullable()
+      .meta({ description: "Days of paid time off left, as whole or half days; null before the review" }),
     pto_settlement: z
       .enum(ptoSettlements)
       .nullable()

@@ -9,6 +9,7 @@ import {
   oneOf,
   outgoingDay,
   outgoingUuid,
+  text,
   timestamp,
 } from "#lib/platform/declaration/fields.ts";
 import { digitsMisfit } from "#lib/platform/format/digits.ts";
@@ -130,23 +131,19 @@ export const movement = z
   .meta({ id: "AssetMovement" });
 
 /** The reason given for a movement; may be empty. */
-export const reason = z
-  .string({ error: "must be text" })
-  .trim()
+export const reason = text()
   .max(500, "must have at most 500 characters")
   .default("")
   .meta({ description: "Kept in the asset's history" });
 
-const text = (most: number) => line(most).nullable();
+const optionalLine = (most: number) => line(most).nullable();
 
 /** An asset's own properties; the rest is its place, which only movements change. */
 export const entered = {
   grade: oneOf(grades),
-  serial_number: text(100).meta({ description: "Unique in the organization, ignoring case" }),
+  serial_number: optionalLine(100).meta({ description: "Unique in the organization, ignoring case" }),
   ownership: z.object({
-    name: z
-      .string({ error: "must be text" })
-      .trim()
+    name: text()
       .max(200, "must have at most 200 characters")
       .optional()
       .meta({ description: "Default: the organization's name" }),
@@ -160,7 +157,7 @@ export const entered = {
       if (message !== null) context.addIssue({ code: "custom", path: ["amount"], message });
     })
     .nullable(),
-  supplier: text(200),
+  supplier: optionalLine(200),
   warranty_ends_on: calendarDay.nullable(),
 };
 
@@ -187,14 +184,14 @@ export const warehouseFields = {
   name: line(200),
   warehouse_type: oneOf(warehouseTypes),
   address: z.object({
-    line1: text(200).optional(),
-    line2: text(200).optional(),
-    city: text(100).optional(),
-    state: text(100).optional(),
-    post_code: text(30).optional(),
+    line1: optionalLine(200).optional(),
+    line2: optionalLine(200).optional(),
+    city: optionalLine(100).optional(),
+    state: optionalLine(100).optional(),
+    post_code: optionalLine(30).optional(),
     country: countryCode,
-    phone_number: text(50).optional(),
-    delivery_instructions: text(500).optional(),
+    phone_number: optionalLine(50).optional(),
+    delivery_instructions: optionalLine(500).optional(),
     ...readOnlyAddress,
   }),
 };

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { dayOrInstant, money, oneOrMany, outgoingUuid, totalIsMinimum } from "#lib/platform/declaration/fields.ts";
+import {
+  dayOrInstant,
+  money,
+  oneOrMany,
+  outgoingUuid,
+  text,
+  totalIsMinimum,
+} from "#lib/platform/declaration/fields.ts";
 
 const entityTypes = ["individual", "company"] as const;
 
@@ -19,9 +26,7 @@ export const currencies = z
 export const entities = oneOrMany(entityTypes).optional().meta({ description: "One type of legal entity or both" });
 
 /** A reason that people read later. */
-export const reasonText = z
-  .string({ error: "Enter a reason" })
-  .trim()
+export const reasonText = text("Enter a reason")
   .min(1, "Enter a reason")
   .max(500, "Use at most 500 characters")
   .meta({ description: "The reason, kept with the record" });

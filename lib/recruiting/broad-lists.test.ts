@@ -19,6 +19,8 @@ await at.owner.begin(async (sql) => {
       select ${own.id}, md5('c' || n)::uuid, n, case when n <= 3000 and n % 4 = 0 then 'Anna' when n in (9000, 9500) then 'Zoe' when n > 10000 and n % 4 = 0 then 'Mia' else 'Li' end, 'Lind', n || '@candidates.example', at, at
         from (select n, timestamptz '2026-06-01Z' - n * interval '1 minute' as at from generate_series(1, 21000) n) as numbered`;
   await sql`
+    update candidates set search_text = app.fold(first_name || ' ' || last_name || ' ' || email) where organization_id = ${own.id}`;
+  await sql`
     insert into applications (organization_id, id, numeric_id, job_id, candidate_id, source_slug, current_stage_id, current_category, current_default_type, moved_to_current_stage_at,
         created_at, updated_at, candidate_text)
       select organization_id, md5('a' || numeric_id)::uuid, numeric_id, case when numeric_id % 3 = 0 then ${other.job_id}::uuid else ${job.job_id}::uuid end, id,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, oneOrSeveral, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
+import { line, oneOrSeveral, outgoingUuid, text, timestamp } from "#lib/platform/declaration/fields.ts";
 import { defaultStageTypes, stageCategories } from "./words.ts";
 
 /** An ID as input. */
@@ -8,13 +8,11 @@ export const id = z.uuid({ error: "must be a UUID" }).toLowerCase();
 export const ids = oneOrSeveral(id, "must be one or more UUIDs");
 
 export const slugs = oneOrSeveral(
-  z.string({ error: "must be text" }).trim().min(1, "must not be blank").max(100, "must have at most 100 characters"),
+  text().min(1, "must not be blank").max(100, "must have at most 100 characters"),
   "must be one or more slugs",
 );
 
-export const emailAddress = z
-  .string({ error: "must be an email address" })
-  .trim()
+export const emailAddress = text("must be an email address")
   .max(200, "must have at most 200 characters")
   .pipe(z.email("must be an email address"));
 

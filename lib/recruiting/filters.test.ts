@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Random } from "#db/seed/random.ts";
+import { matchesWords } from "#lib/platform/format/fold.ts";
 import { addApplication, addCandidate, addJob, addTag, linkTag, type TestJob } from "#lib/testing/recruiting.ts";
 import { sized } from "#lib/testing/size.ts";
 import { addToken, type Stage, send, stage } from "#lib/testing/stage.ts";
@@ -112,7 +113,7 @@ function searched(): string {
 const filters: Record<string, () => Filter<Model>> = {
   search_text: () => {
     const text = searched();
-    const accepts = ({ candidate }: Model) => candidate.text.includes(text.toLowerCase());
+    const accepts = ({ candidate }: Model) => matchesWords(candidate.text, text);
     return { query: [`search_text=${encodeURIComponent(text)}`], accepts };
   },
   job_id: () => {
@@ -228,7 +229,7 @@ describe("every filter, alone and in pairs, matches a plain model", () => {
         const text = searched();
         return {
           query: [`search=${encodeURIComponent(text)}`],
-          person: (one) => one.text.includes(text.toLowerCase()),
+          person: (one) => matchesWords(one.text, text),
         };
       },
       job_ids: () => {

@@ -70,6 +70,6 @@ test("payments name their invoices, and refunds their invoices, net amount and V
   expect(payments.find((row) => row.id === paid.body.data.id)).toMatchObject({ invoices: "INV-7", total: "1226.99" });
   const refunds = await rowsOf("refund-statements/export");
   expect(refunds.find((row) => row.id === refunded.body.data.id)).toMatchObject({
-    ...{ invoices: "INV-7", net: "502.87", vat: "110.63", total: "613.50" },
+    ...{ invoices: "INV-7", net_total: "502.87", vat_total: "110.63", total: "613.50" },
   });
 });

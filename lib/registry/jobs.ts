@@ -5,7 +5,9 @@ import { stepPaymentCycles } from "#lib/money/payment-cycles/jobs.ts";
 import { sendPasswordResets } from "#lib/platform/auth/send-resets.ts";
 import { removeLeftoverFiles } from "#lib/platform/files/jobs.ts";
 import { cleanOauth } from "#lib/platform/oauth/clean-up.ts";
+import { foldSearchTexts } from "#lib/platform/search/jobs.ts";
 import type { Job } from "#lib/platform/worker/job.ts";
+import { expireCandidateMerges } from "#lib/recruiting/candidates/jobs.ts";
 import { sendDueEmails } from "#lib/recruiting/outbox-emails/jobs.ts";
 import { purgeDeletedAdjustments } from "#lib/workforce/adjustments/jobs.ts";
 import { completeContracts } from "#lib/workforce/contracts/jobs.ts";
@@ -22,4 +24,6 @@ export const jobs: Job[] = [
   sendPasswordResets,
   sendDueEmails,
   remindOfReturns,
+  expireCandidateMerges,
+  foldSearchTexts,
 ];

@@ -5,7 +5,7 @@ import type { Operation, PrincipalKind } from "#lib/platform/declaration/contrac
 import { oneLine } from "#lib/platform/declaration/fields.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
 import { ownerCredentials } from "#lib/testing/owner-credentials.ts";
-import { send, stage } from "#lib/testing/stage.ts";
+import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { operations } from "./operations.ts";
 
 const named = /^(?:name|first_name|last_name|title|job_title)$/;
@@ -69,6 +69,36 @@ describe.each(cases)("$field of $name", ({ contract, field }) => {
       expect([name, isTaken ? contract.status : status], text).toEqual([name, contract.status]);
     }
   });
+});
+
+test("characters that nobody sees are removed from names, titles, serial numbers and imported cells, and find what they hide", async () => {
+  const token = await addToken(at.owner, at.first);
+  const hidden = "\u200b\u2060\ufeff\u00ad\u034f\u200e\u{e0041}\u{e007f}";
+  const post = (path: string, body: object) => send("POST", `/rest/v2/${path}`, token, { body });
+  const candidate = {
+    first_name: `Ma${hidden}ria`,
+    last_name: `${hidden}Lind`,
+    email: `ma${hidden}ria@hidden.example`,
+  };
+  const made = (await post("ats/candidates", candidate)).body.data;
+  expect([made.first_name, made.last_name, made.email]).toEqual(["Maria", "Lind", "maria@hidden.example"]);
+  const again = await post("ats/candidates", { ...candidate, email: "maria@hidden.example" });
+  expect([again.status, again.body.errors[0].code]).toEqual([400, "candidate_email_already_exists"]);
+  const found = await send("GET", `/rest/v2/ats/candidates?search=mar${encodeURIComponent(hidden)}ia`, token);
+  expect(found.body.data.map(({ id }: { id: string }) => id)).toContain(made.id);
+  const job = (await post("ats/jobs", { title: `Eng${hidden}ineer` })).body.data;
+  expect(job.title).toBe("Engineer");
+  const csv = `first_name,last_name,email\nJo${hidden}an,Lind,joan@hidden.example\n`;
+  expect((await post("ats/candidates/import", { csv })).status).toBe(200);
+  const [joan] = await at.owner`select first_name from candidates where email = 'joan@hidden.example'`;
+  expect(joan?.first_name).toBe("Joan");
+});
+
+test("a name of nothing visible is missing", async () => {
+  const token = await addToken(at.owner, at.first);
+  const body = { first_name: "\u200b\u3164", last_name: "Lind", email: "none@hidden.example" };
+  const { status, body: refused } = await send("POST", "/rest/v2/ats/candidates", token, { body });
+  expect([status, refused.errors[0].path]).toEqual([400, "/first_name"]);
 });
 
 test("applies the same rule to the first organization and its owner", async () => {

@@ -9,6 +9,7 @@ import * as webhookDeliveries from "#lib/developers/webhook-deliveries/operation
 import * as webhookResends from "#lib/developers/webhook-resends/operations.ts";
 import * as webhooks from "#lib/developers/webhooks/operations.ts";
 import * as additionalInformation from "#lib/eor/additional-information/operations.ts";
+import * as workerInformation from "#lib/eor/additional-information/worker-operations.ts";
 import * as eorForms from "#lib/eor/forms/operations.ts";
 import * as offboarding from "#lib/eor/offboarding/operations.ts";
 import * as resignations from "#lib/eor/resignations/operations.ts";
@@ -52,6 +53,7 @@ import * as employmentTypes from "#lib/recruiting/employment-types/operations.ts
 import * as hiringMembers from "#lib/recruiting/hiring-members/operations.ts";
 import * as interviewPlans from "#lib/recruiting/interview-plans/operations.ts";
 import * as jobCriteria from "#lib/recruiting/job-criteria/operations.ts";
+import * as jobPage from "#lib/recruiting/job-page/operations.ts";
 import * as jobPostings from "#lib/recruiting/job-postings/operations.ts";
 import * as jobs from "#lib/recruiting/jobs/operations.ts";
 import * as outboxEmails from "#lib/recruiting/outbox-emails/operations.ts";
@@ -112,6 +114,7 @@ export const operations: Implemented[] = [
   ...Object.values(jobs),
   ...Object.values(jobPostings),
   ...Object.values(publicJobs),
+  ...Object.values(jobPage),
   ...Object.values(jobCriteria),
   ...Object.values(interviewPlans),
   ...Object.values(departments),
@@ -128,5 +131,6 @@ export const operations: Implemented[] = [
   ...Object.values(offboarding),
   ...Object.values(eorForms),
   ...Object.values(additionalInformation),
+  ...Object.values(workerInformation),
   ...Object.values(search),
 ];

@@ -138,6 +138,7 @@ export const pages = [
       "/recruiting/settings/reasons",
       "/recruiting/settings/templates",
       "/recruiting/settings/emails",
+      "/recruiting/settings/job-page",
     ],
   },
   { section: "Organization", name: "Members", path: "/members", icon: "users", key: "M" },

@@ -167,6 +167,7 @@ export async function payroll() {
     ask,
     data: async (path: string) => (await ask("GET", path)).body.data,
     post: (path: string, body: object) => send("POST", `/rest/v2${path}`, token, { body }),
+    patch: (path: string, body: object) => send("PATCH", `/rest/v2/${path}`, token, { body }),
     read: (path: string) => send("GET", `/rest/v2/${path}`, token),
     async close(): Promise<void> {
       const { status, text } = await ask("POST", "/close", {});

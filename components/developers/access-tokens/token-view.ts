@@ -2,6 +2,7 @@ import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server
 import type { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
 import { expiringDays, tokenTypes } from "#lib/developers/access-tokens/rules.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import { matchesWords } from "#lib/platform/format/fold.ts";
 
 export type AccessToken = OutputOf<typeof listAccessTokens>["data"][number];
 
@@ -26,12 +27,11 @@ function isExpiring({ status, expires_at }: AccessToken): boolean {
 
 /** Tokens that match the view: active ones first, then newest first. */
 export function selectTokens(tokens: readonly AccessToken[], { status, kind, q }: TokenView): AccessToken[] {
-  const words = q.trim().toLowerCase();
   const chosen = tokens.filter(
     (token) =>
       (status.length === 0 || status.includes(token.status) || (status.includes("expiring") && isExpiring(token))) &&
       (kind.length === 0 || kind.includes(token.type)) &&
-      [token.name, token.hint, token.created_by, ...token.scopes].some((text) => text.toLowerCase().includes(words)),
+      matchesWords([token.name, token.hint, token.created_by, ...token.scopes].join(" "), q),
   );
   const live = (token: AccessToken) => token.status === "active";
   return [...chosen.filter(live), ...chosen.filter((token) => !live(token))];

@@ -5,6 +5,7 @@ import { SearchField } from "#components/table/search-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { wordsOf } from "#lib/platform/format/fold.ts";
 import { Method } from "./method.tsx";
 
 export interface IndexEntry {
@@ -25,7 +26,7 @@ const maxShown = 80;
 /** The areas, or operations filtered by name, path, scope and parameter. */
 export function ReferenceIndex({ entries }: { entries: readonly IndexEntry[] }) {
   const [filter, setFilter] = useQueryState("q", parseAsString.withDefault(""));
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(filter);
   const found = entries.filter((entry) => words.every((word) => entry.words.includes(word)));
   const groups = [...Map.groupBy(words.length === 0 ? found : found.slice(0, maxShown), ({ area }) => area)];
   return (

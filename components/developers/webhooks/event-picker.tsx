@@ -10,6 +10,7 @@ import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { listWebhookEventTypes } from "#lib/developers/webhooks/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
+import { matchesWords } from "#lib/platform/format/fold.ts";
 import { PayloadDetails } from "./payload-details.tsx";
 import type { EventType } from "./webhook.ts";
 
@@ -95,8 +96,7 @@ export function EventPicker({ mode, onModeChange, selected, onSelectedChange, er
 }
 
 function isFound({ name, description, module_label }: EventType, search: string): boolean {
-  const text = `${name} ${description} ${module_label}`.toLowerCase();
-  return text.includes(search.trim().toLowerCase());
+  return matchesWords(`${name} ${description} ${module_label}`, search);
 }
 
 interface EventModuleProps {

@@ -1,5 +1,6 @@
 import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { failuresThatDisable, noticedFailures } from "#lib/developers/webhooks/rules.ts";
+import { matchesWords } from "#lib/platform/format/fold.ts";
 import { titleOf, type Webhook } from "./webhook.ts";
 
 /** URL parameters of the webhook list. */
@@ -17,13 +18,10 @@ function isFailing({ status, consecutive_failures }: Webhook): boolean {
 
 /** Webhooks whose name, URL, description or events contain the text; disabled ones first, as they need attention. */
 export function selectWebhooks(webhooks: readonly Webhook[], { q, status }: ListView): Webhook[] {
-  const words = q.trim().toLowerCase();
   const chosen = webhooks.filter(
     (webhook) =>
       (status.length === 0 || status.includes(webhook.status) || (status.includes("failing") && isFailing(webhook))) &&
-      [titleOf(webhook), webhook.url, webhook.description ?? "", ...webhook.events].some((text) =>
-        text.toLowerCase().includes(words),
-      ),
+      matchesWords([titleOf(webhook), webhook.url, webhook.description ?? "", ...webhook.events].join(" "), q),
   );
   const isOff = ({ status: state }: Webhook) => state === "disabled";
   return [...chosen.filter(isOff), ...chosen.filter((webhook) => !isOff(webhook))];

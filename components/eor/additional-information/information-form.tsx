@@ -1,17 +1,12 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
-import { noticeSessionEnd } from "#components/screen/session.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { toast } from "#components/ui/toast.tsx";
-import { getAdditionalInformation, updateAdditionalInformation } from "#lib/eor/additional-information/contract.ts";
 import { type Answer, answerTo, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
-import { call, keyOf as keyOfRead, RestError } from "#lib/platform/api/client.ts";
+import { RestError } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { DroppedAnswers } from "./dropped-answers.tsx";
 import { focusField } from "./error-summary.tsx";
@@ -24,6 +19,11 @@ type Errors = Readonly<Record<string, string>>;
 interface InformationFormProps {
   information: Information;
   form: NonNullable<Information["form"]>;
+  /** Stores the changes and reads the information again. */
+  save: (changes: Entered, idempotencyKey: string) => Promise<unknown>;
+  notify: (title: string) => void;
+  /** Shown while something isn't saved. */
+  guard?: ReactNode;
 }
 
 const trimmed = (answer: Answer | null) => (typeof answer === "string" ? answer.trim() : answer);
@@ -50,14 +50,17 @@ function toServerErrors(error: unknown, visible: readonly Definition[]): Errors 
 }
 
 /** A contract's form, rendered from its definitions and validated by the same rules as on the server. */
-export function InformationForm({ information, form }: InformationFormProps) {
-  const { contract_id, values } = information;
+export function InformationForm({ information, form, save, notify, guard }: InformationFormProps) {
+  const { contract_id, no_longer_asked } = information;
+  // An earlier answer applies again as soon as its field is shown again.
+  const earlier = Object.fromEntries(no_longer_asked.map(({ key, value }) => [key, value]));
+  const values = { ...earlier, ...information.values };
   const { entered, isRestored, generation, setEntered, discard } = useDraft(draftOf(contract_id));
   const [errors, setErrors] = useState<Errors>({});
   const [failedSubmits, setFailedSubmits] = useState(0);
+  const [pending, setPending] = useState(false);
   const box = useRef<HTMLFormElement>(null);
   const keyOf = useIdempotencyKey();
-  const client = useQueryClient();
   const all = { ...values, ...entered };
   const visible = visibleFields(form.definitions, all);
   const changes = changesOf(entered, values, visible);
@@ -72,24 +75,20 @@ export function InformationForm({ information, form }: InformationFormProps) {
     if (failedSubmits > 0) focusProblem();
   }, [failedSubmits]);
 
-  const save = useMutation({
-    mutationFn: (data: Entered) => {
-      const input = { contract_id, data: { ...data } };
-      return call(updateAdditionalInformation, input, { idempotencyKey: keyOf([input, information.updated_at]) });
-    },
-    onSuccess(_, data) {
+  async function send(data: Entered) {
+    setPending(true);
+    try {
+      await save(data, keyOf([contract_id, data, information.updated_at]));
       const saved = Object.keys(data).length;
       setEntered({});
       setErrors({});
-      toast({ title: `Saved ${formatCount(saved)} ${saved === 1 ? "answer" : "answers"}` });
-    },
-    onError(error) {
-      noticeSessionEnd(error);
-      // The form or the contract may have changed.
-      void client.invalidateQueries({ queryKey: keyOfRead(getAdditionalInformation) });
+      notify(`Saved ${formatCount(saved)} ${saved === 1 ? "answer" : "answers"}`);
+    } catch (error) {
       showErrors(toServerErrors(error, visible));
-    },
-  });
+    } finally {
+      setPending(false);
+    }
+  }
 
   function showErrors(wrong: Errors) {
     setErrors(wrong);
@@ -103,12 +102,12 @@ export function InformationForm({ information, form }: InformationFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (save.isPending) return;
+    if (pending) return;
     const wrong = problemsOf(changes);
     if (Object.keys(wrong).length > 0) return showErrors(wrong);
     setErrors({});
-    if (count > 0) save.mutate(changes);
-    else toast({ title: "Nothing to save: no answer changed" });
+    if (count > 0) void send(changes);
+    else notify("Nothing to save: no answer changed");
   }
 
   function leaveDraft() {
@@ -151,20 +150,14 @@ export function InformationForm({ information, form }: InformationFormProps) {
         onLeave={checkField}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" pending={save.isPending}>
+        <Button type="submit" variant="primary" pending={pending}>
           Save answers
         </Button>
         <span role="status" className="text-sm text-fg-2">
           {count > 0 ? `${formatCount(count)} unsaved ${count === 1 ? "change" : "changes"}` : ""}
         </span>
       </div>
-      {count > 0 ? (
-        <UnsavedGuard
-          what="These answers aren't saved yet."
-          backTo="/eor"
-          outcome="What you entered stays in this tab until you close it."
-        />
-      ) : null}
+      {count > 0 ? guard : null}
     </form>
   );
 }

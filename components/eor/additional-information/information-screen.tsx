@@ -16,9 +16,9 @@ import { query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { AnswerList } from "./answer-list.tsx";
+import { EditableInformation } from "./editable-information.tsx";
 import { EraseAnswers } from "./erase-answers.tsx";
 import type { Information } from "./information.ts";
-import { InformationForm } from "./information-form.tsx";
 import { NoLongerAsked } from "./no-longer-asked.tsx";
 import { draftOf, forgetDraft } from "./use-draft.ts";
 
@@ -48,7 +48,8 @@ function reasonOf({ read_only_reason, status, country }: Information, mayWrite: 
 function Details({ information }: { information: Information }) {
   const { scopes } = useAccount();
   const [erasures, setErasures] = useState(0);
-  const { worker, country, status, title, contract_id, asked, answered, missing, form, values } = information;
+  const { worker, country, status, title, contract_id, asked, answered, missing, form, values, no_longer_asked } =
+    information;
   const reason = reasonOf(information, scopes.includes("worker:write"));
   return (
     <div className="flex max-w-144 flex-col gap-5">
@@ -77,12 +78,12 @@ function Details({ information }: { information: Information }) {
       />
       {reason ? <Banner tone="info">{reason}</Banner> : null}
       {form && reason === null ? (
-        <InformationForm key={`${form.version} ${erasures}`} information={information} form={form} />
+        <EditableInformation key={`${form.version} ${erasures}`} information={information} form={form} />
       ) : (
         <AnswerList information={information} />
       )}
       <NoLongerAsked information={information} />
-      {scopes.includes("worker:write") && Object.keys(values).length > 0 ? (
+      {scopes.includes("worker:write") && Object.keys(values).length + no_longer_asked.length > 0 ? (
         <EraseAnswers
           worker={worker}
           onErased={() => {

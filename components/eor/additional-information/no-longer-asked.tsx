@@ -1,21 +1,19 @@
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import { answerTo } from "#lib/eor/forms/rules.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { answerText, type Information } from "./information.ts";
 
 /** Answers that are kept although the form no longer asks for them. */
-export function NoLongerAsked({ information: { no_longer_asked: kept, values, form } }: { information: Information }) {
+export function NoLongerAsked({ information: { no_longer_asked: kept, form } }: { information: Information }) {
   if (kept.length === 0) return null;
   return (
     <Disclosure summary={`No longer asked: ${formatCount(kept.length)} ${kept.length === 1 ? "answer" : "answers"}`}>
       <DetailList className="mt-2 sm:grid-cols-[14rem_1fr]">
-        {kept.map(({ key, label }) => {
+        {kept.map(({ key, label, value }) => {
           const type = form?.definitions.find((definition) => definition.key === key)?.type;
-          const answer = answerTo(values, key);
           return (
             <Detail key={key} name={label}>
-              {answer === null ? "" : answerText(answer, type)}
+              {answerText(value, type)}
             </Detail>
           );
         })}

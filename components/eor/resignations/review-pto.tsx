@@ -34,7 +34,7 @@ export default function ReviewPto({ resignation, onClose, finalFocus }: Resignat
   async function review({ unused_pto_days = "", pto_settlement }: Entries, idempotencyKey: string) {
     const input = {
       resignation_id: resignation.id,
-      unused_pto_days,
+      unused_pto_days: unused_pto_days.trim(),
       ...(pto_settlement ? { pto_settlement: pto_settlement as "paid_out" | "taken" } : {}),
     };
     const { data } = await call(reviewResignationPto, input, { idempotencyKey });
@@ -49,16 +49,16 @@ export default function ReviewPto({ resignation, onClose, finalFocus }: Resignat
       action="Save review"
       fields={["unused_pto_days", "pto_settlement"]}
       check={({ unused_pto_days = "" }): Record<string, string> =>
-        /^\d{1,3}$/.test(unused_pto_days) && Number(unused_pto_days) <= maxUnusedDays
+        /^\d{1,3}(\.[05]0*)?$/.test(unused_pto_days.trim()) && Number(unused_pto_days) <= maxUnusedDays
           ? {}
-          : { unused_pto_days: `Enter whole days, from 0 to ${maxUnusedDays}` }
+          : { unused_pto_days: `Enter whole or half days, from 0 to ${maxUnusedDays}, like 4.5` }
       }
       send={review}
       onClose={onClose}
       finalFocus={finalFocus}
     >
       <Field label="Unused days" name="unused_pto_days">
-        <Input inputMode="numeric" autoComplete="off" value={days} onChange={(event) => setDays(event.target.value)} />
+        <Input inputMode="decimal" autoComplete="off" value={days} onChange={(event) => setDays(event.target.value)} />
       </Field>
       {Number(days) > 0 ? (
         <RadioGroup

@@ -40,7 +40,7 @@ export default function WorkerLink({ worker, onClose, finalFocus }: WorkerLinkPr
       onOpenChange={onClose}
       finalFocus={finalFocus}
       title={`Worker link for ${worker.name}`}
-      description="With the link, the worker can resign, sign the letter, and complete offboarding tasks, without an account. It works for 24 hours. A new link replaces the earlier one."
+      description="With the link, the worker can fill in the information you need, resign, sign the letter, and complete offboarding tasks, without an account. It works for 24 hours. A new link replaces the earlier one."
       footer={
         link ? (
           <>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { getWorkerInformation } from "#lib/eor/additional-information/contract.ts";
 import { listWorkerOffboardingTasks } from "#lib/eor/offboarding/contract.ts";
 import { listWorkerResignations } from "#lib/eor/resignations/contract.ts";
 import { getWorkerProfile } from "#lib/eor/worker-sessions/contract.ts";
@@ -12,6 +13,8 @@ export interface WorkerData {
   profile: OutputOf<typeof getWorkerProfile>["data"];
   resignations: OutputOf<typeof listWorkerResignations>["data"];
   tasks: OutputOf<typeof listWorkerOffboardingTasks>["data"];
+  /** The forms that can be filled in. */
+  information: OutputOf<typeof getWorkerInformation>["data"][];
 }
 
 type WorkerState =
@@ -35,7 +38,14 @@ async function read(call: WorkerCall): Promise<WorkerData> {
     call(listWorkerResignations, {}),
     call(listWorkerOffboardingTasks, { status: "all" }),
   ]);
-  return { profile: profile.data, resignations: resignations.data, tasks: tasks.data };
+  const open = profile.data.contracts.filter(({ can_update_information }) => can_update_information);
+  const information = await Promise.all(open.map(({ id }) => call(getWorkerInformation, { contract_id: id })));
+  return {
+    profile: profile.data,
+    resignations: resignations.data,
+    tasks: tasks.data,
+    information: information.map(({ data }) => data),
+  };
 }
 
 const isEnded = (error: unknown) => error instanceof RestError && error.status === 401;

@@ -3,6 +3,7 @@
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { OwnInformation } from "./own-information.tsx";
 import { OwnResignation } from "./own-resignation.tsx";
 import { OwnTasks } from "./own-tasks.tsx";
 import { SubmitResignation } from "./submit-resignation.tsx";
@@ -46,7 +47,7 @@ export function WorkerPage() {
 }
 
 function Ready({ worker, data, token }: { worker: Worker; data: WorkerData; token: string }) {
-  const { profile, resignations, tasks } = data;
+  const { profile, resignations, tasks, information } = data;
   const contracts = profile.contracts.filter(({ can_resign }) => can_resign);
   const [latest] = resignations;
   const isOpen = latest !== undefined && latest.status !== "COMPLETED" && latest.status !== "CANCELLED";
@@ -73,12 +74,20 @@ function Ready({ worker, data, token }: { worker: Worker; data: WorkerData; toke
           ))}
         </ul>
       </section>
+      {information.map((one) => (
+        <OwnInformation
+          key={one.contract_id}
+          worker={worker}
+          information={one}
+          isOneOfMany={profile.contracts.length > 1}
+        />
+      ))}
       <div ref={outcome} tabIndex={-1} className={latest ? undefined : "hidden"}>
         {latest ? <OwnResignation key={latest.id} worker={worker} resignation={latest} token={token} /> : null}
       </div>
       {latest && latest.status !== "CANCELLED" ? <OwnTasks worker={worker} tasks={tasks} /> : null}
       {contracts.length > 0 && !isOpen ? <SubmitResignation worker={worker} contracts={contracts} /> : null}
-      {latest === undefined && contracts.length === 0 ? (
+      {latest === undefined && contracts.length === 0 && information.every(({ form }) => form === null) ? (
         <Banner tone="info">There is nothing for you to do here right now.</Banner>
       ) : null}
     </div>

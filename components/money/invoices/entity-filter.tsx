@@ -9,6 +9,7 @@ import { FilterPopover } from "#components/ui/filter-popover.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
+import { matchesWords } from "#lib/platform/format/fold.ts";
 
 interface EntityFilterProps {
   /** Ids. */
@@ -42,7 +43,7 @@ function Choice({ selected, onSelectedChange }: EntityFilterProps) {
   const [text, setText] = useState("");
   if (error && !data) return <ErrorState title="Couldn't load legal entities" query={entities} />;
   if (!data) return <p className="p-1 text-sm text-fg-2">Loading…</p>;
-  const found = data.data.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  const found = data.data.filter(({ name }) => matchesWords(name, text));
   return (
     <>
       {data.data.length > maxWithoutSearch ? (

@@ -52,7 +52,16 @@ export function InvoiceSettlement({ invoiceId }: { invoiceId: string }) {
               label={refund.label}
               status={<RefundStatus status={refund.status} />}
               day={refund.paid_at ?? refund.created_at}
-              amount={<Money amount={refund.amount} currency={currency} />}
+              amount={
+                <>
+                  <Money amount={refund.amount} currency={currency} />
+                  {refund.paid_currency === currency ? null : (
+                    <span className="block text-xs text-fg-2">
+                      <Money amount={refund.amount_paid_currency} currency={refund.paid_currency} />
+                    </span>
+                  )}
+                </>
+              }
             />
           ))}
         </Documents>

@@ -1,3 +1,5 @@
+import { fold, matchesWords } from "#lib/platform/format/fold.ts";
+
 const usual = ["EUR", "USD", "GBP", "CHF", "PLN", "JPY", "BRL", "INR"];
 const most = 8;
 
@@ -23,16 +25,16 @@ export function currencyName(code: string): string {
 
 /** Selected and common currencies; when searching, codes or names that start with the text, then that contain it. */
 export function findCurrencies(words: string, chosen: readonly string[]): Currency[] {
-  const text = words.trim().toLowerCase();
+  const text = fold(words.trim());
   if (text === "") {
     const first = [...new Set([...chosen, ...usual])];
     return first.map((code) => ({ code, name: currencyName(code) })).slice(0, Math.max(most, chosen.length));
   }
   const places = allCurrencies().flatMap((currency) => {
-    const code = currency.code.toLowerCase().indexOf(text);
-    const name = currency.name.toLowerCase().indexOf(text);
+    const code = fold(currency.code).indexOf(text);
+    const name = fold(currency.name).indexOf(text);
     const place = Math.min(code < 0 ? 99 : code, name < 0 ? 99 : name);
-    return place === 99 ? [] : [{ currency, place }];
+    return place < 99 || matchesWords(currency.name, words) ? [{ currency, place }] : [];
   });
   return places
     .sort((a, b) => Number(a.place > 0) - Number(b.place > 0) || a.currency.code.localeCompare(b.currency.code))

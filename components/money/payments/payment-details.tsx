@@ -1,12 +1,13 @@
 "use client";
 
+import { RecordHistory } from "#components/screen/record-history.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
+import { historyWords } from "./history-words.ts";
 import { methodWord } from "./method-word.ts";
-import { MoneyHistory } from "./money-history.tsx";
 import { PaymentActions } from "./payment-actions.tsx";
 import { PaymentBreakdown } from "./payment-breakdown.tsx";
 import { type Payment, sumRowsOf } from "./payment-sheet.ts";
@@ -44,7 +45,7 @@ export default function PaymentDetails({ payment }: { payment: Payment }) {
       <PaymentBreakdown payment={payment} />
       <section>
         <h3 className="pb-1 text-xs font-medium text-fg-2">History</h3>
-        <MoneyHistory history={payment.history} />
+        <RecordHistory history={payment.history} words={historyWords} />
       </section>
     </div>
   );

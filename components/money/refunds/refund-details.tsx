@@ -4,11 +4,13 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import type { Refund } from "#lib/money/refunds/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
 import { RefundActions } from "./refund-actions.tsx";
 import { RefundHistory } from "./refund-history.tsx";
 import { RefundSum } from "./refund-sum.tsx";
 
 export default function RefundDetails({ refund }: { refund: Refund }) {
+  const { payment_currency: currency, paid_currency: paid, total_paid_currency: returned } = refund;
   return (
     <div className="flex flex-col gap-6 pt-4">
       {refund.failure_reason ? (
@@ -20,6 +22,14 @@ export default function RefundDetails({ refund }: { refund: Refund }) {
       <DetailList>
         <Detail name="Legal entity">{refund.legal_entity.name}</Detail>
         <Detail name="Reason">{refund.reason}</Detail>
+        <Detail name="Net">{formatMoney(refund.net_total, currency)}</Detail>
+        <Detail name="VAT">{formatMoney(refund.vat_total, currency)}</Detail>
+        {paid !== null && paid !== currency ? (
+          <Detail name={`Returned in ${paid}`}>
+            {formatMoney(returned, paid)}
+            {refund.fx_rate === null ? null : ` at ${refund.fx_rate}`}
+          </Detail>
+        ) : null}
         <Detail name="Created">{formatDate(refund.created_at)}</Detail>
         <Detail name="Refunded">{formatDate(refund.paid_at)}</Detail>
         <IdDetail name="Refund ID" id={refund.id} />

@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { MoneyHistory } from "#components/money/payments/money-history.tsx";
+import { historyWords } from "#components/money/payments/history-words.ts";
+import { RecordHistory } from "#components/screen/record-history.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -23,5 +24,5 @@ function History({ refundId }: { refundId: string }) {
   if (error && !data) {
     return <ErrorState title="Couldn't load the history" query={found} />;
   }
-  return data ? <MoneyHistory history={data.data} /> : <Skeleton className="mt-2 h-9 w-full" />;
+  return data ? <RecordHistory history={data.data} words={historyWords} /> : <Skeleton className="mt-2 h-9 w-full" />;
 }

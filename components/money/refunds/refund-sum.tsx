@@ -39,6 +39,9 @@ export function RefundSum({ refund }: { refund: Refund }) {
               <span className="block text-xs text-fg-2">
                 of {formatMoney(item.invoice_total, currency)};{" "}
                 {/[1-9]/.test(left) ? `${formatMoney(left, currency)} not refunded` : "fully refunded"}
+                {item.paid_currency === currency
+                  ? null
+                  : `; ${formatMoney(item.amount_paid_currency, item.paid_currency)} at ${item.fx_rate}`}
               </span>
             </td>
             <td className="py-2 text-right whitespace-nowrap">{formatAmount(item.amount)}</td>

@@ -1,5 +1,6 @@
 import { type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { roles } from "#lib/platform/auth/roles.ts";
+import { matchesWords } from "#lib/platform/format/fold.ts";
 import { type Member, roleNames, statuses } from "./member.ts";
 
 const sortKeys = ["name", "email", "role", "status", "joined", "last_sign_in"] as const;
@@ -28,22 +29,16 @@ const comparers: Record<SortKey, (a: Member, b: Member) => number> = {
   last_sign_in: (a, b) => collator.compare(a.last_sign_in_at ?? "", b.last_sign_in_at ?? ""),
 };
 
-function plain(value: string): string {
-  return value.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
 /**
  * Members whose name, email, role or status contains every word, ignoring accents and case; sorted as requested, then
  * by name.
  */
 export function selectMembers(members: readonly Member[], { q, sort }: ListView): Member[] {
-  const words = plain(q).split(/\s+/).filter(Boolean);
   const compare = comparers[sort.replace("-", "") as SortKey];
   const direction = sort.startsWith("-") ? -1 : 1;
   return members
-    .filter(({ name, email, role, status }) => {
-      const text = plain([name, email, roleNames[role], statuses[status].word].join(" "));
-      return words.every((word) => text.includes(word));
-    })
+    .filter(({ name, email, role, status }) =>
+      matchesWords([name, email, roleNames[role], statuses[status].word].join(" "), q),
+    )
     .toSorted((a, b) => direction * compare(a, b) || comparers.name(a, b));
 }

@@ -28,6 +28,7 @@ import { AddToJobButton } from "./add-to-job-button.tsx";
 import { CandidateTimeline } from "./candidate-timeline.tsx";
 import { FileUpload } from "./file-upload.tsx";
 import { MergeButton } from "./merge-button.tsx";
+import { MergedDuplicates } from "./merged-duplicates.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 
 const CandidateForm = lazy(() => import("./candidate-form.tsx"));
@@ -125,7 +126,19 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
                 "Erased"
               )}
             </Detail>
+            {candidate.alternative_emails.length > 0 ? (
+              <Detail name="Other emails">
+                {candidate.alternative_emails.map((email) => (
+                  <a key={email} href={`mailto:${email}`} className="link block w-fit leading-6 break-all">
+                    {email}
+                  </a>
+                ))}
+              </Detail>
+            ) : null}
             <Detail name="Phone">{candidate.phone_number ?? missing}</Detail>
+            {candidate.alternative_phone_numbers.length > 0 ? (
+              <Detail name="Other phones">{candidate.alternative_phone_numbers.join(", ")}</Detail>
+            ) : null}
             <Detail name="LinkedIn">
               {candidate.linkedin_profile_url ? (
                 <a
@@ -145,6 +158,7 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
             <IdDetail name="Candidate ID" id={candidate.id} />
           </DetailList>
           <TagPicker candidate={candidate} mayWrite={mayWrite} />
+          <MergedDuplicates candidate={candidate} mayWrite={mayWrite} />
           <div className="flex min-w-0 flex-col gap-3">
             <Attachments candidateId={candidate.id} mayWrite={mayWrite} />
             {mayWrite ? <FileUpload candidateId={candidate.id} /> : null}
@@ -178,7 +192,8 @@ function Erase({ candidate }: { candidate: Candidate }) {
       onDone={() => refetchActive(client, getCandidate)}
     >
       <p>
-        Name, email, phone, links, notes, answers, files, and emails are permanently removed. The stage history stays.
+        Name, email, phone, links, notes, answers, files, and emails are permanently removed. Active applications are
+        archived. The stage history stays.
       </p>
     </ConfirmedAction>
   );

@@ -11,6 +11,10 @@ interface MergeComparisonProps {
 const labelsOf = ({ candidate_tags }: Candidate) => candidate_tags.map(({ tag }) => tag.label);
 const shown = (text: string | null) => text || missing;
 
+/** The candidate's own first; the other one becomes an alternative. */
+const bothOf = (kept: string | null, other: string | null) =>
+  shown([...new Set([kept, other])].filter(Boolean).join(", "));
+
 function applicationsOf({ applications, total_applications_count: count }: Candidate): string {
   if (count === 0) return "None";
   const jobs = applications.slice(0, 3).map(({ job }) => job.title);
@@ -31,12 +35,12 @@ export function MergeComparison({ kept, duplicate }: MergeComparisonProps) {
       `${duplicate.first_name} ${duplicate.last_name}`,
       `${kept.first_name} ${kept.last_name}`,
     ],
-    ["Email", shown(kept.email), shown(duplicate.email), shown(kept.email)],
+    ["Email", shown(kept.email), shown(duplicate.email), bothOf(kept.email, duplicate.email)],
     [
       "Phone",
       shown(kept.phone_number),
       shown(duplicate.phone_number),
-      shown(kept.phone_number ?? duplicate.phone_number),
+      bothOf(kept.phone_number, duplicate.phone_number),
     ],
     [
       "LinkedIn",

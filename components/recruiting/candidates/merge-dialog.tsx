@@ -72,7 +72,11 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
               <Button size="small" className="self-start" onClick={() => setSwapped(!isSwapped)}>
                 Keep {nameOf(duplicate)} instead
               </Button>
-              <Field label={`Type ${nameOf(duplicate)} to confirm`} name="confirmed" helper="A merge can't be undone.">
+              <Field
+                label={`Type ${nameOf(duplicate)} to confirm`}
+                name="confirmed"
+                helper="You can undo a merge for 30 days."
+              >
                 <Input autoComplete="off" />
               </Field>
             </>

@@ -11,7 +11,12 @@ const question = { text: "Why?", is_required: true, options: [] };
 
 const job: OpenJob = {
   ...{ id: "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f", title: "Land surveyor", location: "Gdynia", description: "" },
-  ...{ organization: { name: "Nordwind" }, employment_types: [{ id: "full", name: "Full-time" }] },
+  ...{
+    organization: { name: "Nordwind", jobs_path: "/jobs/of/nordwind" },
+    is_listed: true,
+    published_on: "2026-03-05",
+    employment_types: [{ id: "full", name: "Full-time" }],
+  },
   ...{ consent_text: "I agree.", requires_cv: true },
   questions: [
     { ...question, id: "short", type: "FREETEXT" },

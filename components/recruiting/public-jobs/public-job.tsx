@@ -2,18 +2,27 @@
 
 import { useEffect, useRef, useState } from "react";
 import { RichText } from "#components/recruiting/rich-text.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { OpenJob } from "#lib/recruiting/public-jobs/contract.ts";
 import { ApplicationForm } from "./application-form.tsx";
 
 /** A published job with its application form, for people outside the organization. */
 export function PublicJob({ job }: { job: OpenJob }) {
   const [isSent, setSent] = useState(false);
-  const { title, location, employment_types, organization, description } = job;
+  const { title, location, employment_types, organization, description, is_listed } = job;
   const facts = [location, employment_types.map(({ name }) => name).join(" or ")].filter(Boolean).join(" · ");
   return (
     <>
       <header className="mb-6">
-        <p className="mb-1 text-sm font-medium break-words text-fg-2">{organization.name}</p>
+        <p className="mb-1 text-sm font-medium break-words text-fg-2">
+          {is_listed ? (
+            <Link href={organization.jobs_path} className="link inline-block leading-6">
+              {organization.name}
+            </Link>
+          ) : (
+            organization.name
+          )}
+        </p>
         <h1 className="text-xl font-semibold break-words">{title}</h1>
         {facts ? <p className="mt-1 text-sm text-fg-2">{facts}</p> : null}
       </header>

@@ -17,6 +17,7 @@ const tabs = [
   { href: `${base}/reasons`, label: "Archive reasons" },
   { href: `${base}/templates`, label: "Email templates" },
   { href: `${base}/emails`, label: "Emails" },
+  { href: `${base}/job-page`, label: "Jobs page" },
 ];
 
 export function useMayRecruit(): boolean {

@@ -17,6 +17,8 @@ begin
     end if;
   end loop;
   return result
+    || case when p ? 'words' then ' and ' || app.search_conditions('search_text', app.search_patterns(p ->> 'words')) else '' end
+    -- A pattern, as earlier releases send it.
     || case when p ? 'search' then format(' and search_text like %L', p ->> 'search') else '' end
     || case p ->> 'active' when 'true' then ' and status = ''ACTIVE''' when 'false' then ' and status <> ''ACTIVE''' else '' end
     || case p ->> 'return' when 'overdue' then format(' and return_due_on < %L::date', app.today()) when 'requested' then ' and return_due_on is not null' else '' end

@@ -1,4 +1,5 @@
--- Rows as a preview shows them, with the reasons for a difference.
+-- Rows as a preview shows them, with the reasons for a difference. What was invoiced has the names that
+-- the invoice has; in a closed cycle, whoever was only in the one before has those of that invoice.
 create or replace function app.describe_cycle_rows(p_cycle uuid, p_before uuid, p_rows app.cycle_row[]) returns json
 language sql stable as $$
   with r as materialized (
@@ -9,8 +10,8 @@ language sql stable as $$
       left join app.invoice_makeup(array(select previous_id from unnest(p_rows))) m on m.invoice_id = r.previous_id
   )
   select coalesce(json_agg(json_build_object(
-      'contract_id', r.contract_id, 'contract_title', k.title, 'contract_type', k.type, 'worker_id', o.id, 'worker_name', o.first_name || ' ' || o.last_name,
-      'legal_entity_id', e.id, 'legal_entity_name', e.name, 'currency', k.currency,
+      'contract_id', r.contract_id, 'contract_title', coalesce(d.contract_title, k.title), 'contract_type', k.type, 'worker_id', o.id, 'worker_name', coalesce(d.worker_name, x.worker_name, o.first_name || ' ' || o.last_name),
+      'legal_entity_id', e.id, 'legal_entity_name', app.legal_entity_at(e, coalesce(i.created_at, p.closed_at, 'infinity')) ->> 'name', 'currency', k.currency,
       'lines', (select coalesce(json_agg(json_build_object('type', l.type, 'description', l.description, 'sub_description', l.sub_description, 'quantity', l.quantity,
           'price_per_unit', l.price_per_unit::text, 'total', l.total::text, 'tax_rate', l.tax_rate, 'tax_type', l.tax_type) order by n), '[]')
         from unnest(r.lines) with ordinality as l (type, description, sub_description, quantity, price_per_unit, total, tax_rate, tax_type, n)),
@@ -42,7 +43,11 @@ language sql stable as $$
     left join payment_cycles b on b.organization_id = p.organization_id and b.id = p_before
     join contracts k on k.organization_id = p.organization_id and k.id = r.contract_id
     join people o on o.organization_id = p.organization_id and o.id = k.person_id
-    join legal_entities e on e.organization_id = p.organization_id and e.id = k.legal_entity_id;
+    join legal_entities e on e.organization_id = p.organization_id and e.id = k.legal_entity_id
+    left join invoices i on i.organization_id = p.organization_id and i.id = r.invoice_id
+    left join payment_cycle_exceptions x on x.organization_id = p.organization_id and x.payment_cycle_id = p.id and x.contract_id = r.contract_id
+    left join invoice_details d on d.organization_id = p.organization_id
+      and d.invoice_id = coalesce(r.invoice_id, case when p.status in ('closed', 'paid') then r.previous_id end);
 $$;
 
 revoke execute on function app.describe_cycle_rows(uuid, uuid, app.cycle_row[]) from public;

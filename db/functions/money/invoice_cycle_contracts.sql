@@ -33,8 +33,8 @@ begin
         from w cross join lateral unnest(w.lines) with ordinality as l (type, description, sub_description, quantity, price_per_unit, total, tax_rate, tax_type, n)
         where w.exception is null
   ), excepted as (
-    insert into payment_cycle_exceptions (organization_id, payment_cycle_id, contract_id, reason, detail)
-      select p.organization_id, p.id, w.contract_id, w.exception, coalesce(w.detail, '') from w where w.exception is not null
+    insert into payment_cycle_exceptions (organization_id, payment_cycle_id, contract_id, reason, detail, worker_name)
+      select p.organization_id, p.id, w.contract_id, w.exception, coalesce(w.detail, ''), w.worker_name from w where w.exception is not null
   ), hours as (
     update timesheets t set status = 'processed', invoice_id = u.invoice_id
       from (select w.id as invoice_id, unnest(w.timesheet_ids) as id from w) as u

@@ -3,12 +3,12 @@ create or replace function app.search_cycle_contracts(p_frequency text, p_search
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan set jit = off as $$
 declare
   organization uuid := app.organization_id();
-  pattern text := '%' || regexp_replace(lower(p_search), '([\\%_])', '\\\1', 'g') || '%';
+  patterns text[] := app.search_patterns(p_search);
 begin
   return array(
     select c.id from contracts c
       where c.organization_id = organization and c.payment_frequency = p_frequency and c.id > coalesce(p_after, '')
-        and (c.id = lower(p_search) or c.person_id in (select o.id from people o where o.organization_id = organization and o.search_text like pattern))
+        and (c.id = lower(p_search) or c.person_id in (select o.id from people o where o.organization_id = organization and o.search_text like all (patterns)))
       order by c.id limit p_most);
 end $$;
 

@@ -1,3 +1,4 @@
+-- What was paid counts in the country that the invoice has for its worker. A deleted invoice's details are gone by now.
 create or replace function app.sum_invoices() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -8,8 +9,9 @@ begin
     insert into invoice_totals as t (organization_id, kind, status, part, is_cor, currency, slot, invoices, total)
       select c.organization_id, k.kind, c.status, k.part, c.is_cor, c.currency, pg_backend_pid() %% 16, sum(c.n), sum(c.n * c.total)
         from (%s) as c
-        left join people p on p.organization_id = c.organization_id and p.id = c.worker_id
-        cross join lateral app.invoice_parts(c.due_date, c.paid_at, c.payment_cycle_id, p.country, c.recipient_legal_entity_id) as k
+        left join invoice_details d on d.organization_id = c.organization_id and d.invoice_id = c.id
+        left join people p on p.organization_id = c.organization_id and p.id = c.worker_id and d.invoice_id is null
+        cross join lateral app.invoice_parts(c.due_date, c.paid_at, c.payment_cycle_id, coalesce(d.worker_country, p.country), c.recipient_legal_entity_id) as k
         where k.part is not null
         group by c.organization_id, k.kind, c.status, k.part, c.is_cor, c.currency having sum(c.n) <> 0 or sum(c.n * c.total) <> 0
         order by 1, 2, 3, 4, 5, 6

@@ -63,7 +63,7 @@ begin
     place := ids[at_once];
   end loop;
   if p.status in ('closed', 'paid') then
-    select json_agg(json_build_object('legal_entity_id', e.id, 'legal_entity_name', e.name, 'currency', i.currency, 'seats', l.quantity, 'amount', i.amount::text,
+    select json_agg(json_build_object('legal_entity_id', e.id, 'legal_entity_name', app.legal_entity_at(e, i.created_at) ->> 'name', 'currency', i.currency, 'seats', l.quantity, 'amount', i.amount::text,
         'vat_total', i.vat_total::text, 'total', i.total::text) order by e.name, e.id) into seats
       from invoices i
       join invoice_line_items l on l.organization_id = i.organization_id and l.invoice_id = i.id and l.position = 1
@@ -86,7 +86,7 @@ begin
         where i.contract_id is not null or not exists (select from unnest(seen) as s (id) where s.id = o.contract_id)), p.ends_on, most_changed)));
   end if;
   return json_build_object(
-    'totals', (select coalesce(json_agg(json_build_object('legal_entity_id', e.id, 'legal_entity_name', e.name, 'currency', m.currency,
+    'totals', (select coalesce(json_agg(json_build_object('legal_entity_id', e.id, 'legal_entity_name', app.legal_entity_at(e, coalesce(p.closed_at, 'infinity')) ->> 'name', 'currency', m.currency,
         'contracts', coalesce(s.contracts, 0), 'amount', coalesce(s.amount, none)::text, 'service_fee', coalesce(s.service_fee, none)::text,
         'vat_total', coalesce(s.vat_total, none)::text, 'total', coalesce(s.total, none)::text,
         'previous_contracts', coalesce(o.contracts, 0), 'previous_total', case when before.id is not null then coalesce(o.total, none)::text end) order by e.name, e.id, m.currency), '[]')

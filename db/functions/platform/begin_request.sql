@@ -37,7 +37,8 @@ begin
       where t.digest = p_digest and t.kind = 'access' and t.expires_at > now();
     if a.kind = 'blocked' then
       -- Nothing else is known of it, and it has no tenant.
-      perform set_config('app.organization_id', '', true), set_config('app.user_id', '', true);
+      perform set_config('app.organization_id', '', true), set_config('app.user_id', '', true), set_config('app.principal_kind', '', true),
+        set_config('app.token_id', '', true);
       return ('blocked', null, null, null, null, null, false, null)::auth.admission;
     end if;
   else
@@ -54,7 +55,8 @@ begin
       a := null;
     end if;
   end if;
-  perform set_config('app.organization_id', coalesce(a.organization_id::text, ''), true), set_config('app.user_id', coalesce(a.user_id::text, ''), true);
+  perform set_config('app.organization_id', coalesce(a.organization_id::text, ''), true), set_config('app.user_id', coalesce(a.user_id::text, ''), true),
+    set_config('app.principal_kind', coalesce(a.kind, ''), true), set_config('app.token_id', coalesce(a.token_id::text, ''), true);
   if a.person_id is not null then
     perform set_config('app.person_id', a.person_id::text, true);
   end if;

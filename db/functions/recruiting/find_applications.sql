@@ -1,11 +1,11 @@
 -- One page of applications, and how many there are; like app.find_candidates. What was not recorded about a criterion counts as undecided. Selections by job and stage alone are the sum of what is counted already.
-create or replace function app.find_applications(p_pattern text, p_job uuid, p_stages uuid[], p_tags uuid[], p_sources text[], p_criteria uuid[], p_matches text[],
+create or replace function app.find_applications(p_patterns text[], p_job uuid, p_stages uuid[], p_tags uuid[], p_sources text[], p_criteria uuid[], p_matches text[],
   p_categories text[], p_types text[], p_updated timestamptz, p_over_target boolean, p_sort text, p_descending boolean, p_place timestamptz, p_id uuid, p_limit integer, p_counted boolean,
   out ids uuid[], out total bigint, out is_minimum boolean)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set jit = off set work_mem = '16MB'
 set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0 as $$
 declare
-  is_short constant boolean := coalesce(p_pattern !~ '[[:alnum:]]{3}', false);
+  is_short constant boolean := coalesce(p_patterns[1] !~ '[[:alnum:]]{3}', false);
   few constant bigint := 1000;
   place text := case p_sort when 'STAGE_CREATION_DATE' then 'stage_order_at' else 'created_at' end;
   direction text := case when p_descending then 'desc' else 'asc' end;
@@ -20,7 +20,7 @@ declare
     case when p_categories is not null then ' and current_category = any ($7)' end,
     case when p_types is not null then ' and current_default_type = any ($8)' end);
   others text := concat(
-    case when p_pattern is not null then format(' and candidate_text%s like $2', case when is_short then ' || ''''' end) end,
+    case when p_patterns is not null then ' and ' || app.search_conditions('candidate_text' || case when is_short then ' || ''''' else '' end, p_patterns) end,
     case when p_tags is not null then ' and exists (select from candidate_tag_links l where l.organization_id = $1 and l.candidate_id = a.candidate_id and l.tag_id = any ($5){probe})' end,
     case when p_sources is not null then ' and source_slug = any ($6)' end, matching,
     case when p_updated is not null then ' and updated_at > $9' end,
@@ -44,7 +44,7 @@ begin
   if p_counted and others <> '' then
     if many then
       execute format('with found as materialized (select id, %I as place from (%s1000) as a where true%s) select (select count(*) from found), array(%s)', place, first, probing, page)
-        into total, ids using app.organization_id(), p_pattern, p_job, p_stages, p_tags, p_sources, p_categories, p_types, p_updated, p_place, p_id, p_limit;
+        into total, ids using app.organization_id(), p_patterns, p_job, p_stages, p_tags, p_sources, p_categories, p_types, p_updated, p_place, p_id, p_limit;
       if total >= 100 then
         total := 100;
         is_minimum := true;
@@ -55,11 +55,11 @@ begin
     end if;
     if many and is_short and not is_minimum then
       execute format('select count(*) from (%s20000) as a where true%s', first, probing) into total
-        using app.organization_id(), p_pattern, p_job, p_stages, p_tags, p_sources, p_categories, p_types, p_updated;
+        using app.organization_id(), p_patterns, p_job, p_stages, p_tags, p_sources, p_categories, p_types, p_updated;
       is_minimum := true;
     elsif not is_minimum then
       execute format('with found as materialized (%s%s) select (select count(*) from found), array(%s)', found || replace(filters, '{probe}', ''), case when many then format(' limit %s', few + 1) end, page)
-        into total, ids using app.organization_id(), p_pattern, p_job, p_stages, p_tags, p_sources, p_categories, p_types, p_updated, p_place, p_id, p_limit;
+        into total, ids using app.organization_id(), p_patterns, p_job, p_stages, p_tags, p_sources, p_categories, p_types, p_updated, p_place, p_id, p_limit;
       if not many or total <= few then
         return;
       end if;
@@ -77,13 +77,13 @@ begin
     end if;
   end if;
   execute format('with found as %s materialized (%s) select array(%s)', case when total between 1 and few and not is_minimum then '' else 'not' end, found || case when is_minimum then walking else probing end, page)
-    into ids using app.organization_id(), p_pattern, p_job, p_stages, p_tags, p_sources, p_categories, p_types, p_updated, p_place, p_id, p_limit;
+    into ids using app.organization_id(), p_patterns, p_job, p_stages, p_tags, p_sources, p_categories, p_types, p_updated, p_place, p_id, p_limit;
   if many and is_short and p_counted then
     is_minimum := p_id is not null or cardinality(ids) = p_limit;
     total := case when is_minimum then greatest(total, cardinality(ids)) else cardinality(ids) end;
   end if;
 end $$;
 
-alter function app.find_applications(text, uuid, uuid[], uuid[], text[], uuid[], text[], text[], text[], timestamp with time zone, boolean, text, boolean, timestamp with time zone, uuid, integer, boolean) owner to app_auth;
-revoke execute on function app.find_applications(text, uuid, uuid[], uuid[], text[], uuid[], text[], text[], text[], timestamp with time zone, boolean, text, boolean, timestamp with time zone, uuid, integer, boolean) from public;
-grant execute on function app.find_applications(text, uuid, uuid[], uuid[], text[], uuid[], text[], text[], text[], timestamp with time zone, boolean, text, boolean, timestamp with time zone, uuid, integer, boolean) to app_web;
+alter function app.find_applications(text[], uuid, uuid[], uuid[], text[], uuid[], text[], text[], text[], timestamp with time zone, boolean, text, boolean, timestamp with time zone, uuid, integer, boolean) owner to app_auth;
+revoke execute on function app.find_applications(text[], uuid, uuid[], uuid[], text[], uuid[], text[], text[], text[], timestamp with time zone, boolean, text, boolean, timestamp with time zone, uuid, integer, boolean) from public;
+grant execute on function app.find_applications(text[], uuid, uuid[], uuid[], text[], uuid[], text[], text[], text[], timestamp with time zone, boolean, text, boolean, timestamp with time zone, uuid, integer, boolean) to app_web;

@@ -1,6 +1,6 @@
 create or replace function app.spread_person_text() returns trigger language plpgsql as $$
 begin
-  update contracts set person_text = new.search_text where organization_id = new.organization_id and person_id = new.id;
+  update contracts set person_text = new.search_text where organization_id = new.organization_id and person_id = new.id and person_text <> new.search_text;
   return null;
 end $$;
 

@@ -9,7 +9,7 @@ export const searchAccessTokens: Searchable = {
   name: "Access tokens",
   list: listAccessTokens,
   find: findAmong(
-    sql`select id, lower(name || ' ' || hint) as search_text, created_at as at from ${accessTokens} where ${here} and ${mine}`,
+    sql`select id, name || ' ' || hint as search_text, created_at as at from ${accessTokens} where ${here} and ${mine}`,
   ),
   read: (asked) => sql`
     select asked.id, asked.place, asked.is_near, ${accessTokens.name} as title, array[${accessTokens.hint}] as facts,

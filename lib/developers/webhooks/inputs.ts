@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateOrDateTime, oneLine, oneOf, wholeNumber } from "#lib/platform/declaration/fields.ts";
+import { dateOrDateTime, lineText, oneLine, oneOf, text, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import { allEvents } from "./rules.ts";
 
 export const webhook_id = z.uuid({ error: "must be a UUID" });
@@ -12,19 +12,15 @@ const resumes = ["none", "since", "all"] as const;
 
 const maxInFlight = 100;
 
-const name = z
-  .string()
-  .trim()
+const name = lineText()
   .max(150, "Use at most 150 characters")
   .refine(...oneLine)
   .nullable()
   .optional();
 
-const description = z.string().trim().max(1000, "Use at most 1,000 characters").nullable().optional();
+const description = text().max(1000, "Use at most 1,000 characters").nullable().optional();
 
-const url = z
-  .string({ error: "Enter an endpoint URL" })
-  .trim()
+const url = text("Enter an endpoint URL")
   .min(1, "Enter an endpoint URL")
   .max(2000, "Use at most 2,000 characters")
   .meta({

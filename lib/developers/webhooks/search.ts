@@ -8,7 +8,7 @@ export const searchWebhooks: Searchable = {
   name: "Webhooks",
   list: listWebhooks,
   find: findAmong(sql`
-    select id, lower(concat_ws(' ', name, url, description)) as search_text, created_at as at from webhook_subscriptions
+    select id, concat_ws(' ', name, url, description) as search_text, created_at as at from webhook_subscriptions
       where organization_id = ${currentOrganization}`),
   read: (asked) => sql`
     select asked.id, asked.place, asked.is_near, coalesce(nullif(w.name, ''), w.url) as title, array[case when w.name <> '' then w.url end] as facts,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { definition } from "#lib/eor/forms/contract.ts";
 import { sensitive } from "#lib/platform/api/sensitive.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
-import { countryList, deleted, oneOrMany, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
+import { countryList, deleted, oneOrMany, outgoingUuid, text, timestamp } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { contractStatuses } from "#lib/workforce/contracts/rules.ts";
 
@@ -16,6 +16,9 @@ const contract_id = z
   .meta({ description: "ID of an EOR contract" });
 
 const answer = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+
+/** An answer in our output. */
+const stored = sensitive(answer, { asText: true });
 
 const missing = z
   .array(z.object({ key: z.string(), label: z.string(), message: z.string() }))
@@ -66,6 +69,28 @@ export const listEorContracts = defineOperation({
   ),
 });
 
+const information = z.object({
+  data: z
+    .object({
+      contract_id: z.string(),
+      ...contractOfForm,
+      form: z
+        .object({ id: z.string(), version: z.int(), definitions: z.array(definition) })
+        .nullable()
+        .meta({ description: "Null if there is none for the country" }),
+      values: z.record(z.string(), stored).meta({
+        description: "Answers by key, without those that another answer hides",
+        examples: [{ city: "Berlin" }],
+      }),
+      no_longer_asked: z.array(z.object({ key: z.string(), label: z.string(), value: stored })).meta({
+        description:
+          "Earlier answers that aren't asked for with the current answers or by the current version of the form. They're kept and apply again if they're asked for again.",
+      }),
+      updated_at: timestamp.nullable(),
+    })
+    .meta({ id: "AdditionalInformation" }),
+});
+
 export const getAdditionalInformation = defineOperation({
   name: "get_additional_information",
   method: "GET",
@@ -74,26 +99,21 @@ export const getAdditionalInformation = defineOperation({
   summary: "Retrieve additional information",
   description: "The form of an EOR contract with its answers, what is missing, and whether it can be edited.",
   input: z.object({ contract_id }),
-  output: z.object({
-    data: z
-      .object({
-        contract_id: z.string(),
-        ...contractOfForm,
-        form: z
-          .object({ id: z.string(), version: z.int(), definitions: z.array(definition) })
-          .nullable()
-          .meta({ description: "Null if there is none for the country" }),
-        values: z.record(z.string(), sensitive(answer, { asText: true })).meta({
-          description: "Every answer by key, including fields that are no longer shown",
-          examples: [{ city: "Berlin" }],
-        }),
-        no_longer_asked: z
-          .array(z.object({ key: z.string(), label: z.string() }))
-          .meta({ description: "Fields that have an answer but aren't shown with the current answers" }),
-        updated_at: timestamp.nullable(),
-      })
-      .meta({ id: "AdditionalInformation" }),
-  }),
+  output: information,
+});
+
+const properties = z
+  .record(
+    z.string(),
+    z.union([text(), z.number(), z.boolean(), z.array(text()), z.null()], {
+      error: "must be text, a number, true, false, a list of strings, or null",
+    }),
+    { error: "must be an object of properties" },
+  )
+  .meta({ description: "Properties by key", examples: [{ city: "Berlin", zip_code: "10115" }] });
+
+const updated = z.object({
+  data: z.object({ updated: z.boolean().meta({ description: "Whether anything changed" }) }),
 });
 
 export const updateAdditionalInformation = defineOperation({
@@ -117,17 +137,38 @@ export const updateAdditionalInformation = defineOperation({
   sensitive: ["data"],
   input: z.object({
     contract_id,
-    data: z
-      .record(
-        z.string(),
-        z.union([answer, z.null()], { error: "must be text, a number, true, false, a list of strings, or null" }),
-        { error: "must be an object of properties" },
-      )
-      .meta({ description: "Properties by key", examples: [{ city: "Berlin", zip_code: "10115" }] }),
+    data: properties,
   }),
-  output: z.object({
-    data: z.object({ updated: z.boolean().meta({ description: "Whether anything changed" }) }),
-  }),
+  output: updated,
+});
+
+const forWorkers = { area: "Worker self-service", scope: null, principals: ["worker"] as const };
+
+export const getWorkerInformation = defineOperation({
+  ...forWorkers,
+  name: "get_worker_information",
+  method: "GET",
+  path: "/eor/workers/me/contracts/{contract_id}/additional-information",
+  summary: "Retrieve the worker's own additional information",
+  description:
+    "The form of one of the worker's EOR contracts with their answers, and whether it can be edited. Without the fields that only the employer answers.",
+  input: z.object({ contract_id }),
+  output: information,
+});
+
+export const updateWorkerInformation = defineOperation({
+  ...forWorkers,
+  name: "update_worker_information",
+  method: "PATCH",
+  path: "/eor/workers/me/contracts/{contract_id}/additional-information",
+  summary: "Update the worker's own additional information",
+  description:
+    "Changes only the properties you send; null or blank text removes a value. Possible while the contract is new, under_review, or waiting_for_employee_contract. If any value is refused, nothing is saved.",
+  wrap: null,
+  sensitive: ["data"],
+  input: z.object({ contract_id, data: properties }),
+  output: updated,
+  changes: [],
 });
 
 export const exportAdditionalInformation = defineOperation({
@@ -136,7 +177,8 @@ export const exportAdditionalInformation = defineOperation({
   path: "/eor/workers/additional-information/export",
   scope: reads,
   summary: "Export additional information as CSV",
-  description: "The additional information of all EOR contracts, one row per contract and key.",
+  description:
+    "The additional information of all EOR contracts, one row per contract and key, without answers that another answer hides.",
   input: z.object({
     ...csvInput,
     statuses: filters.statuses,

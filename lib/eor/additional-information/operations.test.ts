@@ -93,9 +93,29 @@ describe("updating", () => {
     expect((await update(id, { church_tax: true, religion: "Jewish" })).status).toBe(200);
     expect((await update(id, { church_tax: false })).status).toBe(200);
     expect(await read(id)).toMatchObject({
-      values: { church_tax: false, religion: "Jewish" },
-      no_longer_asked: [{ key: "religion", label: "Religious community" }],
+      values: { church_tax: false },
+      no_longer_asked: [{ key: "religion", label: "Religious community", value: "Jewish" }],
     });
+    const csv = `/rest/v2/eor/workers/additional-information/export?contract_id=${id}`;
+    expect((await send("GET", csv, token)).text).not.toMatch(/religion|Jewish/);
+    expect((await read(id)).values).not.toHaveProperty("religion");
+    await update(id, { church_tax: true });
+    expect((await read(id)).values).toEqual({ church_tax: true, religion: "Jewish" });
+    expect((await send("GET", csv, token)).text).toContain("religion,Jewish");
+  });
+
+  test("stores identifiers in the form that their patterns require, and refuses a date of birth that isn't past", async () => {
+    const id = await addEor("IN");
+    const typed = { pan: "abcpe1234f", aadhaar: "2341 2341 2346" };
+    expect((await update(id, typed)).status).toBe(200);
+    expect((await read(id)).values).toEqual({ pan: "ABCPE1234F", aadhaar: "234123412346" });
+    expect((await update(id, typed)).body).toEqual({ data: { updated: false } });
+    const [day] = await at.owner`select app.today()::text as today`;
+    const { status, body } = await update(id, { dob: day?.today });
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ reason: "invalid_value", path: "/data/dob", message: "Enter a date of birth in the past." }],
+    ]);
   });
 
   test("removes an answer for null or blank text", async () => {

@@ -1,39 +1,18 @@
-import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { currentForm, type OwnVersion } from "#lib/eor/forms/public.ts";
 import { type PageRequest, placeOf } from "#lib/platform/api/read-page.ts";
 import { type ContractRow, selectContracts } from "#lib/workforce/contracts/public.ts";
-import { type StoredAnswer, valuesOf } from "./answers.ts";
 import type { listEorContracts } from "./contract.ts";
+import { readForms } from "./read-forms.ts";
 import { stateOfForm } from "./state-of-form.ts";
 
 type Filters = z.output<(typeof listEorContracts)["input"]>;
 
-interface Read extends Record<string, unknown> {
-  answers: StoredAnswer[] | null;
-  versions: (OwnVersion & { country: string })[] | null;
-}
-
 async function withInformation(db: TenantDb, contracts: readonly ContractRow[]) {
-  const ids = JSON.stringify(contracts.map(({ id }) => id));
-  const countries = JSON.stringify([...new Set(contracts.map(({ country }) => country))]);
-  const [read] = await db.execute<Read>(sql`
-    select (select json_agg(json_build_object('contract_id', a.contract_id, 'key', a.key, 'value', encode(a.value, 'base64')))
-        from eor_answers a where a.organization_id = ${currentOrganization}
-          and a.contract_id in (select jsonb_array_elements_text(${ids}::text::jsonb))) as answers,
-      (select json_agg(l) from (
-          select distinct on (v.country) v.country, v.version, v.note, v.created_at, v.definitions from eor_form_versions v
-            where v.organization_id = ${currentOrganization} and v.kind = 'worker_additional_fields'
-              and v.country in (select jsonb_array_elements_text(${countries}::text::jsonb))
-            order by v.country, v.version desc) as l) as versions`);
-  const answers = Map.groupBy(read?.answers ?? [], ({ contract_id }) => contract_id);
-  const versions = new Map((read?.versions ?? []).map((one) => [one.country, one]));
+  const { formOf, valuesIn, today } = await readForms(db, contracts);
   return contracts.map((one) => {
     const { id, title, country, status, worker, starts_on, created_at } = one;
-    const form = currentForm({ kind: "worker_additional_fields", country, currency: "" }, versions.get(country));
-    const state = stateOfForm(status, form?.definitions ?? null, valuesOf(answers.get(id) ?? []));
+    const state = stateOfForm(status, formOf(country), { values: valuesIn(id), today });
     return { id, title, country, status, worker, starts_on, created_at, ...state };
   });
 }

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { type CurrentForm, currentForm, definitionsOf, type OwnVersion } from "#lib/eor/forms/public.ts";
-import { visibleFields } from "#lib/eor/forms/rules.ts";
+import { employerKeys } from "#lib/eor/forms/rules.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
-import { type StoredAnswer, valuesOf } from "./answers.ts";
-import { stateOfForm } from "./state-of-form.ts";
+import { readAnswer, type StoredAnswer, valuesOf } from "./answers.ts";
+import { hiddenKeys, shownKeys, stateOfForm } from "./state-of-form.ts";
 
 interface Found extends Record<string, unknown> {
   id: string;
@@ -16,12 +16,13 @@ interface Found extends Record<string, unknown> {
   worker: { id: string; name: string; email: string };
   answers: StoredAnswer[] | null;
   versions: OwnVersion[] | null;
+  today: string;
 }
 
 /** The contract with its answers, the current version of its form and the versions the answers were given under. */
 export async function findInformation(db: TenantDb, contract_id: string): Promise<Found | undefined> {
   const [row] = await db.execute<Found>(sql`
-    select c.id, c.title, c.type, c.country, c.status,
+    select c.id, c.title, c.type, c.country, c.status, app.today() as today,
         json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'email', p.email) as worker,
         (select json_agg(json_build_object('contract_id', a.contract_id, 'key', a.key, 'value', encode(a.value, 'base64'),
               'form_version', a.form_version, 'updated_at', to_char(a.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.key)
@@ -37,8 +38,15 @@ export async function findInformation(db: TenantDb, contract_id: string): Promis
   return row;
 }
 
-export function formOf({ country, versions }: Pick<Found, "country" | "versions">): CurrentForm | null {
-  return currentForm({ kind: "worker_additional_fields", country, currency: "" }, versions?.[0]);
+interface Reader {
+  forWorker: boolean;
+}
+
+/** The current form; for a worker, without the fields that only the employer answers. */
+export function formOf({ country, versions }: Pick<Found, "country" | "versions">, { forWorker }: Reader) {
+  const form = currentForm({ kind: "worker_additional_fields", country, currency: "" }, versions?.[0]);
+  if (!form || !forWorker) return form;
+  return { ...form, definitions: form.definitions.filter(({ key }) => !employerKeys.includes(key)) };
 }
 
 /** The label that a key has now, or else had when it was answered. */
@@ -50,14 +58,19 @@ function labelOf({ country, versions }: Found, { key, form_version }: StoredAnsw
 }
 
 /** Additional information as the API returns it. Throws 404. */
-export async function selectInformation(db: TenantDb, contract_id: string) {
+export async function selectInformation(
+  db: TenantDb,
+  contract_id: string,
+  { forWorker }: Reader = { forWorker: false },
+) {
   const row = await findInformation(db, contract_id);
   if (row?.type !== "eor") throw notFound("EOR contract");
-  const answers = row.answers ?? [];
+  const answers = (row.answers ?? []).filter(({ key }) => !forWorker || !employerKeys.includes(key));
   const values = valuesOf(answers);
-  const form = formOf(row);
+  const form = formOf(row, { forWorker });
   const definitions = form?.definitions ?? null;
-  const visible = new Set(visibleFields(definitions ?? [], values).map(({ key }) => key));
+  const shown = shownKeys(definitions, values);
+  const hidden = hiddenKeys(definitions, values);
   const times = answers.map(({ updated_at }) => updated_at).sort();
   return {
     contract_id: row.id,
@@ -65,12 +78,12 @@ export async function selectInformation(db: TenantDb, contract_id: string) {
     country: row.country,
     status: row.status,
     worker: row.worker,
-    ...stateOfForm(row.status, definitions, values),
+    ...stateOfForm(row.status, definitions, { values, today: row.today }),
     form: form && { id: form.id, version: form.version, definitions: form.definitions },
-    values,
+    values: valuesOf(answers.filter(({ key }) => !hidden.has(key))),
     no_longer_asked: answers
-      .filter(({ key }) => !visible.has(key))
-      .map((one) => ({ key: one.key, label: labelOf(row, one, form) })),
+      .filter(({ key }) => !shown.has(key))
+      .map((one) => ({ key: one.key, label: labelOf(row, one, form), value: readAnswer(one) })),
     updated_at: times.at(-1) ?? null,
   };
 }

@@ -7,6 +7,7 @@ import {
   type Answers,
   answerTo,
   type Definition,
+  normalizeAnswer,
   problemOf,
   visibleFields,
 } from "#lib/eor/forms/rules.ts";
@@ -27,7 +28,11 @@ function unknownKey(key: string, definitions: readonly Definition[]): ErrorItem 
 }
 
 /** Why these answers can't be stored, given the existing ones. */
-function refusals(definitions: readonly Definition[], given: Answers, all: Answers): ErrorItem[] {
+function refusals(
+  definitions: readonly Definition[],
+  given: Answers,
+  { all, today }: { all: Answers; today: string },
+): ErrorItem[] {
   const byKey = new Map(definitions.map((one) => [one.key, one]));
   const visible = new Set(visibleFields(definitions, all).map(({ key }) => key));
   return Object.keys(given).flatMap((key) => {
@@ -40,7 +45,7 @@ function refusals(definitions: readonly Definition[], given: Answers, all: Answe
       return [{ reason: "invalid_value" as const, path: pathOf(key), message }];
     }
     const message = visible.has(key)
-      ? problemOf(definition, answer)
+      ? problemOf(definition, answer, today)
       : `${definition.ui_guide.label} isn't asked for with these answers. Leave it out.`;
     return message === null ? [] : [{ reason: "invalid_value" as const, path: pathOf(key), message }];
   });
@@ -54,15 +59,26 @@ interface Update {
   user_id: string | null;
 }
 
+export interface Access {
+  /** Whether the worker writes, who has no access to the employer's fields. */
+  forWorker: boolean;
+  /** Throws for an unknown contract. */
+  missing: () => never;
+}
+
 /** Stores what changed. Returns the contract's worker and the changed keys. Throws 400 and 404. */
-export async function updateInformation(db: TenantDb, { contract_id, data, user_id }: Update) {
+export async function updateInformation(
+  db: TenantDb,
+  { contract_id, data, user_id }: Update,
+  { forWorker, missing }: Access,
+) {
   // Without the lock, two updates of one contract would each validate against answers the other replaces.
   await db.execute(
     sql`select id from contracts where organization_id = ${currentOrganization} and id = ${contract_id} for update`,
   );
   const row = await findInformation(db, contract_id);
   const path = "/contract_id";
-  if (!row) throw new ApiError(400, { reason: "not_found", path, message: "Contract not found" });
+  if (!row) return missing();
   if (row.type !== "eor") {
     const message = "This isn't an EOR contract. Only contracts of the type eor have additional information.";
     throw new ApiError(400, { reason: "contract_not_eligible", path, message });
@@ -71,14 +87,17 @@ export async function updateInformation(db: TenantDb, { contract_id, data, user_
     const message = `The contract is ${row.status}. Additional information can be updated only while it is ${openStatuses.slice(0, -1).join(", ")} or ${openStatuses.at(-1)}.`;
     throw new ApiError(400, { reason: "invalid_state", path, message });
   }
-  const form = formOf(row);
+  const form = formOf(row, { forWorker });
   if (!form)
     throw new ApiError(404, { reason: "not_found", message: `There is no form for the country ${row.country}` });
   const before = valuesOf(row.answers ?? []);
   const given = Object.fromEntries(
-    Object.entries(data).map(([key, value]) => [key, typeof value === "string" ? value.trim() : value]),
+    Object.entries(data).map(([key, value]) => {
+      const definition = form.definitions.find((one) => one.key === key);
+      return [key, definition && value !== null ? normalizeAnswer(definition, value) : value];
+    }),
   );
-  const items = refusals(form.definitions, given, { ...before, ...given });
+  const items = refusals(form.definitions, given, { all: { ...before, ...given }, today: row.today });
   if (items.length > 0) throw new ApiError(400, items.slice(0, maxItems));
   const changed = Object.keys(given).filter((key) => !isDeepStrictEqual(answerTo(given, key), answerTo(before, key)));
   const values = Object.fromEntries(changed.map((key) => [key, answerTo(given, key)]));

@@ -11,6 +11,7 @@ import {
   oneOrMany,
   outgoingDay,
   outgoingUuid,
+  text,
   timestamp,
 } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
@@ -105,7 +106,7 @@ export const getWorkerAdditionalFields = defineOperation({
   errors: coded,
   input: z.object({
     country_code: countryCode,
-    state: z.string().trim().max(100).optional().meta({ description: "One of the values that `state` allows" }),
+    state: text().max(100).optional().meta({ description: "One of the values that `state` allows" }),
   }),
   output: definitions,
 });
@@ -176,11 +177,11 @@ export const listEorFormVersions = defineOperation({
   output: pageOf(version),
 });
 
-const text = (most: number) =>
+const short = (most: number) =>
   writtenText(most)
     .refine((value) => !value.includes("\n"), "Use one line")
     .default("");
-const word = z.string({ error: "must be text" }).max(200, "Use at most 200 characters");
+const word = text().max(200, "Use at most 200 characters");
 
 const pattern = z.string({ error: "must be text" }).max(500, "Use at most 500 characters");
 
@@ -192,9 +193,9 @@ const newDefinition = z.object({
     label: line(150),
     order: z.number({ error: "must be a number" }).min(0, "must be 0 or more").max(10_000, "must be at most 10,000"),
     field_type: oneOf(fieldTypes).optional().meta({ description: "Default: the type" }),
-    description: text(500),
-    helper_text: text(300),
-    local_label: text(150),
+    description: short(500),
+    helper_text: short(300),
+    local_label: short(150),
   }),
   validation: z
     .array(z.object({ type: oneOf(ruleTypes), value: pattern, error_message: line(300) }))

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { textField } from "#lib/testing/eor-forms.ts";
 import { addToken, send, stage } from "#lib/testing/stage.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
+import { differingDigits } from "./countries/build.ts";
 import { commonKeys } from "./engine/common-keys.ts";
 import type { Definition } from "./engine/definition.ts";
 
@@ -33,6 +34,7 @@ describe("additional fields", () => {
       },
       validation: [
         { type: "REGEX", value: "^[1-9]\\d{10}$", error_message: "The tax ID has 11 digits and doesn't begin with 0." },
+        { type: "REGEX", value: differingDigits, error_message: "A tax ID can't consist of equal digits." },
       ],
       dependencies: [],
       values_allowed: [],

@@ -6,8 +6,8 @@ export {
   ruleWords,
   typeWords,
 } from "./engine/changes.ts";
-export { check, problemOf } from "./engine/check.ts";
-export { commonKeys } from "./engine/common-keys.ts";
+export { check, normalizeAnswer, problemOf } from "./engine/check.ts";
+export { commonKeys, employerKeys } from "./engine/common-keys.ts";
 export {
   type Answer,
   type Answers,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { resignation, resignationDetail, workerResignation } from "#lib/eor/fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
-import { calendarDay, line, oneOf, oneOrMany, wholeNumber } from "#lib/platform/declaration/fields.ts";
+import { calendarDay, halfNumber, line, oneOf, oneOrMany } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { letterStatuses, maxUnusedDays, ptoSettlements, resignationStatuses } from "./rules.ts";
 
@@ -99,8 +99,9 @@ export const reviewResignationPto = defineOperation({
     "Records how many days are left and whether they are paid out or taken before the end date. After that, the resignation is ready to be processed. You can review it again until then.",
   input: z.object({
     resignation_id: uuid,
-    unused_pto_days: wholeNumber(0, maxUnusedDays).meta({
-      description: "Remaining days of paid time off, as whole days",
+    unused_pto_days: halfNumber(0, maxUnusedDays).meta({
+      description: "Remaining days of paid time off, as whole or half days",
+      examples: [4.5],
     }),
     pto_settlement: oneOf(ptoSettlements)
       .optional()

@@ -20,10 +20,11 @@ interface LetterRow extends Record<string, unknown> {
   dated: string;
 }
 
-/** The PDF of a resignation letter. Throws 404. */
+/** The PDF of a resignation letter; a signed one says what it said then. Throws 404. */
 export async function* letterOf(db: TenantDb, id: string) {
   const [row] = await db.execute<LetterRow>(sql`
-    select r.id, p.first_name || ' ' || p.last_name as worker, ${currentTitle} as title, e.name as entity, e.address, o.name as organization, r.reason,
+    select r.id, coalesce(r.letter_worker, p.first_name || ' ' || p.last_name) as worker, coalesce(r.letter_title, ${currentTitle}) as title,
+        coalesce(r.letter_entity, e.name) as entity, coalesce(r.letter_address, e.address) as address, coalesce(r.letter_organization, o.name) as organization, r.reason,
         r.desired_end_date, (r.created_at at time zone 'UTC')::date as submitted_on, r.signature, (r.signed_at at time zone 'UTC')::date as signed_on,
         coalesce(r.signed_at, r.created_at) as dated
       from resignations r

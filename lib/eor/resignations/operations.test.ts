@@ -204,10 +204,25 @@ test("prevents changes to a signed letter, even by the database's owner", async 
 });
 
 test.each([
+  [4.5, 4.5],
+  ["0.5", 0.5],
+  ["12.50", 12.5],
+])("a review takes %j days, in the response and in the CSV file", async (sent, days) => {
+  const { resignation_id: id } = await addResignation(at.owner, at.first, { worker, status: "AWAITING_PTO" });
+  const body = { unused_pto_days: sent, pto_settlement: "paid_out" };
+  const { data } = (await asClient("POST", `eor/resignations/${id}/review-pto`, body)).body;
+  expect(data.unused_pto_days).toBe(days);
+  const { text } = await asClient("GET", `eor/resignations/export?person_id=${worker.person_id}`);
+  expect(text.split("\r\n").find((line) => line.startsWith(id))).toContain(`,${days},paid_out,`);
+});
+
+test.each([
   [{ unused_pto_days: 3 }, "/pto_settlement"],
   [{ unused_pto_days: 3, pto_settlement: "none" }, "/pto_settlement"],
   [{ unused_pto_days: 0, pto_settlement: "taken" }, "/pto_settlement"],
   [{ unused_pto_days: 367, pto_settlement: "taken" }, "/unused_pto_days"],
+  [{ unused_pto_days: 3.25, pto_settlement: "taken" }, "/unused_pto_days"],
+  [{ unused_pto_days: "0.1", pto_settlement: "taken" }, "/unused_pto_days"],
 ])("refuses a review with %j", async (body, path) => {
   const { resignation_id } = await addResignation(at.owner, at.first, { worker, status: "AWAITING_PTO" });
   const answer = await asClient("POST", `eor/resignations/${resignation_id}/review-pto`, body);

@@ -76,6 +76,9 @@ export const getWorkerProfile = defineOperation({
               description:
                 "Whether it is an EOR contract in progress, with neither a termination nor an open resignation",
             }),
+            can_update_information: z.boolean().meta({
+              description: "Whether it is an EOR contract whose additional information can be filled in",
+            }),
           }),
         ),
       })

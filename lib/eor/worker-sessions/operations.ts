@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { accessTokens } from "#db/schema/accounts.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import { openStatuses } from "#lib/eor/additional-information/rules.ts";
 import { actorName, currentTitle } from "#lib/eor/sql.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
@@ -85,6 +86,7 @@ interface ProfileRow extends Record<string, unknown> {
     ends_on: string | null;
     legal_entity: { name: string };
     can_resign: boolean;
+    can_update_information: boolean;
   }[];
 }
 
@@ -94,7 +96,8 @@ export const getWorkerProfile = implementRead(contract.getWorkerProfile, async (
         select json_agg(json_build_object('id', c.id, 'title', ${currentTitle}, 'status', c.status, 'country', c.country, 'starts_on', c.starts_on,
             'ends_on', c.ends_on, 'legal_entity', json_build_object('name', e.name), 'can_resign', c.type = 'eor' and c.status = 'in_progress'
               and c.termination_reason is null and not exists (
-                select from resignations r where r.organization_id = c.organization_id and r.contract_id = c.id and r.closed_at is null))
+                select from resignations r where r.organization_id = c.organization_id and r.contract_id = c.id and r.closed_at is null),
+            'can_update_information', c.type = 'eor' and c.status = any (${`{${openStatuses.join()}}`}::text[]))
             order by c.starts_on desc, c.id)
           from contracts c join legal_entities e on e.organization_id = c.organization_id and e.id = c.legal_entity_id
           where c.organization_id = p.organization_id and c.person_id = p.id), '[]') as contracts

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { entered, productInput } from "#lib/equipment/fields.ts";
 import { defineOperation } from "#lib/platform/declaration/contract.ts";
-import { currencyCode, incomingAmount } from "#lib/platform/declaration/fields.ts";
+import { currencyCode, incomingAmount, text } from "#lib/platform/declaration/fields.ts";
 import { csvInput } from "#lib/platform/declaration/list-fields.ts";
 import { importInput, importReport } from "#lib/platform/imports/fields.ts";
 import { longestBody, maxErrors } from "#lib/platform/imports/limits.ts";
@@ -29,8 +29,8 @@ export const importColumns = {
   purchase_currency: currencyCode.optional(),
   supplier: entered.supplier.unwrap().optional(),
   warranty_ends_on: entered.warranty_ends_on.unwrap().optional(),
-  warehouse: z.string().trim().max(200, "must have at most 200 characters").optional(),
-  assigned_email: z.string().trim().max(200, "must have at most 200 characters").optional(),
+  warehouse: text().max(200, "must have at most 200 characters").optional(),
+  assigned_email: text().max(200, "must have at most 200 characters").optional(),
 };
 
 export const importItAssets = defineOperation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asset, asset_id, entered, incomingUuid, movement, productInput, wholeAsset } from "#lib/equipment/fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
-import { calendarDay, oneOf, oneOrMany } from "#lib/platform/declaration/fields.ts";
+import { calendarDay, oneOf, oneOrMany, text } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { categories, grades, groupings, locations, maxLabels, statuses } from "./rules.ts";
 
@@ -138,7 +138,7 @@ export const createItAsset = defineOperation({
     product: z.object({ ...productInput, specifications: productInput.specifications.default([]) }),
     ...z.object(entered).partial().shape,
     warehouse_id: incomingUuid.optional().meta({ description: "Where it is" }),
-    reason: z.string().trim().max(500, "must have at most 500 characters").default(""),
+    reason: text().max(500, "must have at most 500 characters").default(""),
   }),
   output: z.object({ data: wholeAsset }),
   status: 201,

@@ -4,7 +4,6 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { asset, wholeAsset } from "#lib/equipment/fields.ts";
 import type { PageRequest } from "#lib/platform/api/read-page.ts";
-import { patternOf } from "#lib/platform/api/search.ts";
 import type { assetFilters, exportItAssets } from "./contract.ts";
 
 export type Filters = z.output<z.ZodObject<typeof assetFilters>>;
@@ -22,7 +21,7 @@ export function conditionsOf({ search, location, category, status, locations, ca
   const { statuses, grades, hris_profile_id, warehouse_id, product_id, returns, warranty_ends_from, warranty_ends_to } =
     rest;
   return JSON.stringify({
-    search: search && patternOf(search),
+    words: search,
     location: both(location, locations),
     category: both(category, categories),
     active: status && status === "ACTIVE",

@@ -67,18 +67,15 @@ export async function readInvoices(db: TenantDb, ids: readonly string[]): Promis
     select i.id, i.label, i.status, i.currency, i.total, i.amount, i.vat_id, i.vat_total, i.vat_percentage, i.service_fee, i.refunded_total,
       i.total - i.refunded_total as rest, i.document_type, i.contract_id, i.issued_at, i.due_date, i.paid_at, o.name as organization,
       app.document_settings_at(i.created_at) as settings, app.legal_entity_at(e, i.created_at) as entity,
-      case when p.id is not null then json_build_object('name', p.first_name || ' ' || p.last_name, 'job_title', p.job_title, 'country', p.country) end as worker,
-      c.title as contract_title,
-      case when y.id is not null then json_build_object('starts_on', y.starts_on, 'ends_on', y.ends_on) end as period,
+      case when i.worker_id is not null then json_build_object('name', d.worker_name, 'job_title', d.worker_job_title, 'country', d.worker_country) end as worker,
+      d.contract_title, case when d.period_starts_on is not null then json_build_object('starts_on', d.period_starts_on, 'ends_on', d.period_ends_on) end as period,
       (select coalesce(json_agg(json_build_object('description', l.description, 'sub_description', l.sub_description, 'quantity', l.quantity::text,
           'price_per_unit', l.price_per_unit::text, 'total', l.total::text, 'fx_rate', l.fx_rate, 'tax_rate', l.tax_rate, 'tax_type', l.tax_type) order by l.position), '[]')
         from invoice_line_items l where l.organization_id = i.organization_id and l.invoice_id = i.id) as lines
     from invoices i
     join organizations o on o.id = i.organization_id
     join legal_entities e on e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id
-    left join people p on p.organization_id = i.organization_id and p.id = i.worker_id
-    left join contracts c on c.organization_id = i.organization_id and c.id = i.contract_id
-    left join payment_cycles y on y.organization_id = i.organization_id and y.id = i.payment_cycle_id
+    left join invoice_details d on d.organization_id = i.organization_id and d.invoice_id = i.id
     where i.organization_id = ${currentOrganization} and i.id = any(${`{${ids.map((id) => JSON.stringify(id)).join()}}`}::text[])`);
   return rows as unknown as InvoiceRecord[];
 }
@@ -97,6 +94,13 @@ export interface RefundRecord {
   settings: SettingsRecord | null;
   entity: Party;
   items: { label: string; amount: string; issued_at: string; worker: string | null }[];
+  /** Null for credit notes issued without them. */
+  parts: {
+    net_total: string;
+    vat: { percentage: string; total: string }[];
+    /** What is returned in other currencies, in which the invoices were paid. */
+    paid: { currency: string; total: string; fx_rate: string }[];
+  } | null;
 }
 
 /** The tenant's refund statement, or null. */
@@ -105,9 +109,19 @@ export async function readRefund(db: TenantDb, id: string): Promise<RefundRecord
     select r.id, r.label, r.status, r.payment_currency, r.total, r.reason, r.paid_at, r.created_at, o.name as organization,
       app.document_settings_at(r.created_at) as settings, app.legal_entity_at(e, r.created_at) as entity,
       (select coalesce(json_agg(json_build_object('label', v.label, 'amount', t.amount::text, 'issued_at', v.issued_at,
-          'worker', (select p.first_name || ' ' || p.last_name from people p where p.organization_id = v.organization_id and p.id = v.worker_id)) order by t.position), '[]')
+          'worker', d.worker_name) order by t.position), '[]')
         from refund_items t join invoices v on v.organization_id = t.organization_id and v.id = t.invoice_id
-        where t.organization_id = r.organization_id and t.refund_statement_id = r.id) as items
+        left join invoice_details d on d.organization_id = v.organization_id and d.invoice_id = v.id
+        where t.organization_id = r.organization_id and t.refund_statement_id = r.id) as items,
+      case when r.is_itemized then json_build_object(
+        'net_total', (select (r.total - sum(t.vat_total))::text from refund_items t where t.organization_id = r.organization_id and t.refund_statement_id = r.id),
+        'vat', (select json_agg(json_build_object('percentage', vat_percentage, 'total', vat_total::text) order by vat_percentage) from (
+          select v.vat_percentage, sum(t.vat_total) as vat_total
+            from refund_items t join invoices v on v.organization_id = t.organization_id and v.id = t.invoice_id
+            where t.organization_id = r.organization_id and t.refund_statement_id = r.id group by 1) as rates),
+        'paid', (select coalesce(json_agg(json_build_object('currency', payment_currency, 'total', total::text, 'fx_rate', trim_scale(fx_rate)::text) order by fx_rate), '[]') from (
+          select t.payment_currency, t.fx_rate, sum(t.amount_payment_currency) as total from refund_items t
+            where t.organization_id = r.organization_id and t.refund_statement_id = r.id and t.payment_currency <> r.payment_currency group by 1, 2) as rates)) end as parts
     from refund_statements r
     join organizations o on o.id = r.organization_id
     join legal_entities e on e.organization_id = r.organization_id and e.id = r.legal_entity_id

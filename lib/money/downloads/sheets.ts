@@ -135,6 +135,26 @@ const refundStamps = {
   failed: { word: "Failed", tone: "bad" },
 } as const;
 
+function creditNoteSums({ parts, payment_currency: currency, total }: RefundRecord): Sheet["sums"] {
+  const rates = parts?.vat.filter(({ total: vat }) => !isZero(vat)) ?? [];
+  return [
+    ...(parts
+      ? [
+          { name: "Net", value: money(parts.net_total, currency) },
+          ...(rates.length > 0 ? rates : parts.vat.slice(0, 1)).map(({ percentage, total: vat }) => ({
+            name: percentage === "" ? "VAT" : `VAT ${percentage}%`,
+            value: money(vat, currency),
+          })),
+        ]
+      : []),
+    { name: "Total refunded", value: money(total, currency), strong: true },
+    ...(parts?.paid ?? []).map(({ currency: paid, total: returned, fx_rate }) => ({
+      name: `Returned at ${fx_rate}`,
+      value: money(returned, paid),
+    })),
+  ];
+}
+
 export function creditNoteSheet(record: RefundRecord, logo: Uint8Array | null): Sheet {
   const { payment_currency: currency, settings, paid_at } = record;
   return {
@@ -160,7 +180,7 @@ export function creditNoteSheet(record: RefundRecord, logo: Uint8Array | null): 
       [formatDate(issued_at)],
       [amount],
     ]),
-    sums: [{ name: "Total refunded", value: money(record.total, currency), strong: true }],
+    sums: creditNoteSums(record),
     payment: null,
     notes: [`Document ${record.id}. All amounts are in ${currency}.`],
     footer: settings?.footer ?? "",

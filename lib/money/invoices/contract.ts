@@ -103,7 +103,9 @@ const filters = {
   due_to_date: calendarDay.optional().meta({ description: "Invoices due before this day" }),
   paid_from_date: calendarDay.optional().meta({ description: "Invoices paid on or after this day" }),
   paid_to_date: calendarDay.optional().meta({ description: "Invoices paid before this day" }),
-  countries: countryList.optional().meta({ description: "Only invoices of workers in these countries" }),
+  countries: countryList
+    .optional()
+    .meta({ description: "Only invoices of workers who were in these countries when they were issued" }),
   status: z
     .string()
     .max(100)

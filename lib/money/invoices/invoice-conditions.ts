@@ -100,11 +100,14 @@ function narrowed(filters: Filters): SQL | undefined {
     due_to_date: sql`${invoices.due_date} < ${value("due_to_date")}::timestamptz`,
     paid_from_date: sql`${invoices.paid_at} >= ${value("paid_from_date")}::timestamptz`,
     paid_to_date: sql`${invoices.paid_at} < ${value("paid_to_date")}::timestamptz`,
-    countries: sql`${invoices.worker_id} in (select p.id from people p
-      where p.organization_id = ${currentOrganization} and p.country = any(${value("countries")}::text[]))`,
+    countries: sql`${invoices.id} in (select d.invoice_id from invoice_details d
+      where d.organization_id = ${currentOrganization} and d.worker_country = any(${value("countries")}::text[]))`,
   };
   if (!isNarrowed(filters)) return undefined;
-  const text = filters.search === undefined ? undefined : sql`${invoices.search_text} like ${value("pattern")}`;
+  const text =
+    filters.search === undefined
+      ? undefined
+      : sql`${invoices.search_text} like all (app.search_patterns(${value("search")}::text))`;
   return and(...narrowing.map((name) => (filters[name] === undefined ? undefined : bounds[name])), text);
 }
 

@@ -2,12 +2,11 @@ import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { invoices } from "#db/schema/invoices.ts";
-import { legalEntities, people } from "#db/schema/workforce.ts";
+import { invoiceDetails, invoices } from "#db/schema/invoices.ts";
+import { legalEntities } from "#db/schema/workforce.ts";
 import { prepareRows, type TenantDb } from "#db/tenant.ts";
 import type { Unchecked } from "#lib/platform/api/execute.ts";
 import type { PageRequest } from "#lib/platform/api/read-page.ts";
-import { patternOf } from "#lib/platform/api/search.ts";
 import { wholeDays } from "#lib/platform/api/whole-days.ts";
 import type { invoiceSummary } from "./contract.ts";
 import { isPaidByMonths, totalRows } from "./count-invoices.ts";
@@ -77,14 +76,16 @@ export interface Worker {
   country: string;
 }
 
-/** The invoice's worker as one JSON value, or null. */
+/** The invoice's worker as one JSON value, as of its issue, or null. */
 export const workerOf = sql<Worker | null>`(
-  select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'country', p.country)
-  from ${people} as p where p.organization_id = invoices.organization_id and p.id = invoices.worker_id)`.as("worker");
+  select json_build_object('id', invoices.worker_id, 'name', d.worker_name, 'country', d.worker_country)
+  from ${invoiceDetails} as d where d.organization_id = invoices.organization_id and d.invoice_id = invoices.id and invoices.worker_id is not null)`.as(
+  "worker",
+);
 
-/** The paying legal entity as one JSON value. */
+/** The paying legal entity as one JSON value, as of the invoice's issue. */
 export const legalEntityOf = sql<{ id: string; name: string }>`(
-  select json_build_object('id', e.id, 'name', e.name)
+  select json_build_object('id', e.id, 'name', app.legal_entity_at(e, invoices.created_at) ->> 'name')
   from ${legalEntities} as e where e.organization_id = invoices.organization_id and e.id = invoices.recipient_legal_entity_id)`.as(
   "legal_entity",
 );
@@ -138,13 +139,14 @@ function pageOf(db: TenantDb, { filters, after, deep, expand, limit, first }: Sh
 function foundBy({ filters: { sort_by, sort_order } }: Shape, counted: boolean): SQL {
   const descending = sql.raw(String(sort_order === "desc"));
   const filled = [
-    ...["pattern", "whole", "overdue", "legal_entity_ids", "cor", "issued_from_date", "issued_to_date"].map(value),
+    sql`app.search_patterns(${value("search")}::text)`,
+    ...["whole", "overdue", "legal_entity_ids", "cor", "issued_from_date", "issued_to_date"].map(value),
     ...[sql.raw(`'${sort_by}'`), descending],
     ...["sort_value", "last_id", "offset", "limit"].map(value),
     sql.raw(String(counted)),
   ];
   const types = [
-    "text",
+    "text[]",
     "text[]",
     "text[]",
     "uuid[]",
@@ -234,7 +236,7 @@ export async function selectInvoices(
   queries.set(name, query);
   const found = await query({
     ...filters,
-    pattern: filters.search === undefined ? null : patternOf(filters.search),
+    search: filters.search ?? null,
     ...wholeDays(filters.issued_from_date, filters.issued_to_date),
     whole: whole && arrayOf(whole),
     overdue: overdue.length > 0 ? arrayOf(overdue) : null,

@@ -102,7 +102,7 @@ const select = (cycle_id: string) => sql`
       (select json_build_object('currency', s.currency,
           'total', (select coalesce(sum(total), 0) + s.none from sums)::text,
           'previous_total', case when s.is_compared then (select coalesce(sum(previous), 0) + s.none from sums)::text end,
-          'legal_entities', (select coalesce(json_agg(json_build_object('legal_entity_id', e.id, 'legal_entity_name', e.name, 'total', (m.total + s.none)::text,
+          'legal_entities', (select coalesce(json_agg(json_build_object('legal_entity_id', e.id, 'legal_entity_name', app.legal_entity_at(e, coalesce(p.closed_at, 'infinity')) ->> 'name', 'total', (m.total + s.none)::text,
               'previous_total', case when s.is_compared then (m.previous + s.none)::text end) order by e.name, e.id), '[]')
             from sums m join legal_entities e on e.organization_id = p.organization_id and e.id = m.legal_entity_id),
           'rates', (select coalesce(json_agg(json_build_object('currency', currency, 'per_dollar', trim_scale(per_dollar)::text, 'valid_on', valid_on, 'source', source) order by currency), '[]')

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currencies, currencyCode, entities, paidAt, paymentPageOf, reasonText } from "#lib/money/fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
-import { dateOrDateTime, oneOf, oneOrMany, wholeNumber } from "#lib/platform/declaration/fields.ts";
+import { dateOrDateTime, oneOf, oneOrMany, text, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { breakdownRow } from "./breakdown-row.ts";
 import { payment, paymentRow, preview } from "./payment-row.ts";
@@ -169,9 +169,7 @@ export const markPaymentPaid = defineOperation({
   input: z.object({
     payment_id,
     paid_at: paidAt,
-    service_reference: z
-      .string()
-      .trim()
+    service_reference: text()
       .min(1, "Enter a reference, or leave it out")
       .max(200, "Use at most 200 characters")
       .optional()

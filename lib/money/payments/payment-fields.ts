@@ -44,12 +44,12 @@ export const stored = sql.raw(
 export const workersOf = sql`(
   select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name, 'picUrl', null, 'contract_id', w.contract_id) order by w.at), '[]')
   from (
-    select who.id, who.first_name || ' ' || who.last_name as name, i.contract_id, min(t.position) as at
+    select i.worker_id as id, min(who.worker_name) as name, i.contract_id, min(t.position) as at
     from payment_items as t
     join invoices as i on i.organization_id = p.organization_id and i.id = t.invoice_id
-    join people as who on who.organization_id = p.organization_id and who.id = i.worker_id
-    where t.organization_id = p.organization_id and t.payment_id = p.id and t.position <= ${named}
-    group by who.organization_id, who.id, i.contract_id
+    join invoice_details as who on who.organization_id = p.organization_id and who.invoice_id = i.id
+    where t.organization_id = p.organization_id and t.payment_id = p.id and i.worker_id is not null and t.position <= ${named}
+    group by i.worker_id, i.contract_id
   ) as w) as workers`;
 
 export const invoicesOf = sql`(
@@ -65,7 +65,7 @@ export const labelsOf = sql`(
 
 /** Positions start at 1 without gaps, so the last one is the count. */
 export const payerOf = sql`
-  (select json_build_object('id', e.id, 'name', e.name, 'type', p.entity_type) from legal_entities as e
+  (select json_build_object('id', e.id, 'name', app.legal_entity_at(e, p.created_at) ->> 'name', 'type', p.entity_type) from legal_entities as e
     where e.organization_id = p.organization_id and e.id = p.legal_entity_id) as legal_entity,
   (select coalesce(max(t.position), 0) from payment_items as t
     where t.organization_id = p.organization_id and t.payment_id = p.id) as invoice_count`;

@@ -44,13 +44,13 @@ const invoiceRows = sql`
     coalesce(app.instant_text(c.starts_on::timestamp at time zone 'UTC'), '') as contract_start_date, i.id as invoice_id,
     coalesce(c.id, '') as contract_id,
     coalesce(c.type, case i.billing_type when 'FEE' then 'one_off_service_fee' when 'PREPAID_BILLING' then 'prepaid_billing' end, 'unknown') as contract_type,
-    coalesce(c.country, '') as contract_country, coalesce(who.id::text, '') as contractor_unique_identifier,
-    coalesce(who.first_name || ' ' || who.last_name, '') as contractor_employee_name, coalesce(who.email, '') as contractor_email,
+    coalesce(c.country, '') as contract_country, coalesce(i.worker_id::text, '') as contractor_unique_identifier,
+    coalesce(who.worker_name, '') as contractor_employee_name, coalesce(who.worker_email, '') as contractor_email,
     coalesce(c.frequency, '') as frequency, t.currency, ${each((kind) => `line.${kind}::text`)},
     (of.total - (${each((kind) => `line.${kind}`, " + ")}))::text as others, of.zero::text as processing_fee, of.total::text as total,
     (t.total_payment_currency - t.service_fee_payment_currency)::text as total_payment_currency
   ${fromItems}
-  left join people as who on who.organization_id = p.organization_id and who.id = i.worker_id
+  left join invoice_details as who on who.organization_id = p.organization_id and who.invoice_id = i.id
   cross join lateral (select t.total - t.service_fee as total, app.round_money(0, t.currency) as zero) as of
   cross join lateral (
     select ${sums} from invoice_line_items as l where l.organization_id = p.organization_id and l.invoice_id = t.invoice_id

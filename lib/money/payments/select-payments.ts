@@ -3,7 +3,6 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { prepareRows } from "#db/tenant.ts";
 import type { PageRequest } from "#lib/platform/api/read-page.ts";
-import { patternOf } from "#lib/platform/api/search.ts";
 import { wholeDays } from "#lib/platform/api/whole-days.ts";
 import { totalRows } from "./count-payments.ts";
 import { dateConditions, type Filters, kindConditions, statusesOf, value } from "./payment-conditions.ts";
@@ -56,7 +55,7 @@ function placesOf({ filters, after }: Shape): SQL {
 /** The database's own search results for a text: the page's IDs and the total count. */
 function foundBy({ filters: { sort_by, sort_order }, counted }: Shape): SQL {
   return sql`with found as materialized (
-    select ids, total, is_minimum from app.find_payments(${value("pattern")}::text, ${value("statuses")}::text[], ${value("currencies")}::text[],
+    select ids, total, is_minimum from app.find_payments(app.search_patterns(${value("search")}::text), ${value("statuses")}::text[], ${value("currencies")}::text[],
       ${value("entities")}::text[], ${value("date_from")}::timestamptz, ${value("date_to")}::timestamptz, ${sql.raw(`'${sort_by}'`)},
       ${sql.raw(String(sort_order === "desc"))}, ${value("sort_value")}::text, ${value("last_id")}::text, ${value("limit")}::integer, ${sql.raw(String(counted))}))`;
 }
@@ -112,7 +111,7 @@ export async function selectPayments(
     entities: arrayText(filters.entities) ?? null,
     date_from: filters.date_from ?? null,
     date_to: filters.date_to ?? null,
-    pattern: filters.search === undefined ? null : patternOf(filters.search),
+    search: filters.search ?? null,
     sort_value: after?.[0] ?? null,
     last_id: after?.[1] ?? null,
     limit,

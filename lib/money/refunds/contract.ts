@@ -20,15 +20,29 @@ const defineOperation = inArea("Refunds");
 
 const versions = ["2026-04-30"] as const;
 
+/** What is returned, in the currency that the invoices were paid in. */
+const paid = {
+  paid_currency: currencyText.nullable().meta({
+    description: "The currency that the invoices were paid in. Null if they were paid in several",
+  }),
+  total_paid_currency: money.nullable().meta({ description: "`total` in `paid_currency`" }),
+  fx_rate: z.string().nullable().meta({
+    description: "Units of `paid_currency` per unit of `payment_currency`, as in the payment. Null if rates differ",
+  }),
+};
+
 const refundRow = z
   .object({
     id: z.string(),
     label: z.string().meta({ description: "Credit note number", examples: ["CN-2026-0001"] }),
     total: money,
+    net_total: money.meta({ description: "`total` without VAT" }),
+    vat_total: money.meta({ description: "The VAT included in `total`, at the rates of the invoices" }),
     status: z.enum(refundStatuses),
     created_at: timestamp,
     paid_at: timestamp.nullable().meta({ description: "When the money was returned" }),
-    payment_currency: currencyText,
+    payment_currency: currencyText.meta({ description: "The currency of the invoices and of `total`" }),
+    ...paid,
     entity_type: z.enum(["individual", "company"]),
     workers,
     invoices: invoiceIds,
@@ -48,6 +62,12 @@ const refund = refundRow
         label: z.string(),
         invoice_total: money,
         amount: money.meta({ description: "Amount refunded by this statement" }),
+        net_total: money.meta({ description: "`amount` without VAT" }),
+        vat_total: money.meta({ description: "The VAT included in `amount`" }),
+        vat_percentage: z.string().meta({ description: "The invoice's VAT rate. Empty if it has no VAT" }),
+        paid_currency: currencyText.meta({ description: "The currency that the invoice was paid in" }),
+        fx_rate: z.string().meta({ description: "Units of `paid_currency` per unit of the invoice's currency" }),
+        amount_paid_currency: money.meta({ description: "`amount` in `paid_currency`" }),
         refunded_total: money.meta({ description: "Amount refunded for the invoice by all statements" }),
       }),
     ),
@@ -71,15 +91,20 @@ const breakdownRow = z
     contractor_pic_url: z.string().nullable(),
     currency: currencyText,
     total: money,
-    payment_currency: currencyText,
+    net_total: money,
+    vat_total: money,
+    payment_currency: currencyText.meta({ description: "The currency that the invoice was paid in" }),
     total_payment_currency: money,
+    fx_rate: z.string().meta({ description: "Units of `payment_currency` per unit of `currency`" }),
   })
   .meta({ id: "RefundBreakdownRow" });
 
 const filters = {
   date_from: dateOrDateTime.optional().meta({ description: "Statements created on or after this date" }),
   date_to: dateOrDateTime.optional().meta({ description: "Statements created before this date" }),
-  currencies,
+  currencies: currencies.meta({
+    description: "One currency code or several: of the invoices, or of the payments that are refunded",
+  }),
   entities,
   statuses: oneOrMany(refundStatuses).optional().meta({ description: "One status or several. Default: every status" }),
   search: searchText("Text in the label, in a worker's name or in the label of an invoice"),
@@ -162,7 +187,7 @@ export const createRefund = defineOperation({
   scope: "accounting:write",
   summary: "Refund invoices",
   description:
-    "Creates one refund statement with its own credit note number, for paid invoices of one legal entity and currency. You can't refund more than was paid and hasn't been refunded yet. Send `invoice_id` for one invoice, or `items` for several.",
+    "Creates one refund statement with its own credit note number, for paid invoices of one legal entity and currency that were paid in one currency. You can't refund more than was paid and hasn't been refunded yet. Send `invoice_id` for one invoice, or `items` for several.",
   example: { invoice_id: "iq3Zt9_wKd7vXbN2mPcRa", amount: "250.00", reason: "Two days were billed twice" },
   input: z.object({
     invoice_id: invoice_id.optional(),

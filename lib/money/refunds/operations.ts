@@ -38,13 +38,23 @@ export const listRefundStatements = implementRead(contract.listRefundStatements,
 export const exportRefundStatements = implementStream(contract.exportRefundStatements, ({ input, db }) =>
   csvPages({
     columns: [
-      ...["label", "status", "created_at", "paid_at", "legal_entity", "payment_currency", "net", "vat", "total"],
-      ...["invoices", "workers", "reason", "id"],
+      ...[
+        "label",
+        "status",
+        "created_at",
+        "paid_at",
+        "legal_entity",
+        "payment_currency",
+        "net_total",
+        "vat_total",
+        "total",
+      ],
+      ...["paid_currency", "total_paid_currency", "fx_rate", "invoices", "workers", "reason", "id"],
     ],
     // A row names up to 1,000 workers and as many invoices.
     atOnce: 100,
     ...listOf(db, input, true),
-    amounts: { names: ["net", "vat", "total"], currencyOf: ({ payment_currency }) => payment_currency },
+    amounts: { names: ["net_total", "vat_total", "total"], currencyOf: ({ payment_currency }) => payment_currency },
     recordOf: (row) => ({
       ...row,
       legal_entity: row.legal_entity.name,

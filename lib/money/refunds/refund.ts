@@ -18,6 +18,7 @@ interface Candidate extends Record<string, unknown> {
   label: string;
   status: string;
   currency: string;
+  paid_currency: string;
   legal_entity: string;
   legal_entity_id: string;
   left: string;
@@ -50,7 +51,17 @@ function refuseUnfit(wanted: readonly Wanted[], byId: ReadonlyMap<string, Candid
   refuse(
     400,
     all.flatMap(
-      ({ amount, path, amount_path, label, legal_entity, legal_entity_id, currency, too_fine }): ErrorItem[] => {
+      ({
+        amount,
+        path,
+        amount_path,
+        label,
+        legal_entity,
+        legal_entity_id,
+        currency,
+        paid_currency,
+        too_fine,
+      }): ErrorItem[] => {
         if (legal_entity_id !== first?.legal_entity_id)
           return [
             {
@@ -65,6 +76,14 @@ function refuseUnfit(wanted: readonly Wanted[], byId: ReadonlyMap<string, Candid
               reason: "mixed_currencies",
               path,
               message: `${label} is in ${currency}, the others in ${first?.currency}. Refund them separately.`,
+            },
+          ];
+        if (paid_currency !== first?.paid_currency)
+          return [
+            {
+              reason: "mixed_currencies",
+              path,
+              message: `${label} was paid in ${paid_currency}, the others in ${first?.paid_currency}. Refund them separately.`,
             },
           ];
         if (too_fine)
@@ -114,7 +133,9 @@ export async function refund(
 ): Promise<string> {
   const asked = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as asked (invoice_id text, amount numeric)`;
   const found = await db.execute<Candidate>(sql`
-    select i.id, i.label, i.status, i.currency, e.name as legal_entity, e.id as legal_entity_id,
+    select i.id, i.label, i.status, i.currency, e.name as legal_entity,
+      coalesce((select p.payment_currency from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
+        where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live), i.currency) as paid_currency, e.id as legal_entity_id,
       app.round_money(i.total - i.refunded_total, i.currency)::text as left, i.total <= i.refunded_total as nothing_left,
       coalesce(scale(trim_scale(asked.amount)) > app.currency_digits(i.currency), false) as too_fine,
       coalesce(asked.amount > i.total - i.refunded_total, false) as too_much
@@ -129,9 +150,9 @@ export async function refund(
         app.round_money(coalesce(asked.amount, i.total - i.refunded_total), i.currency) as amount
       from ${asked} join invoices as i on i.organization_id = ${currentOrganization} and i.id = asked.invoice_id
     ), made as (
-      insert into refund_statements (id, label, legal_entity_id, entity_type, status, payment_currency, total, reason, created_by)
+      insert into refund_statements (id, label, legal_entity_id, entity_type, status, payment_currency, total, reason, is_itemized, created_by)
       select app.long_id(), app.document_label('CN', year, app.next_numbers(e.id, 'CN', year, 1)), e.id, e.type, 'processing', sums.currency, sums.total,
-        ${reason}, ${userId}::uuid
+        ${reason}, true, ${userId}::uuid
       from (select min(currency) as currency, sum(amount) as total, min(recipient_legal_entity_id::text)::uuid as entity from taken) as sums
       join legal_entities as e on e.organization_id = ${currentOrganization} and e.id = sums.entity,
         lateral (select extract(year from app.today())::integer as year) as today

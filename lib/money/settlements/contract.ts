@@ -6,6 +6,7 @@ import { paymentMethods, paymentStatuses } from "#lib/money/payments/rules.ts";
 import { refundStatuses } from "#lib/money/refunds/contract.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { money, timestamp } from "#lib/platform/declaration/fields.ts";
+import { historyEntry } from "#lib/platform/declaration/record-history.ts";
 
 const defineOperation = inArea("Payments");
 
@@ -37,9 +38,6 @@ const sums = {
   items: z.array(item).meta({ description: `In order, at most ${maxNamed}` }),
 };
 
-const entry = <Status extends z.ZodType>(status: Status) =>
-  z.object({ at: timestamp, status, by: person, reason: z.string().nullable() });
-
 export const getPaymentSheet = defineOperation({
   name: "get_payment_sheet",
   method: "GET",
@@ -65,7 +63,7 @@ export const getPaymentSheet = defineOperation({
         failure_reason: z.string().nullable(),
         created_at: timestamp,
         paid_at: timestamp.nullable(),
-        history: z.array(entry(z.enum(paymentStatuses))).meta({ description: "Oldest first" }),
+        history: z.array(historyEntry(z.enum(paymentStatuses))).meta({ description: "Oldest first" }),
       })
       .meta({ id: "PaymentSheet" }),
   }),
@@ -166,6 +164,8 @@ export const getInvoiceSettlement = defineOperation({
             label: z.string(),
             status: z.enum(refundStatuses),
             amount: money,
+            paid_currency: currencyText.meta({ description: "The currency that the invoice was paid in" }),
+            amount_paid_currency: money.meta({ description: "`amount` in `paid_currency`" }),
             created_at: timestamp,
             paid_at: timestamp.nullable(),
           }),
@@ -182,7 +182,7 @@ export const getRefundHistory = defineOperation({
   path: "/refund-statements/{refund_statement_id}/history",
   scope: "accounting:read",
   summary: "Retrieve the history of a refund statement",
-  description: "Who changed the refund statement and how, oldest first.",
+  description: "What happened to the refund statement, when, and who did it, oldest first.",
   input: z.object({ refund_statement_id: z.string().min(1).max(100) }),
-  output: z.object({ data: z.array(entry(z.enum(refundStatuses))) }),
+  output: z.object({ data: z.array(historyEntry(z.enum(refundStatuses))) }),
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { rpc } from "#lib/testing/oauth-flow.ts";
 import { addPaymentOf, addRefundOf } from "#lib/testing/settlements.ts";
 import { addInvoice, addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
 
@@ -107,7 +108,6 @@ describe("get_payment_sheet", () => {
   test("returns each invoice, the sums, and who created and completed it", async () => {
     const invoice = await addInvoice(at.owner, at.first, { status: "paid", total: "120.00", label: "INV-2026-7101" });
     const { id } = await addPaymentOf(at.owner, at.first, invoice, { status: "paid", created_by: payer });
-    await at.owner`insert into audit_log (organization_id, operation, principal_kind, user_id, object, result, request_id) values (${at.first.id}, 'mark_payment_paid', 'session', ${payer}, ${`payment_id=${id}`}, 200, 'r')`;
     const { body } = await get(`/payments/${id}/sheet`);
     expect(body.data).toMatchObject({
       id,
@@ -125,21 +125,87 @@ describe("get_payment_sheet", () => {
         },
       ],
       history: [
-        { status: "processing", by: "Person finance" },
-        { status: "paid", by: "Person finance" },
+        { status: "processing", at: "2026-03-04T00:00:00.000Z", by: null, actor: { kind: "system" } },
+        { status: "paid", at: "2026-03-05T00:00:00.000Z", by: null, actor: { kind: "system" } },
       ],
     });
   });
 });
 
-test("only the date is known for payments settled before actors were recorded", async () => {
-  const invoice = await addInvoice(at.owner, at.first, { status: "paid" });
-  const { id } = await addPaymentOf(at.owner, at.first, invoice, { status: "paid" });
-  const { body } = await get(`/payments/${id}/sheet`);
-  expect(body.data.history).toMatchObject([
-    { status: "processing", by: null },
-    { status: "paid", by: null, at: "2026-03-05T00:00:00.000Z" },
-  ]);
+describe("the history of a payment or refund", () => {
+  const path = "/rest/v2";
+
+  async function read(id: string, refund: string) {
+    const { body } = await get(`/payments/${id}/sheet`);
+    return { paid: body.data.history, refunded: (await get(`/refund-statements/${refund}/history`)).body.data };
+  }
+
+  test("is what ended it, whoever reads it or tries to end it again", async () => {
+    const personal = (user_id: string) => addToken(at.owner, at.first, { type: "personal", user_id });
+    const member = await addPerson(at.owner, at.first, "finance");
+    const paying = await personal(member);
+    const reading = await personal(await addPerson(at.owner, at.first, "owner"));
+    const invoice = await addInvoice(at.owner, at.first, { status: "awaiting_payment" });
+    const made = await send("POST", `${path}/payments`, paying, {
+      body: { invoice_ids: [invoice], method: "bank_transfer" },
+    });
+    const { id } = made.body.data;
+    await send("POST", `${path}/payments/${id}/mark-paid`, token, { body: {} });
+    const refund = await send("POST", `${path}/refund-statements`, token, {
+      body: { invoice_id: invoice, reason: "Twice" },
+    });
+    const refund_id = refund.body.data.id;
+    await send("POST", `${path}/refund-statements/${refund_id}/fail`, paying, { body: { reason: "Account closed" } });
+    const before = await read(id, refund_id);
+    expect(before.paid).toMatchObject([
+      {
+        status: "processing",
+        by: "Person finance",
+        actor: { kind: "member", id: member },
+        operation: "create_payment",
+      },
+      {
+        status: "paid",
+        by: null,
+        actor: { kind: "token", name: "organization token" },
+        operation: "mark_payment_paid",
+      },
+    ]);
+    expect(before.refunded).toMatchObject([
+      { status: "processing", by: null, actor: { kind: "token" }, operation: "create_refund" },
+      { status: "failed", by: "Person finance", reason: "Account closed", operation: "fail_refund" },
+    ]);
+    expect(before.paid[0].request_id).toBe(made.headers.get("x-request-id"));
+    for (const [name, key, of] of [
+      ["get_payment", "payment_id", id],
+      ["get_refund_statement", "refund_statement_id", refund_id],
+    ]) {
+      const { status } = await rpc("tools/call", { name, arguments: { [key as string]: of } }, { text: reading });
+      expect(status).toBe(200);
+    }
+    expect((await send("POST", `${path}/payments/${id}/mark-paid`, reading, { body: {} })).status).toBe(409);
+    await at.owner`update memberships set name = 'Renamed' where user_id = ${member}`;
+    expect(await read(id, refund_id)).toEqual(before);
+  });
+
+  test("says that the system did what no request asked for", async () => {
+    const invoice = await addInvoice(at.owner, at.first, { status: "paid" });
+    const { id } = await addPaymentOf(at.owner, at.first, invoice);
+    await at.owner`update payments set status = 'failed', failure_reason = 'Returned' where id = ${id}`;
+    const { body } = await get(`/payments/${id}/sheet`);
+    const actor = { kind: "system", id: null, name: null };
+    expect(body.data.history).toMatchObject([
+      { status: "processing", actor },
+      { status: "failed", actor, reason: "Returned", operation: null, request_id: null },
+    ]);
+  });
+
+  test("can't be changed or added to by the product's own role", async () => {
+    const [granted] = await at.owner`
+      select string_agg(privilege_type, ', ') as privileges from information_schema.role_table_grants
+        where table_name = 'record_history' and grantee = 'app_web'`;
+    expect(granted?.privileges).toBe("SELECT");
+  });
 });
 
 describe("get_invoice_settlement", () => {

@@ -3,11 +3,11 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import { whyNotPayable } from "#lib/money/invoices/rules.ts";
 import { whyCycleUnsettled } from "#lib/money/payments/public.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { type HistoryEntry, historyOf } from "#lib/platform/api/record-history.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
-import { historyOf, jsonTime } from "./history.ts";
 import { type ExcludedInvoice, planOf } from "./plan.ts";
-import { type Entry, type Sums, sheetOf } from "./select-sheet.ts";
+import { type Sums, sheetOf } from "./select-sheet.ts";
 
 interface Sheet extends Sums, Record<string, unknown> {
   id: string;
@@ -22,7 +22,7 @@ interface Sheet extends Sums, Record<string, unknown> {
   failure_reason: string | null;
   created_at: string;
   paid_at: string | null;
-  history: Entry[];
+  history: HistoryEntry[];
 }
 
 export const getPaymentSheet = implementRead(contract.getPaymentSheet, async ({ input, db }) => {
@@ -102,6 +102,8 @@ interface Settlement extends Record<string, unknown> {
     label: string;
     status: string;
     amount: string;
+    paid_currency: string;
+    amount_paid_currency: string;
     created_at: string;
     paid_at: string | null;
   }[];
@@ -118,12 +120,13 @@ export const getInvoiceSettlement = implementRead(contract.getInvoiceSettlement,
         else array(select next from unnest(app.next_states('invoice', i.status)) with ordinality as s(next, place)
           where next = any(${`{${byHand.join()}}`}::text[]) order by place) end as next_statuses,
       (select coalesce(json_agg(json_build_object('id', p.id, 'label', p.label, 'status', p.status, 'payment_currency', p.payment_currency,
-          'total_payment_currency', t.total_payment_currency::text, 'created_at', ${jsonTime(sql`p.created_at`)}, 'paid_at', ${jsonTime(sql`p.paid_at`)})
+          'total_payment_currency', t.total_payment_currency::text, 'created_at', app.instant_text(p.created_at), 'paid_at', app.instant_text(p.paid_at))
           order by p.created_at desc, p.id), '[]')
         from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
         where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live) as payments,
       (select coalesce(json_agg(json_build_object('id', s.id, 'label', s.label, 'status', s.status, 'amount', x.amount::text,
-          'created_at', ${jsonTime(sql`s.created_at`)}, 'paid_at', ${jsonTime(sql`s.paid_at`)}) order by s.created_at desc, s.id), '[]')
+          'paid_currency', x.payment_currency, 'amount_paid_currency', x.amount_payment_currency::text,
+          'created_at', app.instant_text(s.created_at), 'paid_at', app.instant_text(s.paid_at)) order by s.created_at desc, s.id), '[]')
         from refund_items as x join refund_statements as s on s.organization_id = x.organization_id and s.id = x.refund_statement_id
         where x.organization_id = i.organization_id and x.invoice_id = i.id) as refunds
     from invoices as i where i.organization_id = ${currentOrganization} and i.id = ${input.invoice_id}`);
@@ -132,8 +135,8 @@ export const getInvoiceSettlement = implementRead(contract.getInvoiceSettlement,
 });
 
 export const getRefundHistory = implementRead(contract.getRefundHistory, async ({ input, db }) => {
-  const [found] = await db.execute<{ history: Entry[] }>(sql`
-    select ${historyOf("refund_statement_id")} as history from refund_statements as d
+  const [found] = await db.execute<{ history: HistoryEntry[] }>(sql`
+    select ${historyOf("refund")} as history from refund_statements as d
     where d.organization_id = ${currentOrganization} and d.id = ${input.refund_statement_id}`);
   if (!found) throw notFound("Refund statement");
   return { data: found.history };

@@ -3,7 +3,6 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { maxNamed } from "#lib/money/fields.ts";
 import { type InvoiceStatus, payableStatuses } from "#lib/money/invoices/rules.ts";
-import { jsonTime } from "./history.ts";
 import { amounts, type Sums } from "./select-sheet.ts";
 
 interface Asked {
@@ -51,14 +50,14 @@ export async function planOf(
   const currency = asked.payment_currency ?? null;
   const [found] = await db.execute<{ payments: Planned[]; left_out: ExcludedInvoice[] }>(sql`
     with found as materialized (
-      select i.id as invoice_id, i.label, i.status, i.issued_at, i.worker_id, w.first_name || ' ' || w.last_name as worker_name,
+      select i.id as invoice_id, i.label, i.status, i.issued_at, i.worker_id, w.worker_name,
         i.currency, i.total, i.service_fee, e.id as entity_id, e.name as entity_name, e.type as entity_type,
         coalesce(${currency}::text, e.currency) as pay_in, 
         case when c.id is not null then json_build_object('frequency', c.frequency, 'starts_on', c.starts_on, 'status', c.status) end as cycle,
         i.status in ${waiting} and coalesce(c.status in ('closed', 'paid'), true) as payable
       from invoices as i
       join legal_entities as e on e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id
-      left join people as w on w.organization_id = i.organization_id and w.id = i.worker_id
+      left join invoice_details as w on w.organization_id = i.organization_id and w.invoice_id = i.id
       left join payment_cycles as c on c.organization_id = i.organization_id and c.id = i.payment_cycle_id
       where i.organization_id = ${currentOrganization} and ${chosen(asked)}
     ), pairs as materialized (
@@ -94,7 +93,7 @@ export async function planOf(
           where r.entity_id = e.entity_id and r.fx_rate is null and app.per_dollar(code, ${today}) is null)
       ) order by e.entity_name, e.entity_id), '[]') from entities as e) as payments,
       (select coalesce(json_agg(json_build_object('invoice_id', f.invoice_id, 'label', f.label, 'status', f.status, 'cycle', f.cycle,
-          'payment', (select json_build_object('id', p.id, 'label', p.label, 'created_at', ${jsonTime(sql`p.created_at`)},
+          'payment', (select json_build_object('id', p.id, 'label', p.label, 'created_at', app.instant_text(p.created_at),
               'by', (select m.name from auth.members() as m where m.user_id = p.created_by))
             from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
             where t.organization_id = ${currentOrganization} and t.invoice_id = f.invoice_id and t.is_live)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { maxNamed } from "#lib/money/fields.ts";
-import { historyOf } from "./history.ts";
+import { historyOf } from "#lib/platform/api/record-history.ts";
 
 interface SumItem {
   currency: string;
@@ -20,13 +20,6 @@ export interface Sums {
   items: (SumItem & { invoice_id: string; label: string; worker_name: string | null })[];
 }
 
-export interface Entry {
-  at: string;
-  status: string;
-  by: string | null;
-  reason: string | null;
-}
-
 /** A payment item's amounts as text, because JSON numbers would lose digits. */
 export const amounts = sql.raw(
   ["total", "service_fee", "total_payment_currency", "service_fee_payment_currency"]
@@ -38,13 +31,13 @@ export const amounts = sql.raw(
 export const sheetOf = (id: string): SQL => sql`
   with d as (select * from payments where organization_id = ${currentOrganization} and id = ${id}),
   r as materialized (
-    select t.*, i.label, i.worker_id, w.first_name || ' ' || w.last_name as worker_name
+    select t.*, i.label, i.worker_id, w.worker_name
     from d join payment_items as t on t.organization_id = d.organization_id and t.payment_id = d.id
     join invoices as i on i.organization_id = t.organization_id and i.id = t.invoice_id
-    left join people as w on w.organization_id = i.organization_id and w.id = i.worker_id
+    left join invoice_details as w on w.organization_id = i.organization_id and w.invoice_id = i.id
   )
   select d.id, d.label, d.status, d.payment_currency, d.total, d.method, d.service_reference, d.failure_reason, d.created_at, d.paid_at,
-    (select json_build_object('id', e.id, 'name', e.name, 'type', d.entity_type) from legal_entities as e
+    (select json_build_object('id', e.id, 'name', app.legal_entity_at(e, d.created_at) ->> 'name', 'type', d.entity_type) from legal_entities as e
       where e.organization_id = d.organization_id and e.id = d.legal_entity_id) as legal_entity,
     (select coalesce(sum(total_payment_currency) - sum(service_fee_payment_currency), d.total)::text from r) as invoices_total,
     (select coalesce(sum(service_fee_payment_currency), d.total - d.total)::text from r) as service_fee,
@@ -56,5 +49,5 @@ export const sheetOf = (id: string): SQL => sql`
     (select coalesce(json_agg(json_build_object('invoice_id', r.invoice_id, 'label', r.label, 'worker_name', r.worker_name, 'currency', r.currency,
         'fx_rate', r.fx_rate::text, ${amounts}) order by r.position), '[]')
       from (select * from r order by position limit ${maxNamed}) as r) as items,
-    ${historyOf("payment_id")} as history
+    ${historyOf("payment")} as history
   from d`;

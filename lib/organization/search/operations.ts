@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementPersonalRead } from "#lib/platform/api/execute.ts";
-import { patternOf } from "#lib/platform/api/search.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { type FoundRow, type Searchable, searchablesFor } from "#lib/platform/search/searchable.ts";
@@ -46,7 +45,7 @@ export const search = implementPersonalRead(contract.search, async ({ input, db,
       message: "query is required. Send the text to find.",
     });
   const open = searchablesFor(principal.kind, principal.scopes).filter(({ kind }) => !kinds || kinds.includes(kind));
-  const wanted = query === undefined ? null : { text: query.toLowerCase(), pattern: patternOf(query), most: limit + 1 };
+  const wanted = query === undefined ? null : { text: query, most: limit + 1 };
   const parts = open.flatMap((searchable) => {
     if (wanted) return [{ searchable, asked: searchable.find(wanted) }];
     const ids = idsOf(searchable, records ?? []);

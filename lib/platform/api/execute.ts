@@ -226,7 +226,8 @@ async function runWrite(
     if (claimed) await storeAnswer(db, claimed.request, kept);
     return { status: answer.status, body: answer.body, headers: {} };
   };
-  return retryOnConflict(() => writeAs<Answer>(credential, admit, write), request_id);
+  const request = { operation: contract.name, request_id };
+  return retryOnConflict(() => writeAs<Answer>(credential, admit, write, request), request_id);
 }
 
 /** A refused write changed nothing, but the attempt is recorded. */

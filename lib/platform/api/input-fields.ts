@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "#lib/platform/declaration/fields.ts";
 
 /** A plain positive decimal, as text or a number. Stays exact, because it is kept as text. */
 export function plainDecimal(whole: number, fraction: number, hint: string) {
@@ -10,8 +11,5 @@ export function plainDecimal(whole: number, fraction: number, hint: string) {
 
 /** Text of one or more lines, trimmed. */
 export function writtenText(longest: number) {
-  return z
-    .string({ error: "must be text" })
-    .trim()
-    .max(longest, `Use at most ${longest.toLocaleString("en")} characters`);
+  return text().max(longest, `Use at most ${longest.toLocaleString("en")} characters`);
 }

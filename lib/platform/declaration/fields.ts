@@ -1,22 +1,36 @@
 import { z } from "zod";
 import { countryCodes } from "#lib/platform/format/countries.ts";
 import { isCurrency, withdrawalOf } from "#lib/platform/format/currencies.ts";
+import { reversing, visibleLine, visibleText } from "#lib/platform/format/visible-text.ts";
+
+/** Text as people enter it: trimmed, and without characters that nobody sees. Every text field is made of this or `lineText`. */
+export function text(error = "must be text") {
+  return z.string({ error }).overwrite(visibleText).trim();
+}
+
+/** The same for a single line: what reverses text stays, for `oneLine` to refuse. */
+export function lineText(error = "must be text") {
+  return z.string({ error }).overwrite(visibleLine).trim();
+}
+
+function numberLike(pattern: RegExp, message: string) {
+  return z.union([z.number(), z.string().regex(pattern, message).transform(Number)], { error: message });
+}
 
 /** A whole number, sent as a number or as text in a query. */
 export function wholeNumber(minimum: number, maximum: number) {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
-  return z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .regex(/^-?\d{1,15}(\.0+)?$/, message)
-          .transform(Number),
-      ],
-      { error: message },
-    )
-    .pipe(z.number({ error: message }).int(message).min(minimum, message).max(maximum, message));
+  return numberLike(/^-?\d{1,15}(\.0+)?$/, message).pipe(
+    z.number({ error: message }).int(message).min(minimum, message).max(maximum, message),
+  );
+}
+
+/** A whole number or one with a half, sent as a number or as text. */
+export function halfNumber(minimum: number, maximum: number) {
+  const message = `must be a number from ${minimum} to ${maximum} in steps of 0.5`;
+  return numberLike(/^\d{1,15}(\.[05]0*)?$/, message).pipe(
+    z.number({ error: message }).multipleOf(0.5, message).min(minimum, message).max(maximum, message),
+  );
 }
 
 /** Page size, 1 to 100. */
@@ -124,13 +138,11 @@ export const incomingAmount = z
     examples: ["1250.00"],
   });
 
-// Control characters, line separators, and characters that override the direction of surrounding text. Joiners and
-// direction marks pass: Persian, Hindi, Hebrew and others need them.
-const unfitForLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const unfitForLine = /[\p{Cc}\u2028\u2029]/u;
 
 /** For `refine`: requires text to be a single displayable line. */
 export const oneLine = [
-  (text: string) => !unfitForLine.test(text),
+  (line: string) => !unfitForLine.test(line) && !reversing.test(line),
   "Remove line breaks, control characters, and characters that reverse text direction",
 ] as const;
 
@@ -139,9 +151,7 @@ export function line(
   most: number,
   { missing, tooLong = `must have at most ${most} characters` }: { missing?: string; tooLong?: string } = {},
 ) {
-  return z
-    .string({ error: missing ?? "must be text" })
-    .trim()
+  return lineText(missing)
     .min(1, missing ?? "is required")
     .max(most, tooLong)
     .refine(...oneLine);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDay, oneOf, pageLimit } from "./fields.ts";
+import { calendarDay, oneOf, pageLimit, text } from "./fields.ts";
 
 export const cursor = z
   .string()
@@ -43,11 +43,9 @@ export function sortBy<const Words extends readonly [string, ...string[]]>(words
 export const sortOrder = anyCase(["asc", "desc"]).default("desc");
 
 export function searchText(description: string) {
-  return z
-    .string()
-    .trim()
+  return text()
     .max(200)
-    .transform((text) => text || undefined)
+    .transform((words) => words || undefined)
     .optional()
     .meta({ description });
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { insertOauthClient } from "#db/oauth.ts";
 import { readBody } from "#lib/platform/api/read-input.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
-import { oneLine } from "#lib/platform/declaration/fields.ts";
+import { lineText, oneLine, text } from "#lib/platform/declaration/fields.ts";
 import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
 import { countAttempt } from "./limits.ts";
 import { OauthError } from "./oauth-error.ts";
@@ -28,9 +28,7 @@ const listWith = (name: string, needed: string) =>
     .max(20, `${name} has more than 20 entries`)
     .refine((values) => values.includes(needed), `${name} must include ${needed}`);
 
-export const clientName = z
-  .string("client_name is required")
-  .trim()
+export const clientName = lineText("client_name is required")
   .min(1, "client_name is required")
   .refine((name) => [...name].length <= 150, "client_name has more than 150 characters")
   .refine(oneLine[0], "client_name must not contain control characters or characters that reverse text direction");
@@ -58,7 +56,7 @@ const metadata = z.object({
   application_type: z.enum(["web", "native"], "application_type must be web or native").optional(),
   client_uri: webAddress("client_uri"),
   logo_uri: webAddress("logo_uri"),
-  client_description: z.string().max(1000, "client_description has more than 1,000 characters").optional(),
+  client_description: text().max(1000, "client_description has more than 1,000 characters").optional(),
 });
 
 type Metadata = z.output<typeof metadata>;

@@ -3,10 +3,8 @@ import type { Operation, PrincipalKind } from "#lib/platform/declaration/contrac
 import type { Scope } from "#lib/platform/declaration/scopes.ts";
 
 interface SearchText {
-  /** In lower case. */
+  /** As typed: the database folds it. */
   text: string;
-  /** For LIKE. */
-  pattern: string;
   most: number;
 }
 
@@ -66,25 +64,26 @@ type Indexed = "people" | "candidates" | "contracts" | "invoices" | "payments" |
  * text itself.
  */
 export function findIndexed(table: Indexed, { near = false } = {}): Searchable["find"] {
-  return ({ text, pattern, most }) => sql`
-    select asked.id, asked.place, f.is_near from app.search_rows(${table}, ${text}, ${pattern}, ${near}, ${most}) as f
+  return ({ text, most }) => sql`
+    select asked.id, asked.place, f.is_near from app.search_rows(${table}, ${text}, ${near}, ${most}) as f
       cross join unnest(f.ids) with ordinality as asked (id, place)`;
 }
 
 /**
- * The same for tables small enough to read in full: a query for their `id`, `search_text` in lower case, and `at`,
- * newest first.
+ * The same for tables small enough to read in full: a query for their `id`, `search_text`, which need not be folded, and
+ * `at`, newest first.
  */
 export function findAmong(rows: SQL): Searchable["find"] {
-  return ({ text, pattern, most }) => sql`
+  return ({ text, most }) => sql`
     select id, place, is_near from (
       select id, is_near, bool_or(not is_near) over () as is_held, row_number() over (order by is_near, likeness desc, at desc, id) as place
         from (
-          select id::text as id, at, search_text not like ${pattern} as is_near,
-              case when search_text not like ${pattern} then word_similarity(${text}, search_text)
-                when starts_with(search_text, ${text}) or position(' ' || ${text} in search_text) > 0 then 1 else 0 end as likeness
-            from (${rows}) as rows
-            where search_text like ${pattern} or (length(${text}) >= 4 and word_similarity(${text}, search_text) >= 0.5)) as likely) as placed
+          select id::text as id, at, not is_held as is_near,
+              case when not is_held then word_similarity(wanted, folded)
+                when starts_with(folded, wanted) or position(' ' || wanted in folded) > 0 then 1 else 0 end as likeness
+            from (select *, app.fold(search_text) as folded, btrim(app.fold(${text})) as wanted from (${rows}) as rows) as rows,
+              lateral (select folded like all (app.search_patterns(${text})) as is_held) as holding
+            where is_held or (length(wanted) >= 4 and word_similarity(wanted, folded) >= 0.5)) as likely) as placed
       where place <= ${most} and not (is_held and is_near)`;
 }
 

@@ -2,6 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { extname } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
+import { visibleText } from "#lib/platform/format/visible-text.ts";
 import { ByteSource, TruncatedFileError } from "./byte-source.ts";
 import { documentTypeOf, MacroError } from "./document-type.ts";
 import { markArrived } from "./file-fields.ts";
@@ -25,7 +26,7 @@ function refusal(message: string): ApiError {
 function plainName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? "";
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  const plain = last.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").trim();
+  const plain = visibleText(last.replace(/[\u0000-\u001f\u007f-\u009f]/g, "")).trim();
   const ending = extname(plain).slice(0, 10);
   const [...letters] = plain.slice(0, plain.length - ending.length);
   return `${letters.slice(0, 120).join("")}${ending}`;

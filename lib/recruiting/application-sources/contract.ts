@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inArea } from "#lib/platform/declaration/contract.ts";
-import { outgoingUuid } from "#lib/platform/declaration/fields.ts";
+import { outgoingUuid, text } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { stamps } from "#lib/recruiting/fields.ts";
 
@@ -28,9 +28,7 @@ export const createApplicationSource = defineOperation({
   summary: "Add an application source",
   description: "Applications can then use it as their source. Refused with 409 if it already exists.",
   input: z.object({
-    slug: z
-      .string({ error: "must be text" })
-      .trim()
+    slug: text()
       .toUpperCase()
       .regex(/^[A-Z][A-Z0-9_]{1,59}$/, "must be 2 to 60 letters, digits, and underscores, starting with a letter")
       .meta({ description: "Uppercase word, such as JOB_FAIR", examples: ["JOB_FAIR"] }),

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
-import { dateOrDateTime, oneOf, outgoingUuid, timestamp, totalIsMinimum } from "#lib/platform/declaration/fields.ts";
+import {
+  dateOrDateTime,
+  oneOf,
+  outgoingUuid,
+  text,
+  timestamp,
+  totalIsMinimum,
+} from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf, searchText, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { richtext } from "#lib/recruiting/application-notes/contract.ts";
 import {
@@ -206,16 +213,10 @@ export const createApplication = defineOperation({
     candidate_id: id,
     job_employment_type_id: id.meta({ description: "One of the job's `employment_types`" }),
     job_posting_id: id.nullish(),
-    source_slug: z
-      .string({ error: "must be text" })
-      .trim()
-      .toUpperCase()
-      .max(100, "must have at most 100 characters")
-      .nullish()
-      .meta({
-        description:
-          "A slug from `GET /ats/application-sources`. Default: from the posting's job board, or SOURCED_INTERNALLY",
-      }),
+    source_slug: text().toUpperCase().max(100, "must have at most 100 characters").nullish().meta({
+      description:
+        "A slug from `GET /ats/application-sources`. Default: from the posting's job board, or SOURCED_INTERNALLY",
+    }),
     notes: z
       .array(z.object({ richtext_content: richtext }), { error: "must be a list of notes" })
       .max(20, "must have at most 20 notes")

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { PageRequest } from "#lib/platform/api/read-page.ts";
-import { patternOf } from "#lib/platform/api/search.ts";
+import { patternsOf } from "#lib/platform/api/search.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
 import { cleanHtml } from "#lib/recruiting/clean-html.ts";
 import { candidateTagsJson, noteAuthorJson, stageJson, texts, uuids } from "#lib/recruiting/sql.ts";
@@ -84,7 +84,7 @@ export async function selectApplications(db: TenantDb, filters: Filters, { limit
   const matches = filters.job_criterias_matchings;
   const rows = await db.execute<Listed & { found_total: number; found_minimum: boolean; stage_order_at: string }>(sql`
     select f.total as found_total, f.is_minimum as found_minimum, r.*
-      from app.find_applications(${filters.search_text ? patternOf(filters.search_text) : null}::text, ${filters.job_id ?? null}::uuid,
+      from app.find_applications(${patternsOf(filters.search_text)}, ${filters.job_id ?? null}::uuid,
         ${uuids(filters.interview_plan_stage_ids)}, ${uuids(filters.candidate_tag_ids)}, ${texts(filters.source_slugs)},
         ${uuids(matches?.map((one) => one.job_criteria_id))}, ${texts(matches?.map((one) => one.is_matched))},
         ${texts(filters.current_stage_category_type_slugs)}, ${texts(filters.current_stage_default_type_slugs)}, ${filters.updated_after ?? null}::timestamptz,

@@ -5,7 +5,7 @@ import { implementRead } from "#lib/platform/api/execute.ts";
 import { cursorAfter, isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
-import { cardColumns, isFiltered, selectedBy } from "./select-cards.ts";
+import { cardColumns, erasedIn, isFiltered, isShown, selectedBy } from "./select-cards.ts";
 
 type Card = z.output<typeof contract.card> & Record<string, unknown>;
 type BoardStage = z.output<(typeof contract.getBoard)["output"]>["data"]["stages"][number];
@@ -19,8 +19,9 @@ interface BoardRow extends Record<string, unknown> {
 export const getBoard = implementRead(contract.getBoard, async ({ input, db }) => {
   const { job_id, cards, ...filters } = input;
   const counted = isFiltered(filters)
-    ? sql`(select count(*)::integer from applications a where a.organization_id = s.organization_id and a.job_id = j.id and a.current_stage_id = s.id ${selectedBy(filters)})`
-    : sql`coalesce((select k.applications from job_stage_counts k where k.organization_id = s.organization_id and k.job_id = j.id and k.interview_plan_stage_id = s.id), 0)`;
+    ? sql`(select count(*)::integer from applications a where a.organization_id = s.organization_id and a.job_id = j.id and a.current_stage_id = s.id and ${isShown} ${selectedBy(filters)})`
+    : sql`coalesce((select k.applications from job_stage_counts k where k.organization_id = s.organization_id and k.job_id = j.id and k.interview_plan_stage_id = s.id), 0)
+        - ${erasedIn(sql`j.id`, sql`s.id`)}`;
   const [row] = await db.execute<BoardRow>(sql`
     select json_build_object('id', j.id, 'title', j.title, 'status', j.status) as job, b.version,
         coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'description', s.description, 'stage_order', s.stage_order,
@@ -29,7 +30,7 @@ export const getBoard = implementRead(contract.getBoard, async ({ input, db }) =
               where t.organization_id = s.organization_id and t.interview_plan_stage_id = s.id and t.retired_at is null), '[]'),
             'cards', coalesce((select json_agg(to_jsonb(first) || jsonb_build_object('moved_to_current_stage_at', app.iso(first.moved_to_current_stage_at), 'created_at', app.iso(first.created_at)))
               from (select ${cardColumns} from applications a join candidates c on c.organization_id = a.organization_id and c.id = a.candidate_id
-                where a.organization_id = s.organization_id and a.job_id = j.id and a.current_stage_id = s.id ${selectedBy(filters)}
+                where a.organization_id = s.organization_id and a.job_id = j.id and a.current_stage_id = s.id and c.anonymized_at is null ${selectedBy(filters)}
                 order by a.moved_to_current_stage_at desc, a.id desc limit ${cards + 1}) as first), '[]')) order by s.stage_order)
           from interview_plan_stages s where s.organization_id = j.organization_id and s.interview_plan_id = j.interview_plan_id and s.retired_at is null), '[]') as stages
       from jobs j join job_boards b on b.organization_id = j.organization_id and b.job_id = j.id
@@ -60,7 +61,7 @@ export const listBoardCards = implementRead(contract.listBoardCards, async ({ in
       rows: [
         ...(await db.execute<Card>(sql`
         select ${cardColumns} from applications a join candidates c on c.organization_id = a.organization_id and c.id = a.candidate_id
-          where a.organization_id = ${currentOrganization} and a.job_id = ${input.job_id} and a.current_stage_id = ${input.interview_plan_stage_id} ${selectedBy(input)}
+          where a.organization_id = ${currentOrganization} and a.job_id = ${input.job_id} and a.current_stage_id = ${input.interview_plan_stage_id} and c.anonymized_at is null ${selectedBy(input)}
             and ${isAfterCursor(after, { "a.moved_to_current_stage_at": "timestamptz", "a.id": "uuid" })}
           order by a.moved_to_current_stage_at desc, a.id desc limit ${limit}`)),
       ],
@@ -102,8 +103,8 @@ export const listBoardChanges = implementRead(contract.listBoardChanges, async (
   const [changes] = await db.execute<ChangesRow>(sql`
     select coalesce((select json_agg(to_jsonb(now) || jsonb_build_object('moved_to_current_stage_at', app.iso(now.moved_to_current_stage_at), 'created_at', app.iso(now.created_at)))
         from (select ${cardColumns} from applications a join candidates c on c.organization_id = a.organization_id and c.id = a.candidate_id
-          where a.organization_id = ${currentOrganization} and a.job_id = ${job_id} and a.current_stage_id is not null and a.id = any (${`{${ids.join()}}`}::uuid[])) as now), '[]') as cards,
-      coalesce((select json_agg(json_build_object('interview_plan_stage_id', k.interview_plan_stage_id, 'count', k.applications)) from job_stage_counts k
+          where a.organization_id = ${currentOrganization} and a.job_id = ${job_id} and a.current_stage_id is not null and c.anonymized_at is null and a.id = any (${`{${ids.join()}}`}::uuid[])) as now), '[]') as cards,
+      coalesce((select json_agg(json_build_object('interview_plan_stage_id', k.interview_plan_stage_id, 'count', k.applications - ${erasedIn(sql`k.job_id`, sql`k.interview_plan_stage_id`)})) from job_stage_counts k
         where k.organization_id = ${currentOrganization} and k.job_id = ${job_id}), '[]') as counts`);
   const { cards = [], counts = [] } = changes ?? {};
   const shown = new Set(cards.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { patternOf } from "#lib/platform/api/search.ts";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { patternsOf } from "#lib/platform/api/search.ts";
 import { memberJson, texts, uuids } from "#lib/recruiting/sql.ts";
 import type { getBoard } from "./contract.ts";
 
@@ -14,6 +15,15 @@ export const cardColumns: SQL = sql`a.id, a.numeric_id, a.candidate_id, c.first_
     where e.organization_id = a.organization_id and e.id = a.current_stage_entry_id) as moved_by,
   (select count(*)::integer from application_notes n where n.organization_id = a.organization_id and n.application_id = a.id) as notes_count, a.created_at`;
 
+/** Whether the candidate of an application `a` wasn't erased. */
+export const isShown: SQL = sql`not exists (
+  select from candidates e where e.organization_id = a.organization_id and e.id = a.candidate_id and e.anonymized_at is not null)`;
+
+/** How many applications of erased candidates are in a stage: no board shows them. */
+export const erasedIn = (job: SQL, stage: SQL): SQL => sql`(
+  select count(*)::integer from candidates e join applications x on x.organization_id = e.organization_id and x.candidate_id = e.id
+    where e.organization_id = ${currentOrganization} and e.anonymized_at is not null and x.job_id = ${job} and x.current_stage_id = ${stage})`;
+
 type Filters = Pick<z.output<(typeof getBoard)["input"]>, "search" | "candidate_tag_ids" | "source_slugs">;
 
 export function isFiltered({ search, candidate_tag_ids, source_slugs }: Filters): boolean {
@@ -23,7 +33,7 @@ export function isFiltered({ search, candidate_tag_ids, source_slugs }: Filters)
 /** The board's filters as conditions on an application `a`. */
 export function selectedBy({ search, candidate_tag_ids, source_slugs }: Filters): SQL {
   return sql.join([
-    search === undefined ? sql`` : sql` and a.candidate_text like ${patternOf(search)}`,
+    search === undefined ? sql`` : sql` and a.candidate_text like all (${patternsOf(search)})`,
     source_slugs === undefined ? sql`` : sql` and a.source_slug = any (${texts(source_slugs)})`,
     candidate_tag_ids === undefined
       ? sql``

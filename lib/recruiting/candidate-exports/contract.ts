@@ -10,7 +10,7 @@ export const exportCandidate = defineOperation({
   scope: "ats:read",
   summary: "Export everything about a candidate",
   description:
-    "A ZIP file for data access requests: `candidate.json` with the candidate, tags, applications, form answers, notes, stage history, and emails, and the candidate's files in `files/`. Each export is recorded in the audit log.",
+    "A ZIP file for data access requests: `candidate.json` with the candidate, tags, applications, form answers, notes, stage history, emails, and merges that can be undone, and the candidate's files in `files/`. Each export is recorded in the audit log.",
   input: z.object({ candidate_id: id }),
   output: z.string(),
   produces: "application/zip",

@@ -54,6 +54,8 @@ export async function selectRecord(db: TenantDb, id: string): Promise<RecordRow>
           left join job_postings p on p.organization_id = a.organization_id and p.id = a.job_posting_id
           left join archivation_reasons r on r.organization_id = a.organization_id and r.id = a.archivation_reason_id
           where a.organization_id = c.organization_id and a.candidate_id = c.id), '[]'),
+        'merges', coalesce((select json_agg(json_build_object('merged_at', app.iso(m.created_at), 'duplicate', m.snapshot) order by m.created_at)
+          from candidate_merges m where m.organization_id = c.organization_id and m.kept_id = c.id), '[]'),
         'emails', coalesce((select json_agg(json_build_object('to', e.to_address, 'to_name', e.to_name, 'subject', e.subject, 'html', e.html, 'status', e.status,
             'last_error', e.last_error, 'send_at', app.iso(e.send_at), 'sent_at', app.iso(e.sent_at), 'canceled_at', app.iso(e.canceled_at), 'created_at', app.iso(e.created_at)) order by e.created_at, e.id)
           from emails e where e.organization_id = c.organization_id and e.candidate_id = c.id), '[]')) as record

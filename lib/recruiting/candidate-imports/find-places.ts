@@ -52,9 +52,10 @@ export async function findPlaces(
       join jobs j on j.organization_id = ${currentOrganization} and (j.title_lower = asked.job or j.id::text = asked.job)
       order by j.created_at, j.id`);
   const candidates = await db.execute<KnownCandidate>(sql`
-    select c.email_lower as email, c.id, array(select a.job_id from applications a where a.organization_id = c.organization_id and a.candidate_id = c.id) as job_ids
+    select asked.email, c.id, array(select a.job_id from applications a where a.organization_id = c.organization_id and a.candidate_id = c.id) as job_ids
       from ${list(emails)} as asked (email)
-      join candidates c on c.organization_id = ${currentOrganization} and c.email_lower = asked.email and c.email <> ''`);
+      join candidates c on c.organization_id = ${currentOrganization} and (c.email_lower = asked.email and c.email <> ''
+        or c.merged_into_id is null and c.alternative_emails <> '[]' and c.alternative_emails @> jsonb_build_array(asked.email))`);
   const sources = await db.execute<{ slug: string }>(
     sql`select slug from application_sources where organization_id = ${currentOrganization}`,
   );

@@ -16,13 +16,23 @@ export function emailTaken(status: 400 | 409, email: string): ApiError {
   });
 }
 
+const byAlternative = (email: string) => sql`organization_id = ${currentOrganization} and merged_into_id is null
+  and alternative_emails <> '[]' and alternative_emails @> ${JSON.stringify([email.toLowerCase()])}::text::jsonb`;
+
+/** Throws 409 if the address is another candidate's alternative. */
+export async function assertEmailFree(db: TenantDb, email: string, except: string): Promise<void> {
+  const [other] = await db.execute(sql`select from candidates where ${byAlternative(email)} and id <> ${except}`);
+  if (other) throw emailTaken(409, email);
+}
+
 type Given = z.output<(typeof createCandidate)["input"]>;
 
 async function insert(db: TenantDb, input: Given): Promise<CandidateRow | null> {
   const { first_name, last_name, email, phone_number = null, pic_url = null, linkedin_profile_url = null } = input;
   const [row] = await db.execute<CandidateRow>(sql`
     insert into candidates as c (first_name, last_name, email, phone_number, pic_url, linkedin_profile_url)
-      values (${first_name}, ${last_name}, ${email}, ${phone_number}, ${pic_url}, ${linkedin_profile_url})
+      select ${first_name}, ${last_name}, ${email}, ${phone_number}, ${pic_url}, ${linkedin_profile_url}
+        where not exists (select from candidates where ${byAlternative(email)})
       on conflict (organization_id, email_lower) where email <> '' do nothing returning ${candidateColumns}`);
   return row ?? null;
 }
@@ -45,8 +55,13 @@ export async function findOrAddCandidate(db: TenantDb, request: { request_id: st
       return added.id;
     }
     const [known] = await db.execute<{ id: string }>(sql`
-      select id from candidates where organization_id = ${currentOrganization} and email_lower = lower(${input.email}) and email <> '' for no key update`);
-    if (known) return known.id;
+      select id from candidates where organization_id = ${currentOrganization} and email_lower = lower(${input.email}) and email <> ''
+      union all select id from candidates where ${byAlternative(input.email)} limit 1`);
+    const [locked] = known
+      ? await db.execute<{ id: string }>(sql`
+          select id from candidates where organization_id = ${currentOrganization} and id = ${known.id} and merged_into_id is null and anonymized_at is null for no key update`)
+      : [];
+    if (locked) return locked.id;
   }
   throw new ApiError(409, {
     reason: "concurrent_change",

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { inArea } from "#lib/platform/declaration/contract.ts";
-import { dateOrDateTime, line, outgoingUuid, timestamp, totalIsMinimum } from "#lib/platform/declaration/fields.ts";
+import {
+  dateOrDateTime,
+  line,
+  outgoingUuid,
+  text,
+  timestamp,
+  totalIsMinimum,
+} from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import {
   emailAddress,
@@ -17,9 +24,7 @@ import { stageEntryStatuses } from "#lib/recruiting/words.ts";
 
 const defineOperation = inArea("Candidates");
 
-const webAddress = z
-  .string({ error: "must be a URL" })
-  .trim()
+const webAddress = text("must be a URL")
   .max(2000, "must have at most 2,000 characters")
   .pipe(z.url({ protocol: /^https?$/, error: "must be a URL that starts with https:// or http://" }))
   .nullish()
@@ -42,6 +47,10 @@ export const candidate = z
     last_name: z.string(),
     email: z.string().meta({ description: "Empty after the candidate has been erased" }),
     phone_number: z.string().nullable(),
+    alternative_emails: z.array(z.string()).meta({
+      description: "Email addresses of merged duplicates, in lower case; they find and match the candidate, too",
+    }),
+    alternative_phone_numbers: z.array(z.string()).meta({ description: "Phone numbers of merged duplicates" }),
     pic_url: z.string().nullable(),
     linkedin_profile_url: z.string().nullable(),
     source: z.string().nullable(),
@@ -125,6 +134,18 @@ export const getCandidate = defineOperation({
       total_applications_count: z.int(),
       applications: z.array(candidateApplication).meta({ description: "The latest 100" }),
       candidate_tags: z.array(candidateTag),
+      merges: z
+        .array(
+          z.object({
+            id: outgoingUuid,
+            duplicate_id: outgoingUuid,
+            name: z.string().meta({ description: "The duplicate's name" }),
+            email: z.string(),
+            merged_at: timestamp,
+            undo_until: timestamp,
+          }),
+        )
+        .meta({ description: "Merges into this candidate that can still be undone, newest first" }),
     }),
   }),
 });
@@ -137,7 +158,8 @@ export const createCandidate = defineOperation({
   path: "/ats/candidates",
   scope: "ats:write",
   summary: "Add a candidate",
-  description: "Refused with 400 if a candidate in the organization already has this email address.",
+  description:
+    "Refused with 400 if a candidate in the organization already has this email address, or has it as an alternative.",
   input: z.object(candidateFields),
   output: z.object({ data: candidate }),
   status: 201,
@@ -162,7 +184,7 @@ export const anonymizeCandidate = defineOperation({
   scope: "ats:write",
   summary: "Erase a candidate's personal data",
   description:
-    "Permanently removes the name, email address, phone number, links, notes, form answers, attachments, and emails, also from stored webhook events. Applications and their stage history stay so statistics remain correct.",
+    "Permanently removes the name, email address, phone number, links, notes, form answers, attachments, and emails, also from stored webhook events and merges. Active applications are archived, and boards no longer show any. Applications and their stage history stay so statistics remain correct.",
   input: z.object({ candidate_id }),
   output: z.object({ data: candidate }),
   destructive: true,
@@ -175,9 +197,22 @@ export const mergeCandidates = defineOperation({
   scope: "ats:write",
   summary: "Merge a duplicate into a candidate",
   description:
-    "Moves the duplicate's applications, tags, attachments, and emails to the candidate in the path, and fills in missing details such as phone number and links. The duplicate is then removed from the list.",
+    "Moves the duplicate's applications, tags, attachments, and emails to the candidate in the path, and fills in missing details such as phone number and links. Its email address and phone number become alternatives. The duplicate is then removed from the list. Can be undone for 30 days.",
   input: z.object({ candidate_id, duplicate_id: id }),
   output: z.object({ data: candidate }),
   refuses: [404, 409],
   destructive: true,
+});
+
+export const undoCandidateMerge = defineOperation({
+  name: "undo_candidate_merge",
+  method: "POST",
+  path: "/ats/candidates/{candidate_id}/merges/{merge_id}/undo",
+  scope: "ats:write",
+  summary: "Undo a merge of candidates",
+  description:
+    "Makes the duplicate a candidate of its own again, with the applications, tags, attachments, emails, and details that came from it. What was added since stays with the candidate in the path. Possible for 30 days.",
+  input: z.object({ candidate_id, merge_id: id }),
+  output: z.object({ data: z.object({ candidate, restored: candidate }) }),
+  refuses: [409],
 });

@@ -13,6 +13,8 @@ const example = {
   last_name: "Okafor",
   email: "ada.okafor@letterbox.example",
   phone_number: "+49 30 5550142",
+  alternative_emails: [],
+  alternative_phone_numbers: [],
   pic_url: null,
   linkedin_profile_url: "https://www.linkedin.com/in/ada-okafor",
   source: null,
@@ -37,7 +39,8 @@ export const candidateUpdated = defineEvent({
   ...shared,
   id: "7c2f5a10-4b6d-4e8f-9a31-5d0e1c2b3a02",
   name: "ats.candidate.updated",
-  description: "A candidate's name, contact details, or links changed, or a duplicate was merged into the candidate.",
+  description:
+    "A candidate's name, contact details, or links changed, or a duplicate was merged into the candidate or separated from it again.",
   example: { ...example, phone_number: "+49 30 5550199", updated_at: "2026-11-22T10:12:45.300Z" },
 });
 

@@ -6,12 +6,14 @@ import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { databaseRefusal } from "#lib/platform/sqlstate.ts";
 import { uuids } from "#lib/recruiting/sql.ts";
-import { addCandidate, emailTaken } from "./add-candidate.ts";
+import { archiveErased } from "#lib/recruiting/stages/public.ts";
+import { addCandidate, assertEmailFree, emailTaken } from "./add-candidate.ts";
 import * as contract from "./contract.ts";
 import { eraseCandidate } from "./erase-candidate.ts";
 import { candidateAnonymized, candidateUpdated } from "./events.ts";
 import { absorbDuplicate } from "./merge-candidates.ts";
 import { type CandidateRow, candidateColumns, findCandidate, selectCandidates } from "./select-candidates.ts";
+import { undoMerge } from "./undo-merge.ts";
 
 export const listCandidates = implementRead(contract.listCandidates, ({ input, db }) =>
   readPage({
@@ -42,13 +44,14 @@ export const updateCandidate = implementWrite(
     if (!known) throw notFound("Candidate");
     if (known.anonymized_at)
       throw new ApiError(409, { reason: "candidate_anonymized", message: "This candidate's personal data was erased" });
+    if (email !== null) await assertEmailFree(db, email, candidate_id);
     const kept = optional.map((name) =>
       input[name] === undefined ? sql`` : sql`, ${sql.identifier(name)} = ${input[name]}`,
     );
     const [row] = await db
       .execute<CandidateRow>(sql`
         update candidates as c set first_name = coalesce(${first_name}, c.first_name), last_name = coalesce(${last_name}, c.last_name),
-            email = coalesce(${email}, c.email), updated_at = clock_timestamp() ${sql.join(kept)}
+            email = coalesce(${email}, c.email), alternative_emails = c.alternative_emails - lower(coalesce(${email}, '')), updated_at = clock_timestamp() ${sql.join(kept)}
           where c.organization_id = ${currentOrganization} and c.id = ${candidate_id} returning ${candidateColumns}`)
       .catch((error) => {
         throw email !== null && databaseRefusal(error)?.constraint === "candidates_email"
@@ -64,8 +67,9 @@ export const updateCandidate = implementWrite(
 
 export const anonymizeCandidate = implementWrite(
   contract.anonymizeCandidate,
-  async ({ input: { candidate_id }, db, request_id }) => {
+  async ({ input: { candidate_id }, db, principal, request_id }) => {
     const row = await eraseCandidate(db, candidate_id);
+    await archiveErased(db, { request_id }, { candidate_id, user_id: principal.user_id });
     const { id, numeric_id, anonymized_at } = row;
     await emit({ request_id }, candidateAnonymized, { id, numeric_id, anonymized_at: anonymized_at ?? "" });
     return { data: row };
@@ -78,5 +82,14 @@ export const mergeCandidates = implementWrite(
     const row = await absorbDuplicate(db, candidate_id, duplicate_id);
     await emit({ request_id }, candidateUpdated, row);
     return { data: row };
+  },
+);
+
+export const undoCandidateMerge = implementWrite(
+  contract.undoCandidateMerge,
+  async ({ input: { candidate_id, merge_id }, db, request_id }) => {
+    const { candidate, restored } = await undoMerge(db, candidate_id, merge_id);
+    for (const row of [candidate, restored]) await emit({ request_id }, candidateUpdated, row);
+    return { data: { candidate, restored } };
   },
 );

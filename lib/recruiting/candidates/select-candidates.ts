@@ -4,14 +4,16 @@ import { currentOrganization, ownColumns } from "#db/schema/columns.ts";
 import { candidates } from "#db/schema/recruiting-candidates.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { PageRequest } from "#lib/platform/api/read-page.ts";
-import { patternOf } from "#lib/platform/api/search.ts";
+import { patternsOf } from "#lib/platform/api/search.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
 import { candidateTagsJson, stageJson, texts, uuids } from "#lib/recruiting/sql.ts";
-import type { candidateApplication, candidateTag, listCandidates } from "./contract.ts";
+import type { candidateApplication, candidateTag, getCandidate, listCandidates } from "./contract.ts";
 
 type CopiedColumn = "organization_id" | "email_lower" | "search_text";
 
 export type CandidateRow = Omit<typeof candidates.$inferSelect, CopiedColumn> & Record<string, unknown>;
+
+type Merges = z.output<(typeof getCandidate)["output"]>["data"]["merges"];
 
 type WholeRow = CandidateRow & {
   total_applications_count: number;
@@ -21,6 +23,7 @@ type WholeRow = CandidateRow & {
 
 export const candidateColumns: SQL = sql.raw(
   ownColumns(candidates)
+    .filter(({ name }) => name !== "search_text")
     .map(({ name }) => `c.${name}`)
     .join(", "),
 );
@@ -36,10 +39,15 @@ const wholeColumns: SQL = sql`${candidateColumns},
     left join interview_plan_stages s on s.organization_id = e.organization_id and s.id = e.interview_plan_stage_id), '[]') as applications,
   ${candidateTagsJson("c.id", "c.organization_id")} as candidate_tags`;
 
-/** One candidate with applications and tags. Throws 404. */
-export async function findCandidate(db: TenantDb, id: string): Promise<WholeRow> {
-  const [row] = await db.execute<WholeRow>(
-    sql`select ${wholeColumns} from candidates c where c.organization_id = ${currentOrganization} and c.id = ${id}`,
+const mergesJson: SQL = sql`coalesce((
+  select json_agg(json_build_object('id', m.id, 'duplicate_id', m.duplicate_id, 'name', concat_ws(' ', m.snapshot -> 'duplicate' ->> 'first_name', m.snapshot -> 'duplicate' ->> 'last_name'),
+      'email', m.snapshot -> 'duplicate' ->> 'email', 'merged_at', app.iso(m.created_at), 'undo_until', app.iso(m.created_at + interval '30 days')) order by m.created_at desc, m.id)
+    from candidate_merges m where m.organization_id = c.organization_id and m.kept_id = c.id and m.created_at >= app.now() - interval '30 days'), '[]')`;
+
+/** One candidate with applications, tags, and merges. Throws 404. */
+export async function findCandidate(db: TenantDb, id: string): Promise<WholeRow & { merges: Merges }> {
+  const [row] = await db.execute<WholeRow & { merges: Merges }>(
+    sql`select ${wholeColumns}, ${mergesJson} as merges from candidates c where c.organization_id = ${currentOrganization} and c.id = ${id}`,
   );
   if (!row) throw notFound("Candidate");
   return row;
@@ -52,7 +60,7 @@ export async function selectCandidates(db: TenantDb, filters: Filters, { limit, 
   const [place = null, last_id = null] = after ?? [];
   const rows = await db.execute<WholeRow & { found_total: number; found_minimum: boolean }>(sql`
     select f.total as found_total, f.is_minimum as found_minimum, r.*
-      from app.find_candidates(${filters.search ? patternOf(filters.search) : null}::text, ${uuids(filters.job_ids)}, ${uuids(filters.department_ids)},
+      from app.find_candidates(${patternsOf(filters.search)}, ${uuids(filters.job_ids)}, ${uuids(filters.department_ids)},
         ${uuids(filters.tag_ids)}, ${texts(filters.current_stage_category_type_slugs)}, ${texts(filters.current_stage_default_type_slugs)},
         ${filters.updated_after ?? null}::timestamptz, ${place}::timestamptz, ${last_id}::uuid, ${limit}, ${counted}) as f
       left join lateral (

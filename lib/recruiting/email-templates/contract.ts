@@ -84,7 +84,7 @@ export const createEmailTemplate = defineOperation({
   path: "/ats/email-templates",
   scope: "ats:write",
   summary: "Add an email template",
-  description: `Its HTML is sanitized. Refused with 409 if another template has this name or the organization has ${maxTemplates}.`,
+  description: `Its HTML is sanitized. Refused with 400 if it has a placeholder other than those listed, and with 409 if another template has this name or the organization has ${maxTemplates}.`,
   input: z.object(given),
   output: one,
   status: 201,

@@ -34,6 +34,26 @@ test("a change leaves what it doesn't name, and a template that can't be read ch
   expect(await get(id)).toMatchObject({ subject: "Next", body: "<p>Hello</p>" });
 });
 
+test("a placeholder that no email fills in is refused when a template is saved, with the one that was meant", async () => {
+  const { status, body } = await add({ name: "Typo", subject: "{{ job.titel }}", body: "<p>{{ shoe_size }}</p>" });
+  expect([status, body.errors]).toEqual([
+    400,
+    [
+      {
+        reason: "invalid_template",
+        path: "/subject",
+        message: "There is no placeholder {{ job.titel }}. Did you mean {{ job.title }}?",
+      },
+      expect.objectContaining({ path: "/body", message: expect.stringContaining("{{ shoe_size }}") }),
+    ],
+  ]);
+  const { id } = (await add({ name: "Old" })).body.data;
+  const nested = '<p>{% if job.title %}{{ job["salary"] }}{% endif %}</p>';
+  expect((await change(id, { body: nested })).body.errors).toMatchObject([{ path: "/body" }]);
+  await at.owner`update email_templates set body = ${"<p>{{ job.salary }}</p>"} where id = ${id}`;
+  expect((await change(id, { name: "Old, renamed" })).status).toBe(200);
+});
+
 test("names are unique in any case, and the list is sorted by them", async () => {
   const { id } = (await add({ name: "Zeta" })).body.data;
   await add({ name: "alpha" });
@@ -53,9 +73,11 @@ test("a preview fills in the application's values, escaped in the body, and name
     await add({
       name: "Filled",
       subject: "For {{ candidate.first_name }}",
-      body: "<p>{{ candidate.first_name }}, {{ job.nothing }}</p>",
+      body: "<p>{{ candidate.first_name }}</p>",
     })
   ).body.data;
+  // As stored before unknown placeholders were refused.
+  await at.owner`update email_templates set body = ${"<p>{{ candidate.first_name }}, {{ job.nothing }}</p>"} where id = ${id}`;
   const { body } = await send("POST", `${path}/${id}/preview`, token, { body: { application_id } });
   expect(body.data).toMatchObject({
     subject: "For Ana <b>",

@@ -61,8 +61,9 @@ export const updateEmailTemplate = implementWrite(
   contract.updateEmailTemplate,
   async ({ input: { template_id, name = null, subject, body }, db }) => {
     const before = await find(db, template_id);
-    const next = { subject: subject ?? before.subject, body: body === undefined ? before.body : cleanTemplate(body) };
-    assertTemplate(next);
+    const cleaned = body === undefined ? undefined : cleanTemplate(body);
+    assertTemplate({ subject, body: cleaned });
+    const next = { subject: subject ?? before.subject, body: cleaned ?? before.body };
     const [other] = await db.execute(sql`
       select from email_templates where organization_id = ${currentOrganization} and name_lower = lower(${name}) and id <> ${template_id}`);
     if (other && name) throw taken(name);

@@ -1,6 +1,8 @@
 import { Liquid, type Template } from "liquidjs";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
+import { nearest } from "#lib/platform/format/nearest.ts";
 import { cleanHtml } from "#lib/recruiting/clean-html.ts";
+import { placeholders } from "./contract.ts";
 
 /** Values by placeholder, like `{ candidate: { first_name } }`; null without a value. */
 export type TemplateValues = Record<string, Record<string, string | null>>;
@@ -45,6 +47,14 @@ export function placeholdersOf({ subject, body }: { subject: string; body: strin
   return [...new Set(used)];
 }
 
+const known: ReadonlySet<string> = new Set(placeholders);
+
+function unknownPlaceholder(name: string, path: string): ErrorItem {
+  const meant = nearest(name, placeholders);
+  const hint = meant ? `Did you mean {{ ${meant} }}?` : `Use ${placeholders.join(", ")}.`;
+  return { reason: "invalid_template", path, message: `There is no placeholder {{ ${name.slice(0, 60)} }}. ${hint}` };
+}
+
 function assertReadable(engine: Liquid, text: string, path: string): void {
   const parsed = parse(engine, text, path);
   try {
@@ -54,10 +64,25 @@ function assertReadable(engine: Liquid, text: string, path: string): void {
   }
 }
 
-/** Throws 400 naming the field that isn't a valid template or includes another one in any branch. */
-export function assertTemplate({ subject, body }: { subject: string; body: string }): void {
-  assertReadable(forText, subject, "/subject");
-  assertReadable(forHtml, body, "/body");
+const fields = [
+  ["subject", forText],
+  ["body", forHtml],
+] as const;
+
+/**
+ * Throws 400 naming the field that isn't a valid template, includes another one in any branch, or has placeholders
+ * that no email fills in.
+ */
+export function assertTemplate(given: { subject?: string | undefined; body?: string | undefined }): void {
+  const items: ErrorItem[] = [];
+  for (const [field, engine] of fields) {
+    const text = given[field];
+    if (text === undefined) continue;
+    assertReadable(engine, text, `/${field}`);
+    const unknown = placeholdersOf({ subject: "", body: "", [field]: text }).filter((name) => !known.has(name));
+    items.push(...unknown.map((name) => unknownPlaceholder(name, `/${field}`)));
+  }
+  if (items.length > 0) throw new ApiError(400, items.slice(0, 20));
 }
 
 function resolve(values: TemplateValues, name: string): string | null {

@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { patternOf } from "#lib/platform/api/search.ts";
+import { hasWords } from "#lib/platform/api/search.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { texts, uuids } from "#lib/recruiting/sql.ts";
 import { assertReferences } from "./assert-references.ts";
@@ -19,7 +19,7 @@ export const listJobs = implementRead(contract.listJobs, ({ input, db }) =>
     select: async ({ after, limit }: PageRequest) => {
       const { search, statuses, department_ids } = input;
       const selected: SQL = sql`j.organization_id = ${currentOrganization}
-        ${search === undefined ? sql`` : sql`and j.title_lower like ${patternOf(search)}`}
+        ${search === undefined ? sql`` : sql`and ${hasWords(sql`j.title`, search)}`}
         ${statuses === undefined ? sql`` : sql`and j.status = any (${texts(statuses)})`}
         ${department_ids === undefined ? sql`` : sql`and j.department_id = any (${uuids(department_ids)})`}`;
       const rows = await db.execute<JobRow & { total: number }>(sql`

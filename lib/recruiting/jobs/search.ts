@@ -8,7 +8,7 @@ export const searchJobs: Searchable = {
   name: "Jobs",
   list: listJobs,
   find: findAmong(
-    sql`select id, title_lower as search_text, created_at as at from jobs where organization_id = ${currentOrganization}`,
+    sql`select id, title as search_text, created_at as at from jobs where organization_id = ${currentOrganization}`,
   ),
   read: (asked) => sql`
     select asked.id, asked.place, asked.is_near, j.title, array[d.name, j.location] as facts, null as amount, null as currency, j.status

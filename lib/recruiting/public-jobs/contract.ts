@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
-import { line, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
+import { line, outgoingDay, outgoingUuid, text, timestamp } from "#lib/platform/declaration/fields.ts";
 import { uploadedDocument } from "#lib/platform/uploads/file-fields.ts";
 import { longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import { id, named, phoneNumber } from "#lib/recruiting/fields.ts";
@@ -15,7 +15,12 @@ const job = z
     title: z.string(),
     description: z.string().meta({ description: "Sanitized HTML" }),
     location: z.string().nullable(),
-    organization: z.object({ name: z.string() }),
+    organization: z.object({
+      name: z.string(),
+      jobs_path: z.string().meta({ description: "Page with the organization's open jobs" }),
+    }),
+    is_listed: z.boolean().meta({ description: "Whether it is on the organization's external career page" }),
+    published_on: outgoingDay.meta({ description: "When the posting was made" }),
     employment_types: z.array(named).meta({ description: "Use `id` as `job_employment_type_id` in an application" }),
     questions: z.array(
       z.object({
@@ -69,9 +74,7 @@ export const sendJobApplication = defineOperation({
     job_posting_id,
     first_name: line(100, { missing: "First name is required." }),
     last_name: line(100, { missing: "Last name is required." }),
-    email: z
-      .string({ error: "Email address is required." })
-      .trim()
+    email: text("Email address is required.")
       .max(200, "Use at most 200 characters.")
       .pipe(z.email("Enter a valid email address.")),
     phone_number: phoneNumber.nullish(),

@@ -15,7 +15,7 @@ import { startActivities } from "./start-activities.ts";
 
 type Input = z.output<(typeof moveApplication)["input"]>;
 
-interface Stage extends Record<string, unknown> {
+export interface Stage extends Record<string, unknown> {
   id: string;
   category_type_slug: string;
   default_type_slug: string | null;
@@ -67,13 +67,17 @@ function statusIn(stage: Stage, isCurrent: boolean): string {
   return isCurrent && stage.default_type_slug !== "hired" ? "ACTIVE" : "COMPLETED";
 }
 
+type NewEntry = Pick<Input, "application_id" | "is_current_stage" | "candidate_archivation_reason_id"> & {
+  creator_id: string | null;
+};
+
 interface EntryRow extends Record<string, unknown> {
   id: string;
   created_at: string;
   updated_at: string;
 }
 
-async function addEntry(db: TenantDb, input: Input, stage: Stage, application: LockedApplication) {
+export async function addEntry(db: TenantDb, input: NewEntry, stage: Stage, application: LockedApplication) {
   const { application_id, is_current_stage, creator_id } = input;
   const previous = is_current_stage ? application.current_stage_entry_id : null;
   const reason = input.candidate_archivation_reason_id ?? null;

@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { patternOf } from "#lib/platform/api/search.ts";
+import { hasWords } from "#lib/platform/api/search.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { candidateTagsReplaced } from "#lib/recruiting/candidates/events.ts";
@@ -34,7 +34,7 @@ export const listTags = implementRead(contract.listTags, ({ input, db }) =>
     input,
     keys: ["created_at", "id"],
     select: async ({ after, limit }: PageRequest) => {
-      const named: SQL = input.search === undefined ? sql`true` : sql`t.label_lower like ${patternOf(input.search)}`;
+      const named: SQL = input.search === undefined ? sql`true` : hasWords(sql`t.label`, input.search);
       const rows = await db.execute<Row & { total: number }>(sql`
         select ${columns}, (select count(*)::integer from candidate_tags t where t.organization_id = ${currentOrganization} and ${named}) as total
           from candidate_tags t

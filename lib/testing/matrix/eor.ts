@@ -1,3 +1,4 @@
+import { addContract } from "#lib/testing/contracts.ts";
 import { addEorWorker, addResignation, closeResignations, workerOf } from "#lib/testing/eor.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
 
@@ -16,6 +17,12 @@ const ownOf: Arrange = async (at, of) => {
 const ownTaskOf: Arrange = async (at, of) => {
   const worker = await workerOf(at.owner, at[of]);
   return { task_id: (await addResignation(at.owner, at[of], { worker })).worker_task_id };
+};
+
+/** A contract of that worker which isn't signed yet. */
+const ownContract: Arrange = async (at, of) => {
+  const { person_id } = await workerOf(at.owner, at[of]);
+  return { contract_id: await addContract(at.owner, at[of], { type: "eor", status: "new", country: "DE", person_id }) };
 };
 
 const clientTaskOf: Arrange = async (at, of) => ({ task_id: (await addResignation(at.owner, at[of])).client_task_id });
@@ -49,6 +56,8 @@ export const eor: Arrangements = {
   get_worker_resignation_letter: { keys: ownOf },
   sign_worker_resignation: { keys: ownOf, body: () => ({ signature: "Maëlle O'Brien" }) },
   withdraw_worker_resignation: { keys: ownOf, body: () => ({}) },
+  get_worker_information: { keys: ownContract },
+  update_worker_information: { keys: ownContract, body: () => ({ data: { city: "Berlin" } }) },
   complete_worker_offboarding_task: { keys: ownTaskOf, body: () => ({}) },
   complete_offboarding_task: { keys: clientTaskOf, body: () => ({}) },
   reopen_offboarding_task: { keys: clientTaskOf, body: () => ({}) },

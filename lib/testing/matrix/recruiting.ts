@@ -150,6 +150,18 @@ export const recruiting: Arrangements = {
   },
   update_candidate: { keys: candidateOf, body: () => ({ phone_number: "+49 30 5550142" }) },
   anonymize_candidate: { keys: candidateOf, body: () => ({}) },
+  update_job_page: { body: () => ({ slug: `matrix-${randomUUID().slice(0, 8)}` }) },
+  undo_candidate_merge: {
+    async keys(at, of) {
+      const [candidate_id, duplicate_id] = [await addCandidate(at.owner, at[of]), await addCandidate(at.owner, at[of])];
+      const snapshot = { duplicate: { email: "" }, filled: {}, alternative_emails: [], alternative_phone_numbers: [] };
+      const [row] = await at.owner`
+        insert into candidate_merges (organization_id, kept_id, duplicate_id, snapshot)
+          values (${at[of].id}, ${candidate_id}, ${duplicate_id}, ${JSON.stringify({ ...snapshot, shared_tag_ids: [], moved: {} })}::text::jsonb) returning id`;
+      return { candidate_id, merge_id: row?.id };
+    },
+    body: () => ({}),
+  },
   merge_candidates: {
     keys: candidateOf,
     body: async (at) => ({ duplicate_id: await addCandidate(at.owner, at.first) }),

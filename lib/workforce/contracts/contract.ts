@@ -11,6 +11,7 @@ import {
   oneOrMany,
   outgoingDay,
   outgoingUuid,
+  text,
   timestamp,
 } from "#lib/platform/declaration/fields.ts";
 import {
@@ -170,7 +171,7 @@ export const amendContract = defineOperation({
     effective_on: calendarDay,
     rate: incomingAmount.optional(),
     title: title.optional(),
-    note: z.string().trim().max(2000, "must have at most 2000 characters").default(""),
+    note: text().max(2000, "must have at most 2000 characters").default(""),
   }),
   output: one,
   status: 201,

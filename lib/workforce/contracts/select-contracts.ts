@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
 import type { Unchecked } from "#lib/platform/api/execute.ts";
 import type { PageRequest } from "#lib/platform/api/read-page.ts";
-import { patternOf } from "#lib/platform/api/search.ts";
+import { patternsOf } from "#lib/platform/api/search.ts";
 import type { exportContracts } from "./contract.ts";
 import type { contractSummary } from "./fields.ts";
 
@@ -22,7 +22,7 @@ export async function selectContracts(db: TenantDb, filters: Filters, { limit, a
   // The search expects the last day of each range, inclusive.
   const rows = await db.execute<ContractRow & { found_total: number }>(sql`
     select f.total as found_total, r.*
-      from app.find_contracts(${search ? patternOf(search) : null}::text, ${list(statuses)}, ${list(types)}, ${list(countries)},
+      from app.find_contracts(${patternsOf(search)}, ${list(statuses)}, ${list(types)}, ${list(countries)},
         ${filters.legal_entity_id ?? null}::uuid, ${filters.person_id ?? null}::uuid, ${filters.starts_from ?? null}::date,
         ${filters.starts_to ?? null}::date - 1, ${filters.ends_from ?? null}::date, ${filters.ends_to ?? null}::date - 1,
         ${sort_by}, ${sort_order === "desc"}, ${sort_value}::text, ${last_id}::text, ${limit}, ${counted}) as f

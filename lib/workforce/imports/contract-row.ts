@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "#lib/platform/declaration/fields.ts";
 import { filedMisfit } from "#lib/platform/format/digits.ts";
 import { contractTerms } from "#lib/workforce/contracts/public.ts";
 import { termErrors } from "#lib/workforce/contracts/rules.ts";
@@ -12,7 +13,7 @@ export const contractColumns = {
   first_name: personFields.first_name.optional(),
   last_name: personFields.last_name.optional(),
   job_title: personFields.job_title.optional(),
-  legal_entity: z.string().max(300, "must have at most 300 characters"),
+  legal_entity: text().max(300, "must have at most 300 characters"),
   ...contractTerms,
   is_cor: z
     .string()

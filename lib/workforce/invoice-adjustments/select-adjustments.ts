@@ -36,12 +36,13 @@ export function selectAdjustments(db: TenantDb, which: SQL): Promise<AdjustmentR
         app.round_money(a.amount, a.currency)::text as amount,
         (app.round_money(a.amount, a.currency) * a.quantity * case a.type when 'deduction' then -1 else 1 end)::text as total,
         a.currency, a.date_submitted, a.status, a.invoice_id, a.reviewed_at, a.created_at, coalesce(a.updated_at, a.reviewed_at, a.created_at) as updated_at,
-        json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as worker,
+        json_build_object('id', p.id, 'name', coalesce(invoiced.worker_name, p.first_name || ' ' || p.last_name)) as worker,
         case when a.invoice_id is null then landings.cycle else app.cycle_of_invoice(a.invoice_id) end as payment_cycle,
         case when members.user_id is not null then json_build_object('id', members.user_id, 'name', members.name) end as reviewed_by,
         case when authors.user_id is not null then json_build_object('id', authors.user_id, 'name', authors.name) end as created_by
       from chosen a
       join people p on p.organization_id = a.organization_id and p.id = a.person_id
+      left join invoice_details as invoiced on invoiced.organization_id = a.organization_id and invoiced.invoice_id = a.invoice_id
       left join lateral (
         select m.title from contract_amendments m
           where m.organization_id = a.organization_id and m.contract_id = a.contract_id and m.effective_on <= a.date_submitted

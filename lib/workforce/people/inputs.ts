@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { countryCode, line } from "#lib/platform/declaration/fields.ts";
+import { countryCode, line, text } from "#lib/platform/declaration/fields.ts";
 
 export const personFields = {
   first_name: line(100),
   last_name: line(100),
-  email: z
-    .string({ error: "must be an email address" })
-    .trim()
+  email: text("must be an email address")
     .max(200, "must have at most 200 characters")
     .pipe(z.email("must be an email address"))
     .meta({ description: "Unique in the organization, ignoring case" }),

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
 import type { PageRequest } from "#lib/platform/api/read-page.ts";
-import { patternOf } from "#lib/platform/api/search.ts";
+import { patternsOf } from "#lib/platform/api/search.ts";
 import type { exportPeople } from "./contract.ts";
 
 export type Filters = z.output<(typeof exportPeople)["input"]>;
@@ -28,7 +28,7 @@ export async function selectPeople(db: TenantDb, filters: Filters, { limit, afte
   const [sort_value = null, last_id = null] = after ?? [];
   const rows = await db.execute<ListedRow & { found_total: number }>(sql`
     select f.total as found_total, r.*
-      from app.find_people(${search ? patternOf(search) : null}::text, ${countries ? `{${countries.join()}}` : null}::text[],
+      from app.find_people(${patternsOf(search)}, ${countries ? `{${countries.join()}}` : null}::text[],
         ${sort_by}, ${sort_order === "desc"}, ${sort_value}::text, ${last_id}::uuid, ${limit}, ${counted}) as f
       left join lateral (
         select ${personColumns}, count(c.id)::integer as contracts,

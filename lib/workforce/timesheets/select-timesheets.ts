@@ -26,11 +26,12 @@ export function selectTimesheets(db: TenantDb, which: SQL): Promise<TimesheetRow
         case t.frequency when 'daily' then 'day' else 'hour' end as unit, t.description, t.status,
         priced.rate::text as rate, app.round_money(t.quantity * priced.rate, t.currency)::text as amount, t.currency,
         t.invoice_id, t.reviewed_at, t.created_at,
-        json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as worker,
+        json_build_object('id', p.id, 'name', coalesce(invoiced.worker_name, p.first_name || ' ' || p.last_name)) as worker,
         case when t.invoice_id is null then landings.cycle else app.cycle_of_invoice(t.invoice_id) end as payment_cycle,
         case when members.user_id is not null then json_build_object('id', members.user_id, 'name', members.name) end as reviewed_by
       from chosen t
       join people p on p.organization_id = t.organization_id and p.id = t.person_id
+      left join invoice_details as invoiced on invoiced.organization_id = t.organization_id and invoiced.invoice_id = t.invoice_id
       left join lateral (
         select m.rate, m.title from contract_amendments m
           where m.organization_id = t.organization_id and m.contract_id = t.contract_id and m.effective_on <= t.date_worked

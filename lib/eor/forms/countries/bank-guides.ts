@@ -1,7 +1,7 @@
 import type { Definition } from "#lib/eor/forms/rules.ts";
 import { type BuiltInForm, field, form } from "./build.ts";
 
-const released_on = "2026-11-01";
+const released_on = "2026-11-26";
 
 const holder = field("account_holder", "Account holder", {
   helper: "The name on the account.",
@@ -27,7 +27,7 @@ const ibanGuides: BuiltInForm[] = ibans.map(([country, currency, length, name]) 
       helper: `${length} characters, without spaces.`,
       patterns: [
         [
-          `^${country}\\d{2}[A-Z0-9]{${length - 4}}$`,
+          `^${country}(0[2-9]|[1-8]\\d|9[0-8])[A-Z0-9]{${length - 4}}$`,
           `A ${name} IBAN begins with ${country} and has ${length} characters without spaces.`,
         ],
       ],
@@ -53,7 +53,10 @@ export const bankGuides: BuiltInForm[] = [
     "Sort code (6 digits) and account number (8 digits): Pay.UK, Bacs and Faster Payments.",
     field("sort_code", "Sort code", {
       helper: "6 digits, like 20-00-00.",
-      patterns: [["^\\d{2}-?\\d{2}-?\\d{2}$", "The sort code has 6 digits, like 20-00-00."]],
+      patterns: [
+        ["^\\d{2}-?\\d{2}-?\\d{2}$", "The sort code has 6 digits, like 20-00-00."],
+        ["[1-9]", "The sort code can't consist of zeros."],
+      ],
     }),
     field("account_number", "Account number", {
       patterns: [["^\\d{8}$", "The account number has 8 digits. Put zeros in front of a shorter one."]],
@@ -68,6 +71,7 @@ export const bankGuides: BuiltInForm[] = [
       helper: "9 digits; for ACH payments.",
       patterns: [
         ["^(0\\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\\d{7}$", "Enter a valid ABA routing number with 9 digits."],
+        ["[1-9]", "The routing number can't consist of zeros."],
       ],
     }),
     field("account_number", "Account number", {

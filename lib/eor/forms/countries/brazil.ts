@@ -1,9 +1,9 @@
-import { type BuiltInForm, common, emergencyContact, field, form } from "./build.ts";
+import { type BuiltInForm, common, differingDigits, emergencyContact, field, form } from "./build.ts";
 
 export const brazil: BuiltInForm = {
   country: "BR",
   currency: "",
-  released_on: "2026-11-01",
+  released_on: "2026-11-26",
   source:
     "CPF (11 digits): Receita Federal, IN RFB 2172/2024. PIS/PASEP number (11 digits), schooling, race and marital status: layout S-2200 of eSocial. Work card number is the CPF: Portaria SEPRT 1065/2019.",
   definitions: form(
@@ -18,13 +18,19 @@ export const brazil: BuiltInForm = {
     field("cpf", "CPF", {
       local: "Cadastro de Pessoas Físicas",
       helper: "11 digits, with or without dots and hyphen.",
-      patterns: [["^\\d{3}\\.?\\d{3}\\.?\\d{3}-?\\d{2}$", "The CPF has 11 digits, like 123.456.789-09."]],
+      patterns: [
+        ["^\\d{3}\\.?\\d{3}\\.?\\d{3}-?\\d{2}$", "The CPF has 11 digits, like 123.456.789-09."],
+        [differingDigits, "A CPF can't consist of equal digits."],
+      ],
     }),
     field("pis", "PIS/PASEP number", {
       local: "NIS",
       helper: "11 digits; leave it empty for a first job.",
       optional: true,
-      patterns: [["^\\d{11}$", "The PIS/PASEP number has 11 digits."]],
+      patterns: [
+        ["^\\d{11}$", "The PIS/PASEP number has 11 digits."],
+        [differingDigits, "A PIS/PASEP number can't consist of equal digits."],
+      ],
     }),
     field("mother_name", "Mother's name", {
       local: "Nome da mãe",

@@ -12,6 +12,13 @@ export interface BuiltInForm {
   definitions: Definition[];
 }
 
+/** Finds two different digits next to each other: no authority issues a number of equal digits. */
+export const differingDigits =
+  "0[.-]?[1-9]|1[.-]?[02-9]|2[.-]?[013-9]|3[.-]?[0-24-9]|4[.-]?[0-35-9]|5[.-]?[0-46-9]|6[.-]?[0-57-9]|7[.-]?[0-689]|8[.-]?[0-79]|9[.-]?[0-8]";
+
+/** Four digits that aren't all 0. */
+export const nonzero4 = "(000[1-9]|00[1-9]\\d|0[1-9]\\d{2}|[1-9]\\d{3})";
+
 interface Options {
   type?: FieldType;
   optional?: true;

@@ -1,16 +1,16 @@
-import { type BuiltInForm, common, emergencyContact, field, form } from "./build.ts";
+import { type BuiltInForm, common, differingDigits, emergencyContact, field, form } from "./build.ts";
 
 export const canada: BuiltInForm = {
   country: "CA",
   currency: "",
-  released_on: "2026-11-01",
+  released_on: "2026-11-26",
   source:
     "Social insurance number (9 digits; 9 first for temporary residents, with an expiry): Employment and Social Development Canada. Basic personal amounts: forms TD1 of the CRA; in Québec also form TP-1015.3-V.",
   definitions: form(
     ...common({
       zip: [
-        "^[ABCEGHJ-NPRSTVXY]\\d[ABCEGHJ-NPRSTV-Z] \\d[ABCEGHJ-NPRSTV-Z]\\d$",
-        "Enter a postal code in capitals and with its space, like K1A 0B1.",
+        "^[ABCEGHJ-NPRSTVXY]\\d[ABCEGHJ-NPRSTV-Z] ?\\d[ABCEGHJ-NPRSTV-Z]\\d$",
+        "Enter a Canadian postal code, like K1A 0B1.",
       ],
       states: [
         ...["Alberta", "British Columbia", "Manitoba", "New Brunswick", "Newfoundland and Labrador"],
@@ -21,7 +21,10 @@ export const canada: BuiltInForm = {
     }),
     field("sin", "Social insurance number", {
       helper: "9 digits, without spaces.",
-      patterns: [["^[1-79]\\d{8}$", "The social insurance number has 9 digits and doesn't begin with 0 or 8."]],
+      patterns: [
+        ["^[1-79]\\d{8}$", "The social insurance number has 9 digits and doesn't begin with 0 or 8."],
+        [differingDigits, "A social insurance number can't consist of equal digits."],
+      ],
     }),
     field("is_temporary_resident", "Is a temporary resident", {
       helper: "If so, the social insurance number begins with 9 and expires.",

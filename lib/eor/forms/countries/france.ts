@@ -3,7 +3,7 @@ import { type BuiltInForm, common, emergencyContact, field, form } from "./build
 export const france: BuiltInForm = {
   country: "FR",
   currency: "",
-  released_on: "2026-11-01",
+  released_on: "2026-11-26",
   source:
     "Registration number (NIR, 13 digits and a key of 2): article R.115-1 of the Social Security Code and INSEE. Hiring declaration (DPAE) with place of birth: article R.1221-1 of the Labor Code.",
   definitions: form(
@@ -14,7 +14,7 @@ export const france: BuiltInForm = {
       helper: "15 characters, without spaces; on the carte Vitale.",
       patterns: [
         [
-          "^[1-478]\\d{2}(0[1-9]|1[0-2]|[2-4]\\d|[5-9]\\d)(\\d{2}|2[AB])\\d{8}$",
+          "^[1-478]\\d{2}(0[1-9]|1[0-2]|[2-4]\\d|[5-9]\\d)(\\d{2}|2[AB])\\d{3}(00[1-9]|0[1-9]\\d|[1-9]\\d{2})(0[1-9]|[1-8]\\d|9[0-7])$",
           "The social security number has 15 characters without spaces: 13 for the person and a key of 2 digits.",
         ],
       ],

@@ -1,9 +1,9 @@
-import { type BuiltInForm, common, emergencyContact, field, form } from "./build.ts";
+import { type BuiltInForm, common, differingDigits, emergencyContact, field, form } from "./build.ts";
 
 export const germany: BuiltInForm = {
   country: "DE",
   currency: "",
-  released_on: "2026-11-01",
+  released_on: "2026-11-26",
   source:
     "Tax ID (11 digits): section 139b AO. Social insurance number (12 characters): section 147 SGB VI. Tax class and religion for church tax: sections 38b and 39e EStG. Health insurer: section 28a SGB IV.",
   definitions: form(
@@ -11,7 +11,10 @@ export const germany: BuiltInForm = {
     field("tax_id", "Tax identification number", {
       local: "Steuerliche Identifikationsnummer",
       helper: "11 digits; on every income tax assessment.",
-      patterns: [["^[1-9]\\d{10}$", "The tax ID has 11 digits and doesn't begin with 0."]],
+      patterns: [
+        ["^[1-9]\\d{10}$", "The tax ID has 11 digits and doesn't begin with 0."],
+        [differingDigits, "A tax ID can't consist of equal digits."],
+      ],
     }),
     field("social_insurance_number", "Social insurance number", {
       local: "Rentenversicherungsnummer",
@@ -20,6 +23,10 @@ export const germany: BuiltInForm = {
         [
           "^\\d{8}[A-Z]\\d{3}$",
           "The social insurance number has 8 digits, one capital letter and 3 digits, like 65170839J003.",
+        ],
+        [
+          "^\\d{2}(0[1-9]|[12]\\d|3[01])(0[1-9]|1[0-2])",
+          "The third to sixth digits of the social insurance number are the day and month of birth.",
         ],
       ],
     }),

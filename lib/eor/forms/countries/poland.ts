@@ -3,7 +3,7 @@ import { type BuiltInForm, common, emergencyContact, field, form } from "./build
 export const poland: BuiltInForm = {
   country: "PL",
   currency: "",
-  released_on: "2026-11-01",
+  released_on: "2026-11-26",
   source:
     "Employee's data: article 22¹ of the Labor Code. PESEL (11 digits): Population Registration Act of September 24, 2010. Passport instead of PESEL, health fund branch: ZUS ZUA registration. Tax reliefs: form PIT-2.",
   definitions: form(
@@ -19,7 +19,13 @@ export const poland: BuiltInForm = {
     field("has_pesel", "Has a PESEL number", { type: "boolean" }),
     field("pesel", "PESEL", {
       helper: "11 digits.",
-      patterns: [["^\\d{11}$", "The PESEL has 11 digits."]],
+      patterns: [
+        ["^\\d{11}$", "The PESEL has 11 digits."],
+        [
+          "^\\d{2}([02468][1-9]|[13579][0-2])(0[1-9]|[12]\\d|3[01])",
+          "The PESEL begins with the date of birth: year, month, and day.",
+        ],
+      ],
       when: [{ key: "has_pesel", value: "true" }],
     }),
     field("passport_number", "Passport number", {

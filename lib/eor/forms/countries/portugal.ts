@@ -1,9 +1,9 @@
-import { type BuiltInForm, common, emergencyContact, field, form } from "./build.ts";
+import { type BuiltInForm, common, differingDigits, emergencyContact, field, form } from "./build.ts";
 
 export const portugal: BuiltInForm = {
   country: "PT",
   currency: "",
-  released_on: "2026-11-01",
+  released_on: "2026-11-26",
   source:
     "Tax number NIF (9 digits, for individuals beginning with 1, 2, 3 or 45): Decree-Law 14/2013. Social security number NISS (11 digits, beginning with 1 or 2): Segurança Social. Household for withholding: article 99 CIRS.",
   definitions: form(
@@ -14,12 +14,18 @@ export const portugal: BuiltInForm = {
     field("nif", "Tax number", {
       local: "Número de identificação fiscal (NIF)",
       helper: "9 digits.",
-      patterns: [["^([123]\\d|45)\\d{7}$", "The tax number has 9 digits and begins with 1, 2, 3 or 45."]],
+      patterns: [
+        ["^([123]\\d|45)\\d{7}$", "The tax number has 9 digits and begins with 1, 2, 3 or 45."],
+        [differingDigits, "A tax number can't consist of equal digits."],
+      ],
     }),
     field("niss", "Social security number", {
       local: "Número de identificação da Segurança Social (NISS)",
       helper: "11 digits.",
-      patterns: [["^[12]\\d{10}$", "The social security number has 11 digits and begins with 1 or 2."]],
+      patterns: [
+        ["^[12]\\d{10}$", "The social security number has 11 digits and begins with 1 or 2."],
+        [differingDigits, "A social security number can't consist of equal digits."],
+      ],
     }),
     field("citizen_card", "Citizen card or residence permit number", {
       local: "Cartão de cidadão",

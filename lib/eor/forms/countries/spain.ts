@@ -1,9 +1,9 @@
-import { type BuiltInForm, common, emergencyContact, field, form } from "./build.ts";
+import { type BuiltInForm, common, differingDigits, emergencyContact, field, form } from "./build.ts";
 
 export const spain: BuiltInForm = {
   country: "ES",
   currency: "",
-  released_on: "2026-11-01",
+  released_on: "2026-11-26",
   source:
     "DNI (8 digits and a letter) and NIE (X, Y or Z, 7 digits and a letter): Royal Decrees 1553/2005 and 557/2011. Social security number (12 digits): General Treasury of Social Security. Family details for withholding: form 145 of the tax agency.",
   definitions: form(
@@ -15,7 +15,10 @@ export const spain: BuiltInForm = {
     field("dni", "DNI", {
       local: "Documento nacional de identidad",
       helper: "8 digits and a letter.",
-      patterns: [["^\\d{8}[A-HJ-NP-TV-Z]$", "The DNI has 8 digits and a capital letter, like 12345678Z."]],
+      patterns: [
+        ["^\\d{8}[A-HJ-NP-TV-Z]$", "The DNI has 8 digits and a capital letter, like 12345678Z."],
+        ["[1-9]", "The DNI can't consist of zeros."],
+      ],
       when: [{ key: "id_type", value: "DNI" }],
     }),
     field("nie", "NIE", {
@@ -26,13 +29,17 @@ export const spain: BuiltInForm = {
           "^[XYZ]\\d{7}[A-HJ-NP-TV-Z]$",
           "The NIE begins with X, Y or Z, then 7 digits and a capital letter, like X1234567L.",
         ],
+        ["[1-9]", "The NIE can't consist of zeros."],
       ],
       when: [{ key: "id_type", value: "NIE" }],
     }),
     field("social_security_number", "Social security number", {
       local: "Número de afiliación a la Seguridad Social",
       helper: "12 digits, without spaces.",
-      patterns: [["^\\d{12}$", "The social security number has 12 digits."]],
+      patterns: [
+        ["^\\d{12}$", "The social security number has 12 digits."],
+        [differingDigits, "A social security number can't consist of equal digits."],
+      ],
     }),
     field("marital_status", "Marital status", {
       type: "select",

@@ -3,15 +3,12 @@ import { type BuiltInForm, common, emergencyContact, field, form } from "./build
 export const unitedKingdom: BuiltInForm = {
   country: "GB",
   currency: "",
-  released_on: "2026-11-01",
+  released_on: "2026-11-26",
   source:
     "National Insurance number: HMRC manual NIM39110. Starter checklist with statement, student and postgraduate loans: HMRC, starter checklist for PAYE. Right to work: Immigration, Asylum and Nationality Act 2006.",
   definitions: form(
     ...common({
-      zip: [
-        "^[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}$",
-        "Enter a UK postcode in capitals and with its space, like SW1A 2AA.",
-      ],
+      zip: ["^[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}$", "Enter a UK postcode, like SW1A 2AA."],
       zipLabel: "Postcode",
       stateLabel: "County",
     }),

@@ -1,4 +1,4 @@
-import { type BuiltInForm, common, emergencyContact, field, form } from "./build.ts";
+import { type BuiltInForm, common, emergencyContact, field, form, nonzero4 } from "./build.ts";
 
 const states = [
   ...["Alabama", "Alaska", "Arizona", "Arkansas", "California", "Colorado", "Connecticut", "Delaware"],
@@ -16,7 +16,7 @@ const inNewYork = [{ key: "state", value: "New York" }];
 export const unitedStates: BuiltInForm = {
   country: "US",
   currency: "",
-  released_on: "2026-11-01",
+  released_on: "2026-11-26",
   source:
     "Social Security number: SSA, POMS RM 10201. Filing status and dependents: IRS form W-4. Work authorization: USCIS form I-9. California withholding: EDD form DE 4. New York City and Yonkers residence: form IT-2104.",
   definitions: form(
@@ -33,6 +33,8 @@ export const unitedStates: BuiltInForm = {
           "^(00[1-9]|0[1-9]\\d|[1-578]\\d{2}|6[0-57-9]\\d|66[0-57-9])",
           "A Social Security number can't begin with 000, 666 or 9.",
         ],
+        ["^\\d{3}-?(0[1-9]|[1-9]\\d)", "The two digits in the middle of a Social Security number can't be 00."],
+        [`${nonzero4}$`, "A Social Security number can't end with 0000."],
       ],
     }),
     field("filing_status", "Federal filing status", {

@@ -1,5 +1,7 @@
 import { countryCodes } from "#lib/platform/format/countries.ts";
+import { visibleText } from "#lib/platform/format/visible-text.ts";
 import { type Answer, type Answers, answerTo, type Definition, type FieldType, type Rule } from "./definition.ts";
+import { normalizeText } from "./normalize.ts";
 import { patternOf } from "./pattern.ts";
 import { visibleFields } from "./visible.ts";
 
@@ -67,15 +69,35 @@ function obeys(answer: Answer, { type, value }: Rule): boolean {
   return "problem" in pattern || texts.every((text) => pattern.matches(text));
 }
 
+function brokenRule({ validation }: Definition, answer: Answer): Rule | undefined {
+  return validation.find((rule) => !obeys(answer, rule));
+}
+
+/** An answer as it is checked and stored: trimmed, and an identifier in the form that its patterns require. */
+export function normalizeAnswer(definition: Definition, answer: Answer): Answer {
+  if (Array.isArray(answer)) return answer.map(visibleText);
+  if (typeof answer !== "string") return answer;
+  const text = visibleText(answer).trim();
+  const isPatterned = definition.type === "text" && definition.validation.some(({ type }) => type === "REGEX");
+  const fits = (one: string) => brokenRule(definition, one) === undefined;
+  return isPatterned ? normalizeText(text, fits) : text;
+}
+
+/** The current date in UTC. */
+const currentDay = () => new Date().toISOString().slice(0, 10);
+
 /** What is wrong with an answer to a field, or null. */
-export function problemOf({ type, values_allowed, validation }: Definition, answer: Answer): string | null {
+export function problemOf(definition: Definition, given: Answer, today = currentDay()): string | null {
+  const { key, type, values_allowed } = definition;
+  const answer = normalizeAnswer(definition, given);
   const texts = Array.isArray(answer) ? answer : [String(answer)];
   if (texts.some((text) => lengthOf(text) > longestAnswer)) return `Use at most ${longestAnswer} characters.`;
   const { fits, message } = types[type];
   if (!fits(answer)) return message;
   if (values_allowed.length > 0 && texts.some((text) => !values_allowed.includes(text)))
     return `Choose from: ${values_allowed.slice(0, 20).join(", ")}${values_allowed.length > 20 ? ", …" : ""}.`;
-  return validation.find((rule) => !obeys(answer, rule))?.error_message ?? null;
+  if (key === "dob" && type === "date" && String(answer) >= today) return "Enter a date of birth in the past.";
+  return brokenRule(definition, answer)?.error_message ?? null;
 }
 
 /** Visible required fields without an answer. */
@@ -92,14 +114,14 @@ export function missingFields(definitions: readonly Definition[], values: Answer
 export function check(
   definitions: readonly Definition[],
   values: Answers,
-  { partial }: { partial: boolean },
+  { partial, today }: { partial: boolean; today?: string },
 ): Problem[] {
   return visibleFields(definitions, values).flatMap((definition) => {
     const { key, is_required, ui_guide } = definition;
     const answer = answerTo(values, key);
     const message =
       answer !== null
-        ? problemOf(definition, answer)
+        ? problemOf(definition, answer, today)
         : is_required && !partial
           ? `${ui_guide.label} is required.`
           : null;

@@ -10,3 +10,6 @@ export const commonKeys: readonly string[] = [
   "is_payslip_access_allowed",
   "is_compliance_access_allowed",
 ];
+
+/** Those that only the employer answers: what the worker may see. */
+export const employerKeys: readonly string[] = ["is_payslip_access_allowed", "is_compliance_access_allowed"];

@@ -1,5 +1,6 @@
 import { longestAnswer } from "./check.ts";
 import type { Definition, Dependency, Rule } from "./definition.ts";
+import { type Budget, isMatchable, newBudget } from "./matchable.ts";
 import { patternOf } from "./pattern.ts";
 
 export interface DefinitionProblem {
@@ -25,7 +26,49 @@ function ruleProblem({ type, value }: Rule): string | null {
     : `Enter a whole number from 0 to ${longestAnswer}.`;
 }
 
-function rulesOf({ type, validation }: Definition, at: string): DefinitionProblem[] {
+/** What an answer to these types looks like whatever the rules. */
+const shapes: Partial<Record<Definition["type"], string>> = {
+  number: "^-?[0-9]+([.][0-9]+)?$",
+  phone: "^[+]?[0-9 ()./-]{5,30}$",
+  email: "^[^\\s@]+@[^\\s@]*[^.\\s@][.][^.\\s@][^\\s@]*$",
+};
+
+const compiledOf = (sources: readonly string[]) =>
+  sources.flatMap((source) => {
+    const pattern = patternOf(source);
+    return "compiled" in pattern ? [pattern.compiled] : [];
+  });
+
+/** Rules that no answer satisfies, one by one or together. */
+function impossibleRules(definition: Definition, at: string, budget: Budget): DefinitionProblem[] {
+  const { type, validation, values_allowed: options } = definition;
+  const patterns = validation.flatMap(({ type: kind, value }, place) => (kind === "REGEX" ? [{ value, place }] : []));
+  if (patterns.length === 0) return [];
+  if (options.length > 0) {
+    const isMatched = (option: string) =>
+      compiledOf(patterns.map(({ value }) => value)).every((one) => one.test(option));
+    return options.some(isMatched) ? [] : [{ path: `${at}/validation`, message: "None of the options matches." }];
+  }
+  const bound = (kind: Rule["type"]) =>
+    validation.filter((rule) => rule.type === kind).map(({ value }) => Number(value));
+  const shape = shapes[type] ?? [];
+  const fits = (values: readonly string[], least: number, most: number) =>
+    isMatchable(compiledOf(values.concat(shape)), { least, most, isMultiline: type === "textarea" }, budget);
+  const alone = patterns.filter(({ value }) => !fits([value], 1, longestAnswer));
+  if (alone.length > 0)
+    return alone.map(({ place }) => ({
+      path: `${at}/validation/${place}/value`,
+      message: "No answer can match this pattern.",
+    }));
+  const [least, most] = [Math.max(1, ...bound("MIN_LENGTH")), Math.min(longestAnswer, ...bound("MAX_LENGTH"))];
+  const values = patterns.map(({ value }) => value);
+  return fits(values, least, most)
+    ? []
+    : [{ path: `${at}/validation`, message: "No answer can satisfy all of these rules." }];
+}
+
+function rulesOf(definition: Definition, at: string, budget: Budget): DefinitionProblem[] {
+  const { type, validation } = definition;
   if (withoutRules.has(type) && validation.length > 0)
     return [{ path: `${at}/validation`, message: `A field of type ${type} can't have validation rules.` }];
   const found = validation.flatMap((rule, place) => {
@@ -36,7 +79,7 @@ function rulesOf({ type, validation }: Definition, at: string): DefinitionProble
   const [least, most] = [bound("MIN_LENGTH"), bound("MAX_LENGTH")];
   if (found.length === 0 && least !== undefined && most !== undefined && Number(least) > Number(most))
     found.push({ path: `${at}/validation`, message: "The minimum length is greater than the maximum length." });
-  return found;
+  return found.length > 0 ? found : impossibleRules(definition, at, budget);
 }
 
 function choicesOf({ type, values_allowed }: Definition, at: string): DefinitionProblem[] {
@@ -104,9 +147,14 @@ export function definitionProblems(definitions: readonly Definition[]): Definiti
     byKey.set(definition.key, definition);
   }
   const cyclic = cyclicKeys(byKey);
+  const budget = newBudget();
   for (const [place, definition] of definitions.entries()) {
     const at = `/${place}`;
-    found.push(...rulesOf(definition, at), ...choicesOf(definition, at), ...dependenciesOf(definition, byKey, at));
+    found.push(
+      ...rulesOf(definition, at, budget),
+      ...choicesOf(definition, at),
+      ...dependenciesOf(definition, byKey, at),
+    );
     if (cyclic.has(definition.key))
       found.push({
         path: `${at}/dependencies`,

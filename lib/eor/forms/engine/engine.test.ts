@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { builtInForms } from "#lib/eor/forms/built-in.ts";
 import { textField } from "#lib/testing/eor-forms.ts";
-import { check, missingFields } from "./check.ts";
+import { check, missingFields, normalizeAnswer } from "./check.ts";
 import { commonKeys } from "./common-keys.ts";
-import type { Definition } from "./definition.ts";
+import type { Definition, Rule } from "./definition.ts";
 import { definitionProblems } from "./definition-problems.ts";
 import { visibleFields } from "./visible.ts";
 
@@ -164,19 +164,33 @@ const says = (id: string, key: string, value: string) => {
 
 test.each([
   ["worker_additional_fields.DE", "tax_id", "86095742719", "06095742719"],
-  ["worker_additional_fields.DE", "social_insurance_number", "65170839J003", "65170839j003"],
+  ["worker_additional_fields.DE", "social_insurance_number", "65170839J003", "65321339J003"],
   ["worker_additional_fields.FR", "social_security_number", "255081416802538", "955081416802538"],
   ["worker_additional_fields.FR", "social_security_number", "284022A00412391", "28402"],
   ["worker_additional_fields.ES", "dni", "12345678Z", "12345678I"],
   ["worker_additional_fields.ES", "nie", "X1234567L", "A1234567L"],
   ["worker_additional_fields.PT", "nif", "123456789", "923456789"],
   ["worker_additional_fields.GB", "national_insurance_number", "AB123456C", "GB123456C"],
-  ["worker_additional_fields.GB", "zip_code", "SW1A 2AA", "SW1A2AA"],
+  ["worker_additional_fields.GB", "zip_code", "sw1a2aa", "SW1A"],
   ["worker_additional_fields.PL", "pesel", "44051401359", "4405140135"],
   ["worker_additional_fields.US", "ssn", "123-45-6789", "666-45-6789"],
   ["worker_additional_fields.US", "ssn", "667456789", "900456789"],
+  ["worker_additional_fields.US", "ssn", "123 45 6789", "000-45-6789"],
+  ["worker_additional_fields.US", "ssn", "123-45-6789", "123-00-6789"],
+  ["worker_additional_fields.US", "ssn", "123-45-6780", "123-45-0000"],
   ["worker_additional_fields.CA", "sin", "130692544", "830692544"],
   ["worker_additional_fields.BR", "cpf", "123.456.789-09", "123.456.789"],
+  ["worker_additional_fields.BR", "cpf", "111.111.111-12", "111.111.111-11"],
+  ["worker_additional_fields.BR", "pis", "120.12345.67-8", "000.00000.00-0"],
+  ["worker_additional_fields.FR", "social_security_number", "2 55 08 14 168 025 38", "2 55 08 14 168 000 38"],
+  ["worker_additional_fields.PL", "pesel", "44 05 14 01359", "00000000000"],
+  ["worker_additional_fields.PT", "nif", "123 456 789", "111111111"],
+  ["worker_additional_fields.ES", "dni", "12345678-z", "00000000T"],
+  ["worker_additional_fields.CA", "zip_code", "k1a0b1", "D1A 0B1"],
+  ["worker_additional_fields.CA", "sin", "130 692 544", "111111111"],
+  ["worker_additional_fields.IN", "pan", "abcpe1234f", "abcpe0000f"],
+  ["worker_additional_fields.IN", "aadhaar", "2341 2341 2346", "2222 2222 2222"],
+  ["bank_guide.FR.EUR", "iban", "fr76 3000 6000 0112 3456 7890 189", "FR00 3000 6000 0112 3456 7890 189"],
   ["worker_additional_fields.IN", "pan", "ABCPE1234F", "ABCCE1234F"],
   ["bank_guide.DE.EUR", "iban", "DE89370400440532013000", "FR89370400440532013000"],
   ["bank_guide.GB.GBP", "sort_code", "20-00-00", "20-00"],
@@ -184,4 +198,107 @@ test.each([
   ["bank_guide.IN.INR", "ifsc", "SBIN0001234", "SBIN1001234"],
 ])("%s accepts a %s like %s, but not %s", (id, key, good, bad) => {
   expect([says(id, key, good), says(id, key, bad)]).toEqual([true, false]);
+});
+
+describe("an identifier is normalized", () => {
+  const rules = (...patterns: string[]) => ({
+    validation: patterns.map((value) => ({ type: "REGEX" as const, value, error_message: "No." })),
+  });
+  test.each([
+    ["capitals where the pattern has them", ["^[A-Z]{3}P[A-Z]\\d{4}[A-Z]$"], "abcpe1234f", "ABCPE1234F"],
+    ["no separators where it has none", ["^\\d{12}$"], " 2341 2341-2346 ", "234123412346"],
+    ["both at once", ["^[A-Z]{2}\\d{6}[A-D]$"], "ab 12 34 56 c", "AB123456C"],
+    ["separators that it allows", ["^\\d{3}\\.?\\d{3}$"], "123.456", "123.456"],
+    ["only the letters that must be capitals", ["^[A-Z]"], "de la Cruz", "De la Cruz"],
+    ["no words run together", ["^[A-Za-z]+$"], "Anna-Maria", "Anna-Maria"],
+    ["what can't be mended, as it was", ["^\\d{12}$"], "1234-5", "1234-5"],
+  ])("%s", (_, patterns, typed, stored) => {
+    expect(normalizeAnswer(textField("it", rules(...patterns)), typed)).toBe(stored);
+  });
+});
+
+test("a date of birth lies in the past", () => {
+  const dob = [textField("dob", { type: "date" })];
+  const on = (day: string) => check(dob, { dob: day }, { partial: true, today: "2026-03-05" })[0]?.message;
+  expect([on("2026-03-04"), on("2026-03-05"), on("2190-01-01")]).toEqual([
+    undefined,
+    "Enter a date of birth in the past.",
+    "Enter a date of birth in the past.",
+  ]);
+});
+
+describe("rules that no answer satisfies are found", () => {
+  const problemsOf = (validation: [Rule["type"], string][], more: Partial<Definition> = {}) =>
+    definitionProblems([
+      textField("it", {
+        ...more,
+        validation: validation.map(([type, value]) => ({ type, value, error_message: "No." })),
+      }),
+    ]).map(({ path }) => path);
+
+  test.each([
+    ["the end before the beginning", "a$b"],
+    ["the beginning after a letter", "a^b"],
+    ["an empty class", "[^\\s\\S]"],
+    ["a word boundary inside of a word", "a\\bb"],
+    ["only blanks, which are trimmed", "^\\s+$"],
+    ["several lines in one", "^a\\nb$"],
+    ["nothing at all", "^$"],
+  ])("%s", (_, pattern) => {
+    expect(problemsOf([["REGEX", pattern]])).toEqual(["/0/validation/0/value"]);
+  });
+
+  test.each([
+    ["an alternative", "^$|^a+$"],
+    ["a word boundary between words", "^a\\b.\\bb$"],
+    ["letters in any case", "(?i)^straße$"],
+    ["characters beyond the first plane", "^[\u{1F600}-\u{1F64F}]$"],
+    ["many classes", "^\\p{L}+\\p{N}?\\p{Sc}$"],
+  ])("but not %s", (_, pattern) => {
+    expect(problemsOf([["REGEX", pattern]])).toEqual([]);
+  });
+
+  test("together: two patterns, a pattern and a length, a pattern and the type, and the options", () => {
+    expect(
+      problemsOf([
+        ["REGEX", "^A"],
+        ["REGEX", "^B"],
+      ]),
+    ).toEqual(["/0/validation"]);
+    expect(
+      problemsOf([
+        ["REGEX", "^A"],
+        ["REGEX", "B$"],
+      ]),
+    ).toEqual([]);
+    expect(
+      problemsOf([
+        ["REGEX", "^\\d{5}$"],
+        ["MAX_LENGTH", "4"],
+      ]),
+    ).toEqual(["/0/validation"]);
+    expect(
+      problemsOf([
+        ["REGEX", "^\\d{5}$"],
+        ["MIN_LENGTH", "6"],
+      ]),
+    ).toEqual(["/0/validation"]);
+    expect(
+      problemsOf([
+        ["REGEX", "^\\d{5}$"],
+        ["MIN_LENGTH", "5"],
+      ]),
+    ).toEqual([]);
+    expect(problemsOf([["REGEX", "[A-Z]"]], { type: "number" })).toEqual(["/0/validation/0/value"]);
+    expect(problemsOf([["REGEX", "^x"]], { type: "select", values_allowed: ["A"] })).toEqual(["/0/validation"]);
+    expect(problemsOf([["REGEX", "^x\\n?y$"]], { type: "textarea" })).toEqual([]);
+  });
+
+  test("in bounded time, whatever the patterns", () => {
+    const from = performance.now();
+    const hostile = ["^(a|b)*a.{100}(a|b)*c$", "(\\p{L}{1,60}){1,4}x$", "^(\\w+\\s?)*\\b$", "([^x]*y){20}"];
+    for (const one of hostile) problemsOf(hostile.map((other) => ["REGEX", `${one}|${other}`]));
+    // Generous, for a busy machine.
+    expect(performance.now() - from).toBeLessThan(20_000);
+  });
 });

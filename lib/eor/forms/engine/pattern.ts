@@ -5,7 +5,7 @@ const longestPattern = 500;
 /** A match takes at most this many steps per character of the text. */
 const largestProgram = 500;
 
-type Compiled = { matches: (text: string) => boolean; size: number } | { problem: string };
+type Compiled = { matches: (text: string) => boolean; size: number; compiled: RE2JS } | { problem: string };
 
 const compiled = new Map<string, Compiled>();
 const maxCached = 500;
@@ -25,7 +25,7 @@ function compile(source: string): Compiled {
     const pattern = RE2JS.compile(source);
     if (pattern.programSize() > largestProgram)
       return { problem: "This pattern is too large, because its repetitions multiply. Use smaller counts." };
-    return { matches: (text) => pattern.test(text), size: pattern.programSize() };
+    return { matches: (text) => pattern.test(text), size: pattern.programSize(), compiled: pattern };
   } catch (error) {
     return { problem: describe(error, source) };
   }

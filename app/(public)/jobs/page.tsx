@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { connection } from "next/server";
+import { publicOrganizations } from "#app/prefetch.ts";
+import { HiringOrganizations } from "#components/recruiting/public-jobs/hiring-organizations.tsx";
+
+export const metadata: Metadata = {
+  title: { absolute: "Open jobs" },
+  description: "Organizations with open jobs.",
+  robots: { index: true, follow: true },
+};
+
+export default async function JobsPage() {
+  await connection();
+  const organizations = await publicOrganizations();
+  const [only, ...others] = organizations;
+  if (only && others.length === 0) redirect(`/jobs/of/${only.slug}`);
+  return <HiringOrganizations organizations={organizations} />;
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
+import { refetchActive } from "#components/screen/refetch-active.ts";
+import { Button } from "#components/ui/button.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { getCandidate, undoCandidateMerge } from "#lib/recruiting/candidates/contract.ts";
+
+interface MergedDuplicatesProps {
+  candidate: OutputOf<typeof getCandidate>["data"];
+  mayWrite: boolean;
+}
+
+/** Merges into the candidate that can still be undone. */
+export function MergedDuplicates({ candidate, mayWrite }: MergedDuplicatesProps) {
+  const client = useQueryClient();
+  if (candidate.merges.length === 0) return null;
+  return (
+    <section aria-labelledby="merges">
+      <h2 id="merges" className="mb-2 text-lg font-semibold">
+        Merged duplicates
+      </h2>
+      <ul>
+        {candidate.merges.map(({ id, name, email, merged_at, undo_until }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 border-t py-2">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{name}</p>
+              <p className="text-sm wrap-anywhere text-fg-2">
+                {email ? `${email}, merged` : "Merged"} {formatDate(merged_at)}. Undo until {formatDate(undo_until)}.
+              </p>
+            </div>
+            {mayWrite ? (
+              <ConfirmedAction
+                trigger={
+                  <Button size="small" aria-label={`Undo merge: ${name}`}>
+                    Undo merge…
+                  </Button>
+                }
+                title={`Undo the merge of ${name}?`}
+                action="Undo merge"
+                run={() => call(undoCandidateMerge, { candidate_id: candidate.id, merge_id: id })}
+                done={{ title: `${name} is a candidate of its own again` }}
+                onDone={() => refetchActive(client, getCandidate)}
+              >
+                <p>
+                  {name} becomes a candidate again, with the applications, tags, files, and emails that came from it.
+                  What was added since the merge stays here.
+                </p>
+              </ConfirmedAction>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

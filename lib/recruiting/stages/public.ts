@@ -1,0 +1,1 @@
+export { archiveErased } from "./archive-erased.ts";
