@@ -22,14 +22,14 @@ CREATE TABLE "search_folds" (
 );--> statement-breakpoint
 ALTER TABLE "resignations" DROP CONSTRAINT "resignations_pto";--> statement-breakpoint
 ALTER TABLE "resignations" ALTER COLUMN "unused_pto_days" SET DATA TYPE real;--> statement-breakpoint
-ALTER TABLE "assets" ALTER COLUMN "search_text" SET DEFAULT '';--> statement-breakpoint
 ALTER TABLE "assets" ALTER COLUMN "search_text" DROP EXPRESSION;--> statement-breakpoint
-ALTER TABLE "candidates" ALTER COLUMN "search_text" SET DEFAULT '';--> statement-breakpoint
+ALTER TABLE "assets" ALTER COLUMN "search_text" SET DEFAULT '';--> statement-breakpoint
 ALTER TABLE "candidates" ALTER COLUMN "search_text" DROP EXPRESSION;--> statement-breakpoint
-ALTER TABLE "contracts" ALTER COLUMN "search_text" SET DEFAULT '';--> statement-breakpoint
+ALTER TABLE "candidates" ALTER COLUMN "search_text" SET DEFAULT '';--> statement-breakpoint
 ALTER TABLE "contracts" ALTER COLUMN "search_text" DROP EXPRESSION;--> statement-breakpoint
-ALTER TABLE "people" ALTER COLUMN "search_text" SET DEFAULT '';--> statement-breakpoint
+ALTER TABLE "contracts" ALTER COLUMN "search_text" SET DEFAULT '';--> statement-breakpoint
 ALTER TABLE "people" ALTER COLUMN "search_text" DROP EXPRESSION;--> statement-breakpoint
+ALTER TABLE "people" ALTER COLUMN "search_text" SET DEFAULT '';--> statement-breakpoint
 ALTER TABLE "candidates" ADD COLUMN "alternative_emails" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "candidates" ADD COLUMN "alternative_phone_numbers" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "candidate_merges" ADD CONSTRAINT "candidate_merges_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
