@@ -1,9 +1,9 @@
-import { isDay } from "#components/table/calendar-day.ts";
+import { isDay, utcDay } from "#components/table/calendar-day.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 
 /** Today in UTC, which documents are dated in. */
 export function today(): string {
-  return new Date().toISOString().slice(0, 10);
+  return utcDay(new Date());
 }
 
 /** Why money can't have moved on `day` for a document created on the day `since`; null if it can. */
