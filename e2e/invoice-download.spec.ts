@@ -35,7 +35,7 @@ test.describe("invoice downloads", () => {
     await rows(page).getByRole("link").first().click();
     const button = panel(page).getByRole("button", { name: "Download PDF" });
     const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
-    const listed = await askApi<Listed>(page, "/invoices?status=all&limit=1");
+    const listed = await askApi<Listed>(page, "/invoices?status=all&include=cor&limit=1");
     const { id, label } = listed.data[0] as Listed["data"][number];
     expect(download.suggestedFilename()).toBe(`${label}.pdf`);
     const { data } = await askApi<{ data: { total: string; currency: string; line_items: { total: string }[] } }>(
@@ -78,7 +78,7 @@ test.describe("invoice downloads", () => {
     await page.keyboard.press("x");
     await expect(bar(page).getByRole("status")).toHaveText("3 selected");
     await expect(rows(page).nth(2)).toHaveAttribute("aria-selected", "true");
-    const listed = await askApi<Listed>(page, "/invoices?status=all&limit=3");
+    const listed = await askApi<Listed>(page, "/invoices?status=all&include=cor&limit=3");
     await page.emulateMedia({ colorScheme: "light" });
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });
@@ -110,7 +110,7 @@ test.describe("invoice downloads", () => {
     page,
   }) => {
     await open(page, "/invoices?status=all");
-    const { page: all } = await askApi<Listed>(page, "/invoices?status=all&limit=1");
+    const { page: all } = await askApi<Listed>(page, "/invoices?status=all&include=cor&limit=1");
     const total = all.total_rows.toLocaleString("en");
     await boxes(page).first().click();
     await bar(page)

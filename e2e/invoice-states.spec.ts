@@ -24,7 +24,7 @@ async function cells(page: Page, header: string) {
 test("opens with payable invoices; switching the filter to overdue updates count, CSV and URL", async ({ page }) => {
   await open(page, "/invoices");
   await expect(page.getByRole("button", { name: "Status: Payable" })).toBeVisible();
-  const payable = await list(page, "limit=100&states=payable&expand=detailed_status");
+  const payable = await list(page, "limit=100&include=cor&states=payable&expand=detailed_status");
   await expect(heading(page)).toHaveText(count(payable.page.total_rows));
   await expect(links(page).first()).toHaveText(payable.data[0]?.label ?? "");
   for (const word of await (await cells(page, "Status")).allTextContents())
@@ -36,7 +36,7 @@ test("opens with payable invoices; switching the filter to overdue updates count
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\?status=overdue$/);
   await expect(page.getByRole("button", { name: "Status: Overdue" })).toBeVisible();
-  const overdue = await list(page, "limit=100&states=overdue");
+  const overdue = await list(page, "limit=100&include=cor&states=overdue");
   const total = overdue.page.total_rows;
   expect(total).toBeGreaterThan(0);
   expect(total).toBeLessThan(payable.page.total_rows);
@@ -68,7 +68,7 @@ test("an invoice's status has the same name in the list, the panel and the filte
     const { data } = await list(page, `limit=1&include=cor&states=${status}&expand=detailed_status`);
     const [first] = data;
     expect(first?.detailed_status).toBe(status);
-    await open(page, `/invoices?status=${status}&cor=true&invoice=${first?.id}`);
+    await open(page, `/invoices?status=${status}&invoice=${first?.id}`);
     await expect(page.getByRole("button", { name: `Status: ${word}` })).toBeVisible();
     expect(new Set(await (await cells(page, "Status")).allTextContents())).toEqual(new Set([word]));
     await expect(
@@ -83,7 +83,7 @@ test("the legal entity is a column, a filter and a line in the panel", async ({ 
   const counts = await Promise.all(
     body.data.map(async (entity) => ({
       ...entity,
-      total: (await list(page, `limit=1&status=all&legal_entity_ids=${entity.id}`)).page.total_rows,
+      total: (await list(page, `limit=1&status=all&include=cor&legal_entity_ids=${entity.id}`)).page.total_rows,
     })),
   );
   const [entity] = counts.filter(({ total }) => total > 0);
@@ -128,7 +128,7 @@ test("the selection shows its totals, and which invoices can't be paid and why; 
   await expect(bar(page)).toContainText(written(waiting.total, waiting.currency));
   await expect(bar(page).getByRole("link", { name: "Pay", exact: true })).toBeVisible();
 
-  await open(page, "/invoices?status=overdue&cor=true");
+  await open(page, "/invoices?status=overdue");
   await rows(page).first().getByRole("checkbox").click();
   const { body } = await ask<{ data: { actions: { key: string; amounts?: { currency: string; total: string }[] }[] } }>(
     page,

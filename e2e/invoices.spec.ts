@@ -26,7 +26,7 @@ test.describe("a first-time visitor", () => {
 
     await search(page).fill("INV-2026-04");
     await expect(page).toHaveURL(/q=INV-2026-04/);
-    const filter = "status=all&search=INV-2026-04";
+    const filter = "status=all&include=cor&search=INV-2026-04";
     const found = await list(page, `limit=100&${filter}`);
     const total = found.page.total_rows;
     expect(total).toBeGreaterThan(10);
@@ -55,7 +55,7 @@ test.describe("the URL holds the view", () => {
     page,
   }) => {
     await open(page, "/invoices");
-    const all = (await list(page, "limit=1&status=all")).page.total_rows;
+    const all = (await list(page, "limit=1&status=all&include=cor")).page.total_rows;
     const requests: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/rest/v2/invoices?")) requests.push(request.url());
@@ -95,7 +95,7 @@ test.describe("the URL holds the view", () => {
   });
 
   test("a shared URL shows someone else the same rows, position and open invoice", async ({ page, anotherPage }) => {
-    await open(page, "/invoices?status=all&cor=true&sort=total&hide=currency,vat_total");
+    await open(page, "/invoices?status=all&sort=total&hide=currency,vat_total");
     await expect(links(page).first()).toBeVisible();
     await scrollTo(page, 500);
     await expect(page).toHaveURL(/at=501/);
@@ -117,7 +117,7 @@ test.describe("the URL holds the view", () => {
 });
 
 test("every amount on screen matches the API to the last digit", async ({ page }) => {
-  await open(page, "/invoices?status=all&cor=true&hide=currency");
+  await open(page, "/invoices?status=all&hide=currency");
   const { data } = await list(page, "limit=25&status=all&include=cor");
   const cells = await rows(page).evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll("td")].slice(6).map((cell) => cell.textContent)),
@@ -136,7 +136,7 @@ test("the grid counts all rows, renders only those in view, and the keyboard rea
   page,
 }) => {
   await open(page, "/invoices?status=all");
-  const total = (await list(page, "limit=1&status=all")).page.total_rows;
+  const total = (await list(page, "limit=1&status=all&include=cor")).page.total_rows;
   await expect(page.getByRole("grid", { name: "Invoices" })).toHaveAttribute("aria-rowcount", String(total + 1));
   await links(page).first().focus();
   await page.keyboard.press("Control+End");

@@ -20,7 +20,7 @@ test("an invoice row shows its number, worker, status, amount and due date at 32
   await open(page, "/invoices?status=all");
   const { data } = await askApi<{ data: { label: string; total: string; worker: { name: string } | null }[] }>(
     page,
-    "/invoices?status=all&limit=50",
+    "/invoices?status=all&include=cor&limit=50",
   );
   const row = page.locator("tr[data-row='0']");
   await expect(row.getByRole("link")).toBeVisible();

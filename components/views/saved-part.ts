@@ -12,6 +12,7 @@ export function savedPart<Saved extends Params>(params: Saved) {
 
   const savedQueryOf = (view: View): string => canonicalQuery(addressOf("", view));
   const savedViewOf = (query: string): View => load(new URLSearchParams(query));
+  const canonical = (query: string): string => savedQueryOf(savedViewOf(query));
 
   /** Props of the list's `ViewSwitcher`. `select` applies a view that isn't on screen already. */
   function switcherOf(
@@ -22,6 +23,7 @@ export function savedPart<Saved extends Params>(params: Saved) {
     const query = savedQueryOf(view);
     return {
       query,
+      canonical,
       chosen: view.view,
       onChoose(chosen: string, id: string | null) {
         if (chosen === query) change({ view: id } as Patch);

@@ -17,6 +17,8 @@ export interface ViewSwitcherProps {
   page: string;
   /** Filters, sort order and columns on screen, as serialized by `canonicalQuery`. */
   query: string;
+  /** A stored query as the page writes it now: its defaults may have changed since. */
+  canonical: (query: string) => string;
   /** The `view` parameter in the URL. */
   chosen: string | null;
   /** Applies a view's query and puts the view's ID in the URL. */

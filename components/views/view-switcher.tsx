@@ -19,7 +19,8 @@ const ViewMenu = lazy(load);
 export function ViewSwitcher(props: ViewSwitcherProps) {
   const { asked, ask } = useFirstOpening();
   const views = useQuery(queryOf(listSavedViews, { pages: props.page }));
-  const active = views.data?.data.find(({ id }) => id === props.chosen);
+  const chosen = views.data?.data.find(({ id }) => id === props.chosen);
+  const active = chosen && { ...chosen, query: props.canonical(chosen.query) };
   const button = useRef<HTMLButtonElement>(null);
   const trigger = (
     <Trigger ref={button} active={active} changed={active !== undefined && active.query !== props.query} />

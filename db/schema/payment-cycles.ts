@@ -13,7 +13,7 @@ import {
   uuidKey,
 } from "./columns.ts";
 import { storedFiles } from "./files.ts";
-import { accounting, personal } from "./personal.ts";
+import { accounting, impersonal, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { cycleFrequencies, paymentCycleStatuses } from "./words.ts";
 import { contracts, legalEntities } from "./workforce.ts";
@@ -40,6 +40,11 @@ export const paymentCycles = tenantTable(
     contracts_after: key(),
     invoices_made: integer().notNull().default(0),
     closed_at: instant(),
+    /** What was confirmed when closing began, until the worker has compared it. */
+    expected_totals: impersonal(jsonb(), "sums by legal entity and currency"),
+    /** Why closing put the cycle back to open: what was confirmed, and what would have been invoiced. */
+    stopped: impersonal(jsonb(), "sums by legal entity and currency"),
+    stopped_at: instant(),
     created_at: createdAt(),
   },
   (table, own) => [

@@ -57,7 +57,6 @@ export const payments = tenantTable(
     check("payments_status", sql`status in ('processing', 'paid', 'failed', 'cancelled')`),
     check("payments_digits", sql`scale(total) = app.currency_digits(payment_currency)`),
     check("payments_paid", sql`(paid_at is not null) = (status = 'paid')`),
-    check("payments_paid_after", sql`paid_at >= created_at`),
   ],
 );
 
@@ -144,7 +143,6 @@ export const refundStatements = tenantTable(
     check("refund_statements_status", sql`status in ('processing', 'paid', 'failed')`),
     check("refund_statements_digits", sql`total > 0 and scale(total) = app.currency_digits(payment_currency)`),
     check("refund_statements_paid", sql`(paid_at is not null) = (status = 'paid')`),
-    check("refund_statements_paid_after", sql`paid_at >= created_at`),
   ],
 );
 

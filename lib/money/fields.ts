@@ -10,6 +10,11 @@ import {
 
 const entityTypes = ["individual", "company"] as const;
 
+const expectedHint = "must be an amount as text, e.g. 1250.00";
+
+/** What the caller confirmed that it would come to, as input. */
+export const expectedTotal = z.string({ error: expectedHint }).regex(/^\d{1,15}(\.\d{1,4})?$/, expectedHint);
+
 const codeHint = "must be a currency code of three letters, e.g. EUR";
 
 /** ISO 4217 code in either case. */
@@ -32,10 +37,7 @@ export const reasonText = text("Enter a reason")
   .meta({ description: "The reason, kept with the record" });
 
 /** When the money of a payment or refund moved, as input. */
-export const paidAt = dayOrInstant.optional().meta({
-  description:
-    "ISO 8601 date (UTC) or date-time, not before the record was created and not in the future. Default: now",
-});
+export const paidAt = dayOrInstant.optional();
 
 /** How many invoices and workers a list row names; the breakdown includes all of them. */
 export const maxNamed = 1000;

@@ -32,6 +32,8 @@ interface Found {
 const list = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
 const monthText = (months: number) =>
   sql.raw(`to_char(date_trunc('month', app.today()) + interval '${months} months', 'YYYY-MM')`);
+/** When an open cycle's invoices would be due if it closed today. */
+const plannedDue = sql`app.cycle_due_on(c.ends_on, c.due_on, app.today())`;
 const range = sql`part >= ${monthText(-monthsBack)} and part < ${monthText(monthsAhead + 1)}`;
 
 /**
@@ -50,7 +52,7 @@ const select = sql`
         from invoice_totals where organization_id = ${currentOrganization} and kind = 'due_month' and status in (${list(dueStatuses)}) and ${range}
         group by 2, 4
       union all
-      select 'planned', to_char(c.due_on, 'YYYY-MM'), null, t.currency, c.id, 0, sum(t.total)
+      select 'planned', to_char(${plannedDue}, 'YYYY-MM'), null, t.currency, c.id, 0, sum(t.total)
         from payment_cycles c
         join lateral (
           select id from payment_cycles p where p.organization_id = c.organization_id and p.frequency = c.frequency and p.status in ('closed', 'paid')
@@ -58,7 +60,7 @@ const select = sql`
         join invoice_totals t on t.organization_id = c.organization_id and t.kind = 'cycle' and t.part = p.id::text
           and t.status in (${list([...paidStatuses, ...dueStatuses])})
         where c.organization_id = ${currentOrganization} and c.status = 'open'
-          and to_char(c.due_on, 'YYYY-MM') between ${monthText(-monthsBack)} and ${monthText(monthsAhead)}
+          and to_char(${plannedDue}, 'YYYY-MM') between ${monthText(-monthsBack)} and ${monthText(monthsAhead)}
         group by 2, 4, 5),
     rates as (${ratesOn(sql`select currency from amounts union select currency from report`, sql`app.today()`)}),
     converted as (
@@ -93,11 +95,10 @@ export const cashHome = homePart<Found>({
   read({ currency, rates, months: rows, countries }, { today }) {
     const months = Array.from({ length: monthsBack + 1 + monthsAhead }, (_, at) => monthFrom(today, at - monthsBack));
     const paid = (from: string, to: string) =>
-      `/invoices?status=${paidStatuses.join()}&cor=true&paid_from=${from}-01&paid_to=${endOf(to)}`;
+      `/invoices?status=${paidStatuses.join()}&paid_from=${from}-01&paid_to=${endOf(to)}`;
     const hrefs = {
       paid: (month: string) => paid(month, month),
-      due: (month: string) =>
-        `/invoices?status=${dueStatuses.join()}&cor=true&due_from=${month}-01&due_to=${endOf(month)}`,
+      due: (month: string) => `/invoices?status=${dueStatuses.join()}&due_from=${month}-01&due_to=${endOf(month)}`,
       planned: (_: string, { n, cycle }: Found["months"][number]) =>
         n === 1 ? `/payroll/${cycle}` : "/payroll?status=open",
     };

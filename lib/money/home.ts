@@ -26,7 +26,7 @@ const thisMonth = "to_char(app.today(), 'YYYY-MM')";
 function figureOf(key: string, sums: Sum[], query: string): HomeFigure[] {
   const count = sums.reduce((sum, { invoices }) => sum + invoices, 0);
   const amounts = sums.map(({ currency, total }) => ({ currency, total }));
-  return [{ key, count, amounts, href: `/invoices?${query}&cor=true` }];
+  return [{ key, count, amounts, href: `/invoices?${query}` }];
 }
 
 /** The day `days` after the given one. */
@@ -96,7 +96,7 @@ export const moneyHome = [
         select from payments where organization_id = ${currentOrganization} and created_at >= ${since} limit ${sql.raw(String(maxCounted + 1))}) as created))`,
     read: ({ invoices, payments }, { since }) => ({
       news: [
-        ...[{ key: "invoices_issued", count: invoices, href: `/invoices?from=${since}&status=all&cor=true` }].filter(
+        ...[{ key: "invoices_issued", count: invoices, href: `/invoices?from=${since}&status=all` }].filter(
           ({ count }) => count > 0,
         ),
         ...counted("payments_created", payments, `/payments?from=${since}&status=all`),

@@ -178,6 +178,10 @@ export async function payroll() {
     async goOn(): Promise<void> {
       cycle = await addCycle(at.owner, organization);
     },
+    /** Moves on to another cycle. */
+    enter(next: string): void {
+      cycle = next;
+    },
     invoices: () => at.owner<CycleInvoice[]>`
       select id, label, status, contract_id, total from invoices where organization_id = ${organization.id} order by label`,
     setStatus: (status: string, label = "") => at.owner`

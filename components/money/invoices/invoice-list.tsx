@@ -86,7 +86,7 @@ export function InvoiceList({ ref, view, onChange, onSelect, onOpen, selection }
 }
 
 function NoInvoices({ view, onSelect }: Pick<InvoiceListProps, "view" | "onSelect">) {
-  if (isNarrowed({ ...view, cor: false }) || !(isLanding(view) || view.status === "all"))
+  if (isNarrowed(view) || !(isLanding(view) || view.status === "all"))
     return <NoMatches title="No invoices match these filters." onClear={() => onSelect(unfiltered)} />;
   if (isLanding(view))
     return (

@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
-import { addressOf, filtersOf, invoicePage, loadInvoiceView, savedQueryOf, savedViewOf } from "./invoice-view.ts";
+import {
+  addressOf,
+  filtersOf,
+  invoicePage,
+  isFiltered,
+  loadInvoiceView,
+  savedQueryOf,
+  savedViewOf,
+  switcherOf,
+} from "./invoice-view.ts";
 
 const entity = "7f9c1b1e-52a4-4b3e-9c55-0f6d2a6f3b10";
 const viewOf = (query: string) => loadInvoiceView(new URLSearchParams(query));
 
 test("opens with the payable invoices", () => {
-  expect(filtersOf(viewOf(""))).toEqual({ states: ["payable"] });
+  expect(filtersOf(viewOf(""))).toEqual({ states: ["payable"], include: "cor" });
   expect(invoicePage(viewOf(""), 2)).toEqual({
-    ...{ states: ["payable"], limit: 100, offset: 200 },
+    ...{ states: ["payable"], include: "cor", limit: 100, offset: 200 },
     expand: ["worker", "legal_entity", "detailed_status"],
   });
 });
@@ -15,13 +24,14 @@ test("opens with the payable invoices", () => {
 test("includes the whole last day of a period", () => {
   expect(filtersOf(viewOf("from=2026-01-01&to=2026-01-31"))).toEqual({
     states: ["payable"],
+    include: "cor",
     issued_from_date: "2026-01-01",
     issued_to_date: "2026-02-01",
   });
 });
 
 test("passes every filter to the API", () => {
-  expect(filtersOf(viewOf(`status=overdue,failed&entity=${entity}&cor=true&q=%20ana%20&sort=total`))).toEqual({
+  expect(filtersOf(viewOf(`status=overdue,failed&entity=${entity}&q=%20ana%20&sort=total`))).toEqual({
     states: ["overdue", "failed"],
     legal_entity_ids: [entity],
     include: "cor",
@@ -29,12 +39,24 @@ test("passes every filter to the API", () => {
     sort_by: "total",
     sort_order: "asc",
   });
-  expect(filtersOf(viewOf("status=all"))).toEqual({ status: "all" });
+  expect(filtersOf(viewOf("status=all"))).toEqual({ status: "all", include: "cor" });
+});
+
+test("hides invoices of contractors of record only where that is asked for, as a filter to clear", () => {
+  const hidden = viewOf("status=all&cor=false");
+  expect(filtersOf(hidden)).toEqual({ status: "all" });
+  expect(isFiltered(hidden)).toBe(true);
+  expect(savedQueryOf(hidden)).toBe("cor=false&status=all");
+});
+
+test("takes a view that was saved when they had to be asked for as unchanged", () => {
+  const { query, canonical } = switcherOf(viewOf("status=all"), () => undefined);
+  expect(canonical("cor=true&status=all")).toBe(query);
 });
 
 test("drops parameters that aren't valid", () => {
   const view = viewOf("from=2026-02-31&status=nonsense&entity=x&sort=name&at=-4&hide=label");
-  expect(filtersOf(view)).toEqual({ states: ["payable"] });
+  expect(filtersOf(view)).toEqual({ states: ["payable"], include: "cor" });
   expect(view.at).toBe(0);
   expect(view.hide).toEqual([]);
 });

@@ -68,7 +68,8 @@ const narrowingParams = {
   country: parseAsArrayOf(parseAsString).withDefault([]),
   /** Legal entity ids. */
   entity: parseAsArrayOf(parseAsString).withDefault([]),
-  cor: parseAsBoolean.withDefault(false),
+  /** Shown unless it is turned off: totals, exports, and “select all” are complete. */
+  cor: parseAsBoolean.withDefault(true),
   q: parseAsString.withDefault(""),
 };
 

@@ -45,7 +45,11 @@ export default function ChangeDates({ cycle, onClose, finalFocus }: ChangeDatesP
         <Field label="Cut-off" name="cutoff_on" helper="Work after this day is paid in the next cycle.">
           <Input type="date" defaultValue={cycle.cutoff_on} />
         </Field>
-        <Field label="Due" name="due_on" helper="When its invoices are due.">
+        <Field
+          label="Due"
+          name="due_on"
+          helper="When its invoices are due. Later if the cycle is closed after its end."
+        >
           <Input type="date" defaultValue={cycle.due_on} />
         </Field>
       </div>

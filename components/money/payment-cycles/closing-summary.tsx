@@ -23,7 +23,7 @@ export function ClosingSummary({ cycle, onFollow }: ClosingSummaryProps) {
       {closing && !error && isFetchedAfterMount ? (
         <>
           <p>
-            Closing creates {countOf(closing.invoices, "invoice")}, due on {formatDate(cycle.due_on)}.
+            Closing creates {countOf(closing.invoices, "invoice")}, due on {formatDate(cycle.invoices_due_on)}.
           </p>
           {found.length > 0 ? (
             <ClosingChecklist cycle={cycle} checks={found} onFollow={onFollow} />
@@ -32,7 +32,7 @@ export function ClosingSummary({ cycle, onFollow }: ClosingSummaryProps) {
           )}
         </>
       ) : error ? (
-        <p>Couldn't load the number of invoices. They are due on {formatDate(cycle.due_on)}.</p>
+        <p>Couldn't load the number of invoices. They are due on {formatDate(cycle.invoices_due_on)}.</p>
       ) : (
         <div role="status">
           <span className="sr-only">Counting invoices</span>

@@ -33,6 +33,9 @@ function Cycle({ cycle }: { cycle: CycleDetail }) {
             <span>{frequencyNames[cycle.frequency]}</span>
             <span>Cut-off {formatDate(cycle.cutoff_on)}</span>
             <span>Due {formatDate(cycle.due_on)}</span>
+            {cycle.invoices_due_on > cycle.due_on ? (
+              <span>Invoices due {formatDate(cycle.invoices_due_on)}</span>
+            ) : null}
           </span>
         }
         action={<CycleActions cycle={cycle} />}

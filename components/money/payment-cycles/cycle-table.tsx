@@ -24,7 +24,7 @@ const columns: readonly Column<Cycle>[] = [
     cell: (cycle) => (cycle.status === "open" ? missing : formatCount(cycle.invoices_made)),
   },
   { key: "cutoff", header: "Cut-off", width: 7, cell: (cycle) => formatDate(cycle.cutoff_on) },
-  { key: "due", header: "Due", width: 7, phone: "fact", cell: (cycle) => formatDate(cycle.due_on) },
+  { key: "due", header: "Due", width: 7, phone: "fact", cell: (cycle) => formatDate(cycle.invoices_due_on) },
 ];
 
 export function CycleTable({ cycles }: { cycles: readonly Cycle[] }) {

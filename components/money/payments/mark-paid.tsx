@@ -8,14 +8,15 @@ import type { Payment } from "./payment-sheet.ts";
 import { usePaymentChange } from "./use-payment-change.ts";
 
 export function MarkPaid({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const { id, label, total, payment_currency, created_at } = payment;
+  const { id, label, total, payment_currency, earliest_paid_at } = payment;
   const change = usePaymentChange(markPaymentPaid);
   return (
     <PaidDialog
       title={`Mark ${label} as paid`}
       description={`${formatMoney(total, payment_currency)} left the account. The payment and its invoices become paid, which can't be undone. To return money, create a refund.`}
       on="Paid on"
-      since={created_at}
+      since={earliest_paid_at}
+      what="when the latest of its invoices was issued"
       withReference
       action="Mark as paid"
       pending={change.isPending}

@@ -14,6 +14,8 @@ interface PaidDialogProps {
   on: string;
   /** The instant that it can't be earlier than. */
   since: string;
+  /** What happened then: "when it was issued". */
+  what: string;
   /** Also asks for the transfer's reference. */
   withReference?: boolean;
   action: string;
@@ -27,6 +29,7 @@ interface PaidDialogProps {
 export function PaidDialog({
   on,
   since,
+  what,
   withReference,
   action,
   pending,
@@ -40,7 +43,7 @@ export function PaidDialog({
   const [errors, setErrors] = useState<FieldErrors>({});
 
   function submit() {
-    const problem = paidDayProblem(day, { since: first, now: today() });
+    const problem = paidDayProblem(day, { since: first, what, now: today() });
     if (problem !== null) return setErrors({ paid_at: problem });
     setErrors({});
     const service_reference = reference.trim();

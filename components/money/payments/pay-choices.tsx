@@ -1,10 +1,13 @@
 "use client";
 
+import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { paymentMethods } from "#lib/money/payments/rules.ts";
 import { currencyName, findCurrencies } from "./find-currencies.ts";
 import { methodWord, type PaymentMethod } from "./method-word.ts";
+import { paidDayProblem, today } from "./paid-day.ts";
 import type { PlannedPayment } from "./payment-sheet.ts";
 
 const own = "own";
@@ -14,13 +17,16 @@ const methods = paymentMethods.map((value) => ({ value, label: methodWord(value)
 interface PayChoicesProps {
   payments: readonly PlannedPayment[];
   currency: string | null;
+  paid_on: string | null;
+  /** When the latest invoice was issued. */
+  earliest: string | null;
   method: PaymentMethod;
-  change: (patch: { currency?: string | null; method?: PaymentMethod }) => void;
+  change: (patch: { currency?: string | null; paid_on?: string | null; method?: PaymentMethod }) => void;
   disabled: boolean;
 }
 
-/** Currency and method for all payments. */
-export function PayChoices({ payments, currency, method, change, disabled }: PayChoicesProps) {
+/** Currency, method, and day for all payments. */
+export function PayChoices({ payments, currency, paid_on, earliest, method, change, disabled }: PayChoicesProps) {
   const involved = payments.flatMap((planned) => planned.by_currency.map((sum) => sum.currency));
   const codes = new Set([...(currency ? [currency.toUpperCase()] : []), ...involved]);
   for (const { code } of findCurrencies("", [])) codes.add(code);
@@ -48,6 +54,43 @@ export function PayChoices({ payments, currency, method, change, disabled }: Pay
           onValueChange={(value) => change({ method: value })}
         />
       </Field>
+      <PaidOn day={paid_on} earliest={earliest} disabled={disabled} onDayChange={(day) => change({ paid_on: day })} />
     </div>
+  );
+}
+
+interface PaidOnProps {
+  day: string | null;
+  earliest: string | null;
+  disabled: boolean;
+  onDayChange: (day: string | null) => void;
+}
+
+/** The day of a transfer that was made before it is recorded. Only a possible day changes the plan. */
+function PaidOn({ day, earliest, disabled, onDayChange }: PaidOnProps) {
+  const [typed, setTyped] = useState(day ?? "");
+  const since = (earliest ?? "").slice(0, 10);
+  const problem =
+    typed === "" ? null : paidDayProblem(typed, { since, what: "when the latest invoice was issued", now: today() });
+  return (
+    <Field
+      label="Paid on"
+      optional
+      helper="If the money has already left: the payment is paid at once, at the rates of that day."
+      error={problem ?? undefined}
+    >
+      <Input
+        type="date"
+        value={typed}
+        min={since}
+        max={today()}
+        disabled={disabled}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          if (value === "") onDayChange(null);
+          else if (paidDayProblem(value, { since, what: "", now: today() }) === null) onDayChange(value);
+        }}
+      />
+    </Field>
   );
 }

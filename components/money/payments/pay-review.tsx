@@ -19,7 +19,7 @@ import { usePay } from "./use-pay.ts";
 import type { usePayAddress } from "./use-pay-address.ts";
 import { type Asked, usePlan } from "./use-plan.ts";
 
-interface PayReviewProps extends Pick<ReturnType<typeof usePayAddress>, "currency" | "method" | "change"> {
+interface PayReviewProps extends Pick<ReturnType<typeof usePayAddress>, "currency" | "paid_on" | "method" | "change"> {
   asked: Asked;
 }
 
@@ -39,8 +39,9 @@ export function PayReview({ asked, ...choices }: PayReviewProps) {
         ) : data ? (
           <Planned
             // A different selection is a different plan with its own results; the same selection keeps them.
-            key={JSON.stringify({ ...asked, payment_currency: undefined })}
+            key={JSON.stringify({ ...asked, payment_currency: undefined, paid_at: undefined })}
             plan={data.data}
+            onRefused={() => void plan.refetch()}
             asked={asked}
             {...choices}
           />
@@ -54,10 +55,12 @@ export function PayReview({ asked, ...choices }: PayReviewProps) {
 
 interface PlannedProps extends PayReviewProps {
   plan: Plan;
+  /** Rates or invoices may have changed. */
+  onRefused: () => void;
 }
 
-function Planned({ plan, asked, ...choices }: PlannedProps) {
-  const { results, running, pay } = usePay();
+function Planned({ plan, onRefused, asked, ...choices }: PlannedProps) {
+  const { results, running, pay } = usePay(onRefused);
   const { payments, not_payable } = plan;
   const isMade = ({ legal_entity }: PlannedPayment) => results[legal_entity.id]?.state === "made";
   const left = payments.filter((planned) => !isMade(planned));
@@ -65,7 +68,9 @@ function Planned({ plan, asked, ...choices }: PlannedProps) {
   const done = payments.length > 0 && left.length === 0;
   return (
     <>
-      {payments.length > 0 && !done ? <PayChoices payments={payments} disabled={running} {...choices} /> : null}
+      {payments.length > 0 && !done ? (
+        <PayChoices payments={payments} earliest={plan.earliest_paid_at} disabled={running} {...choices} />
+      ) : null}
       {not_payable.length > 0 && !payments.some(isMade) ? <NotPayable invoices={not_payable} /> : null}
       {payments.length === 0 ? (
         <EmptyState
@@ -81,6 +86,7 @@ function Planned({ plan, asked, ...choices }: PlannedProps) {
           <PlannedSection
             key={planned.legal_entity.id}
             planned={planned}
+            paidOn={asked.paid_at ?? null}
             result={results[planned.legal_entity.id] ?? null}
           />
         ))

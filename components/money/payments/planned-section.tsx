@@ -11,11 +11,13 @@ import type { PayResult } from "./use-pay.ts";
 
 interface PlannedSectionProps {
   planned: PlannedPayment;
+  /** The day it was paid, if it was already. */
+  paidOn: string | null;
   result: PayResult | null;
 }
 
 /** The planned payment of one legal entity, and its result. */
-export function PlannedSection({ planned, result }: PlannedSectionProps) {
+export function PlannedSection({ planned, paidOn, result }: PlannedSectionProps) {
   const id = useId();
   const { legal_entity, payment_currency: currency, missing_rates: missing } = planned;
   return (
@@ -23,7 +25,7 @@ export function PlannedSection({ planned, result }: PlannedSectionProps) {
       <h2 id={id} className="text-lg font-semibold">
         {legal_entity.name}
       </h2>
-      <Outcome result={result} planned={planned} />
+      <Outcome result={result} />
       {missing.length > 0 ? (
         <Banner
           tone="bad"
@@ -44,16 +46,16 @@ export function PlannedSection({ planned, result }: PlannedSectionProps) {
         total={planned.total}
         currency={currency}
       />
-      <Rates planned={planned} />
+      <Rates planned={planned} paidOn={paidOn} />
     </section>
   );
 }
 
-function Rates({ planned }: { planned: PlannedPayment }) {
+function Rates({ planned, paidOn }: Omit<PlannedSectionProps, "result">) {
   if (planned.rates.length === 0) return null;
   return (
     <div className="text-xs text-fg-2">
-      <p className="font-medium">Today's exchange rates</p>
+      <p className="font-medium">{paidOn ? `Exchange rates on ${formatDate(paidOn)}` : "Today's exchange rates"}</p>
       <ul className="tabular-nums">
         {planned.rates.map(({ currency, per_dollar, valid_on, source }) => (
           <li key={currency}>
@@ -65,7 +67,7 @@ function Rates({ planned }: { planned: PlannedPayment }) {
   );
 }
 
-function Outcome({ result, planned }: PlannedSectionProps) {
+function Outcome({ result }: Pick<PlannedSectionProps, "result">) {
   if (result === null || result.state === "paying") return null;
   if (result.state === "refused") {
     const [only] = result.messages;
@@ -95,9 +97,9 @@ function Outcome({ result, planned }: PlannedSectionProps) {
         </Link>
       }
     >
-      {payment.total === planned.total
-        ? "Mark it as paid once the money has left."
-        : `The total below was ${formatMoney(planned.total, planned.payment_currency)}: rates or invoices have changed since. Open the payment to see it.`}
+      {payment.paid_at
+        ? `It is marked as paid on ${formatDate(payment.paid_at)}.`
+        : "Mark it as paid once the money has left."}
     </Banner>
   );
 }

@@ -30,9 +30,9 @@ function offsetOf(now: Date): string {
 
 /**
  * Creates the planned payments in sequence, each with an idempotency key that is reused on every retry, so a lost
- * response never pays twice. Payments already created are skipped.
+ * response never pays twice. Payments already created are skipped. `onRefused` refreshes the plan.
  */
-export function usePay() {
+export function usePay(onRefused: () => void) {
   const [results, setResults] = useState<Record<string, PayResult>>({});
   const [running, setRunning] = useState(false);
   const keys = useRef(new Map<string, string>());
@@ -46,9 +46,13 @@ export function usePay() {
     const what = asked.payment_cycle_id
       ? { payment_cycle_id: asked.payment_cycle_id, legal_entity_id: entity }
       : { invoice_ids: planned.items.map(({ invoice_id }) => invoice_id) };
-    const input = { ...what, payment_currency: planned.payment_currency, method, timezone: offsetOf(new Date()) };
-    // The same input reuses its key; another currency or method is a new input.
-    const fingerprint = JSON.stringify([what, input.payment_currency, method]);
+    const paid = asked.paid_at ? { paid_at: asked.paid_at } : {};
+    // What is on screen is what is confirmed.
+    const confirmed = planned.total === null ? {} : { expected_total: planned.total };
+    const chosen = { ...what, ...paid, ...confirmed, payment_currency: planned.payment_currency, method };
+    const input = { ...chosen, timezone: offsetOf(new Date()) };
+    // The same input reuses its key; another currency, day, method, or total is a new input.
+    const fingerprint = JSON.stringify(chosen);
     const key = keys.current.get(fingerprint) ?? crypto.randomUUID();
     keys.current.set(fingerprint, key);
     note(entity, { state: "paying" });
@@ -62,6 +66,7 @@ export function usePay() {
           ? error.issues.map(({ message }) => message)
           : [errorMessage(error)];
       note(entity, { state: "refused", messages });
+      onRefused();
     }
   }
 

@@ -36,7 +36,7 @@ interface EndProps {
 }
 
 function MarkRefunded({ refund, onClose }: EndProps) {
-  const { id, label, total, payment_currency, paid_currency, total_paid_currency, created_at } = refund;
+  const { id, label, total, payment_currency, paid_currency, total_paid_currency, earliest_paid_at } = refund;
   const returned =
     paid_currency === null ? ([total, payment_currency] as const) : ([total_paid_currency, paid_currency] as const);
   const change = useRefundChange(markRefundPaid, id);
@@ -45,7 +45,8 @@ function MarkRefunded({ refund, onClose }: EndProps) {
       title={`Mark ${label} as refunded`}
       description={`${formatMoney(...returned)} was returned. Fully refunded invoices become refunded, which can't be undone.`}
       on="Refunded on"
-      since={created_at}
+      since={earliest_paid_at}
+      what="when the latest of its invoices was paid"
       action="Mark as refunded"
       pending={change.isPending}
       onSubmit={({ paid_at }) =>

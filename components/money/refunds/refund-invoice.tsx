@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AmountField } from "#components/forms/amount-field.tsx";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
@@ -13,7 +13,8 @@ import { Link } from "#components/ui/link.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { createRefund } from "#lib/money/refunds/contract.ts";
-import { call } from "#lib/platform/api/client.ts";
+import { getInvoiceSettlement } from "#lib/money/settlements/contract.ts";
+import { call, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { plainAmount } from "#lib/platform/format/typed-amount.ts";
@@ -28,6 +29,7 @@ interface RefundInvoiceProps {
 
 /** Asks how much of a paid invoice to refund, and why. */
 export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoiceProps) {
+  const client = useQueryClient();
   const keyOf = useIdempotencyKey();
   const [part, setPart] = useState<"all" | "part">("all");
   const [amount, setAmount] = useState("");
@@ -46,9 +48,16 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
     if (reason.trim() === "") wrong.reason = "Enter a reason. It appears on the credit note";
     if (Object.keys(wrong).length > 0) return setErrors(wrong);
     setErrors({});
+    const total = part === "part" ? plainAmount(amount, invoice.currency) : refundable;
     create.mutate(
-      { invoice_id: invoice.id, reason, amount: part === "part" ? plainAmount(amount, invoice.currency) : refundable },
-      { onError: (error) => setErrors(callErrors(error, part === "part" ? ["amount", "reason"] : ["reason"])) },
+      { invoice_id: invoice.id, reason, amount: total, expected_total: total },
+      {
+        onError(error) {
+          setErrors(callErrors(error, part === "part" ? ["amount", "reason"] : ["reason"]));
+          // What is left may be less than what the dialog says.
+          void client.invalidateQueries({ queryKey: queryKeyOf(getInvoiceSettlement, { invoice_id: invoice.id }) });
+        },
+      },
     );
   }
 

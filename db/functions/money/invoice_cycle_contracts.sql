@@ -23,7 +23,7 @@ begin
         contract_id, worker_id, recipient_legal_entity_id, search_text, issued_at, due_date, payment_cycle_id)
       select p.organization_id, w.id, label, 'awaiting_payment', w.is_cor, w.currency, w.total, w.amount, w.vat_id, w.vat_total, w.vat_percentage, w.service_fee, 'WORK',
           w.document_type, w.contract_id, w.worker_id, w.legal_entity_id, lower(label || ' ' || w.worker_name), p.requested_at,
-          (p.due_on + 1)::timestamp at time zone 'UTC' - interval '1 millisecond', p.id
+          (app.cycle_due_on(p.ends_on, p.due_on, (p.requested_at at time zone 'UTC')::date) + 1)::timestamp at time zone 'UTC' - interval '1 millisecond', p.id
         from w join numbers n on n.legal_entity_id = w.legal_entity_id
         cross join lateral (select app.document_label('INV', year, n.first + w.place::integer)) as named (label)
         where w.exception is null

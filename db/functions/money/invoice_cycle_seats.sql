@@ -14,7 +14,7 @@ begin
     insert into invoices (organization_id, id, label, status, currency, total, amount, vat_id, vat_total, vat_percentage, service_fee, billing_type, document_type,
         recipient_legal_entity_id, search_text, issued_at, due_date, payment_cycle_id)
       select p.organization_id, id, number, 'awaiting_payment', currency, total, amount, vat_id, vat_total, vat_percentage, app.round_money(0, currency), 'FEE', 'INVOICE',
-          legal_entity_id, lower(number), p.requested_at, (p.due_on + 1)::timestamp at time zone 'UTC' - interval '1 millisecond', p.id
+          legal_entity_id, lower(number), p.requested_at, (app.cycle_due_on(p.ends_on, p.due_on, (p.requested_at at time zone 'UTC')::date) + 1)::timestamp at time zone 'UTC' - interval '1 millisecond', p.id
         from s
   ), lines as (
     insert into invoice_line_items (organization_id, id, invoice_id, position, type, description, sub_description, quantity, price_per_unit, total, tax_rate, tax_type)

@@ -16,5 +16,5 @@ export const searchInvoices: Searchable = {
       left join invoice_details d on d.organization_id = i.organization_id and d.invoice_id = i.id`,
   hasPlainIds: true,
   path: ({ id }) => `/invoices?${new URLSearchParams({ status: "all", invoice: id })}`,
-  listPath: listWith("/invoices", { status: "all", cor: "true" }),
+  listPath: listWith("/invoices", { status: "all" }),
 };

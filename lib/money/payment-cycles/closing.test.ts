@@ -3,6 +3,7 @@ import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import {
   addAdjustment,
   addContract,
+  addCycle,
   addEverything,
   addHours,
   addRate,
@@ -92,6 +93,37 @@ test("also pays a contract that becomes active while its cycle is closing", asyn
     .owner`update contracts set status = 'in_progress' where organization_id = ${own.organization.id} and id = ${late}`;
   await work(own.at, 1);
   expect((await own.invoices()).filter(({ contract_id }) => contract_id !== null)).toHaveLength(2);
+});
+
+test("issues nothing that is already due: closed late, invoices leave the days from the cycle's end to its due date", async () => {
+  await addContract(own.at.owner, own.organization);
+  const days = () => own.at.owner`
+    select distinct (i.due_date at time zone 'UTC')::date - (i.issued_at at time zone 'UTC')::date as left,
+        to_char(i.due_date at time zone 'UTC', 'YYYY-MM-DD') as due
+      from invoices i where i.organization_id = ${own.organization.id} and i.payment_cycle_id = ${own.cycle()} and i.status <> 'cancelled'`;
+  const [first] = await own.data("/preview");
+  expect(first.total).not.toBe("0.00");
+  await own.close();
+  const [late, ...others] = await days();
+  expect([late?.left, others]).toEqual([7, []]);
+  expect(await own.data("")).toMatchObject({ due_on: "2026-05-07", invoices_due_on: late?.due });
+  await own.ask("POST", "/reopen", {});
+  await work(own.at);
+  await own.close();
+  expect((await days())[0]?.left).toBe(7);
+});
+
+test("keeps the due date of a cycle that is closed by its end, and says what an open one would have", async () => {
+  await addContract(own.at.owner, own.organization);
+  expect((await own.data("")).invoices_due_on > "2026-05-07").toBe(true);
+  own.enter(await addCycle(own.at.owner, own.organization, { starts_on: "2100-04-01" }));
+  expect(await own.data("")).toMatchObject({ due_on: "2100-05-07", invoices_due_on: "2100-05-07" });
+  const { body } = await own.ask("PATCH", "", { due_on: "2100-05-20" });
+  expect(body.data.invoices_due_on).toBe("2100-05-20");
+  await own.close();
+  const due = await own.at.owner`
+    select distinct to_char(due_date at time zone 'UTC', 'YYYY-MM-DD') as day from invoices where payment_cycle_id = ${own.cycle()}`;
+  expect(due).toEqual([{ day: "2100-05-20" }]);
 });
 
 test("leaves work after the cut-off to the next cycle, and still pays what is owed to people who left", async () => {

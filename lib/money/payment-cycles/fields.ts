@@ -17,7 +17,11 @@ export const paymentCycle = z
     starts_on: outgoingDay,
     ends_on: outgoingDay,
     cutoff_on: outgoingDay.meta({ description: "Last day to submit timesheets and adjustments for it" }),
-    due_on: outgoingDay.meta({ description: "When its invoices are due" }),
+    due_on: outgoingDay.meta({ description: "When its invoices are due if it's closed by its end" }),
+    invoices_due_on: outgoingDay.meta({
+      description:
+        "When its invoices are due; for an open cycle, if it's closed today. Later than `due_on` if it's closed after its end, by as many days as are left from `ends_on` to `due_on`",
+    }),
     status: z.enum(cycleStatuses).meta({
       description:
         "`open` until someone closes it, `closing` and `reopening` while its invoices are created or canceled, `paid` once they are all paid",

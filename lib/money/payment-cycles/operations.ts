@@ -82,7 +82,7 @@ export const updatePaymentCycle = implementWrite(
       .update(paymentCycles)
       .set(dates)
       .where(inOrganization(eq(paymentCycles.id, cycle_id)));
-    return { data: { ...cycle, ...dates } };
+    return { data: await findCycle(db, cycle_id) };
   },
   getPaymentCycle,
 );

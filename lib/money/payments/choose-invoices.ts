@@ -5,6 +5,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { type InvoiceStatus, isPayable, payableStatuses } from "#lib/money/invoices/rules.ts";
 import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 import type { previewPayment } from "./contract.ts";
+import { afterIssue, resolvePaidAt } from "./paid-at.ts";
 import { whyCycleUnsettled } from "./unsettled-cycle.ts";
 
 export type Asked = z.output<(typeof previewPayment)["input"]>;
@@ -14,9 +15,22 @@ export interface Choice {
   where: SQL;
   entity: { id: string; name: string; type: string; currency: string };
   payment_cycle_id: string | null;
+  /** The day whose exchange rates apply. */
+  rates_on: SQL;
 }
 
 const payable = sql.raw(`i.status in (${payableStatuses.map((status) => `'${status}'`).join(", ")})`);
+
+type Chosen = Omit<Choice, "rates_on">;
+
+/** What is locked until the end: nothing, the invoices and that their cycles stay closed, or also that these become paid. */
+type Lock = "none" | "pay" | "pay and settle";
+
+const locks: Record<Lock, SQL> = {
+  none: sql``,
+  pay: sql`for share`,
+  "pay and settle": sql`for no key update`,
+};
 
 const maxListed = 10;
 
@@ -82,17 +96,17 @@ function refuseNamed(ids: readonly string[], found: readonly Named[], legalEntit
 }
 
 /** Refuses to pay invoices of a closing or reopening cycle. Locks cycles first, as in every change to invoices. */
-async function refuseUnsettledCycles(db: TenantDb, cycles: SQL, lock: boolean): Promise<void> {
+async function refuseUnsettledCycles(db: TenantDb, cycles: SQL, lock: Lock): Promise<void> {
   const [found] = await db.execute<{ status: string; starts_on: string; frequency: string }>(sql`
     select * from (
       select id, status, starts_on, frequency from payment_cycles
-      where organization_id = ${currentOrganization} and id in (${cycles}) order by id ${lock ? sql`for share` : sql``}
+      where organization_id = ${currentOrganization} and id in (${cycles}) order by id ${locks[lock]}
     ) as cycle where status not in ('closed', 'paid') limit 1`);
   const message = found && whyCycleUnsettled(found);
   if (message) throw new ApiError(409, { reason: "payment_cycle_not_closed", message });
 }
 
-async function chooseNamed(db: TenantDb, ids: readonly string[], asked: Asked, lock: boolean): Promise<Choice> {
+async function chooseNamed(db: TenantDb, ids: readonly string[], asked: Asked, lock: Lock): Promise<Chosen> {
   const named = sql`i.organization_id = ${currentOrganization} and i.id = any(${`{${ids.join()}}`}::text[])`;
   await refuseUnsettledCycles(
     db,
@@ -100,7 +114,7 @@ async function chooseNamed(db: TenantDb, ids: readonly string[], asked: Asked, l
     lock,
   );
   // Locked in a separate statement: after waiting, only a new statement sees the other transaction's changes.
-  if (lock)
+  if (lock !== "none")
     await db.execute(
       sql`select count(*) from (select from invoices as i where ${named} order by i.id for update) as locked`,
     );
@@ -121,7 +135,7 @@ async function chooseNamed(db: TenantDb, ids: readonly string[], asked: Asked, l
   };
 }
 
-async function chooseCycle(db: TenantDb, cycle: string, asked: Asked, lock: boolean): Promise<Choice> {
+async function chooseCycle(db: TenantDb, cycle: string, asked: Asked, lock: Lock): Promise<Chosen> {
   if (asked.legal_entity_id === undefined) {
     throw new ApiError(400, {
       reason: "required",
@@ -153,8 +167,13 @@ async function entityOf(db: TenantDb, id: string): Promise<Choice["entity"]> {
 }
 
 /** A request's invoices, all of them payable; with `lock` no one else can change them in the meantime. */
-export async function chooseInvoices(db: TenantDb, asked: Asked, { lock }: { lock: boolean }): Promise<Choice> {
-  const { invoice_ids, payment_cycle_id } = asked;
+export async function chooseInvoices(
+  db: TenantDb,
+  asked: Asked,
+  { lock: isLocked }: { lock: boolean },
+): Promise<Choice> {
+  const { invoice_ids, payment_cycle_id, paid_at } = asked;
+  const lock = !isLocked ? "none" : paid_at === undefined ? "pay" : "pay and settle";
   if ((invoice_ids === undefined) === (payment_cycle_id === undefined)) {
     throw new ApiError(400, {
       reason: "conflicting_parameters",
@@ -162,7 +181,11 @@ export async function chooseInvoices(db: TenantDb, asked: Asked, { lock }: { loc
       message: "Send either invoice_ids or payment_cycle_id",
     });
   }
-  return invoice_ids === undefined
-    ? chooseCycle(db, payment_cycle_id as string, asked, lock)
-    : chooseNamed(db, invoice_ids, asked, lock);
+  const chosen =
+    invoice_ids === undefined
+      ? await chooseCycle(db, payment_cycle_id as string, asked, lock)
+      : await chooseNamed(db, invoice_ids, asked, lock);
+  const moment = paid_at === undefined ? null : await resolvePaidAt(db, afterIssue(chosen.where), paid_at);
+  const rates_on = moment === null ? sql`app.today()` : sql`(${moment}::timestamptz at time zone 'UTC')::date`;
+  return { ...chosen, rates_on };
 }

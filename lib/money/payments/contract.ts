@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { currencies, currencyCode, entities, paidAt, paymentPageOf, reasonText } from "#lib/money/fields.ts";
+import {
+  currencies,
+  currencyCode,
+  entities,
+  expectedTotal,
+  paidAt,
+  paymentPageOf,
+  reasonText,
+} from "#lib/money/fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { dateOrDateTime, oneOf, oneOrMany, text, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
@@ -119,6 +127,10 @@ const asked = {
   payment_currency: currencyCode
     .optional()
     .meta({ description: "ISO 4217 code. Default: the currency of the legal entity" }),
+  paid_at: paidAt.meta({
+    description:
+      "If the money has already left: ISO 8601 date (UTC) or date-time, not before the latest invoice was issued and not in the future. The exchange rates of that day (UTC) apply. Default: not paid yet, and today's rates",
+  }),
 };
 
 export const previewPayment = defineOperation({
@@ -128,7 +140,7 @@ export const previewPayment = defineOperation({
   scope: "accounting:read",
   summary: "Preview a payment",
   description:
-    "The amount that `create_payment` would pay for the same input, at today's exchange rates. Doesn't pay anything.",
+    "The amount that `create_payment` would pay for the same input, at today's exchange rates or those of `paid_at`. Doesn't pay anything.",
   example: { invoice_ids: ["iq3Zt9_wKd7vXbN2mPcRa"] },
   input: z.object(asked),
   output: z.object({ data: preview }),
@@ -142,7 +154,7 @@ export const createPayment = defineOperation({
   scope: "accounting:write",
   summary: "Pay invoices",
   description:
-    "Creates one payment by one legal entity for invoices that are awaiting payment, and moves them to processing. Amounts are converted at today's exchange rates. Send an Idempotency-Key so you can retry safely.",
+    "Creates one payment by one legal entity for invoices that are awaiting payment, and moves them to processing. Amounts are converted at today's exchange rates. With `paid_at`, the payment is paid at once, at the rates of that day. Send an Idempotency-Key so you can retry safely.",
   example: { invoice_ids: ["iq3Zt9_wKd7vXbN2mPcRa"], method: "bank_transfer" },
   input: z.object({
     ...asked,
@@ -152,6 +164,10 @@ export const createPayment = defineOperation({
       .regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, "must be an offset such as +02:00")
       .default("+00:00")
       .meta({ description: "The payer's UTC offset. Default +00:00." }),
+    expected_total: expectedTotal.optional().meta({
+      description:
+        "The total that was confirmed, in the payment's currency. If the payment would come to another amount, it's refused with 409 and both amounts",
+    }),
   }),
   output: z.object({ data: payment }),
   status: 201,
@@ -168,7 +184,10 @@ export const markPaymentPaid = defineOperation({
     "Marks the payment and its invoices as paid. If these were the last unpaid invoices of a payment cycle, the cycle is paid too.",
   input: z.object({
     payment_id,
-    paid_at: paidAt,
+    paid_at: paidAt.meta({
+      description:
+        "ISO 8601 date (UTC) or date-time, not before the latest of its invoices was issued and not in the future; the payment keeps its exchange rates. Default: now",
+    }),
     service_reference: text()
       .min(1, "Enter a reference, or leave it out")
       .max(200, "Use at most 200 characters")

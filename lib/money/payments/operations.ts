@@ -1,4 +1,6 @@
+import type { TenantDb } from "#db/tenant.ts";
 import { invoicePaid, invoiceStatusUpdated } from "#lib/money/invoices/events.ts";
+import { refuseChanged } from "#lib/money/refuse-changed.ts";
 import { csvPages, csvText, withAmounts } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite, type WriteContext } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readRows } from "#lib/platform/api/read-page.ts";
@@ -103,16 +105,21 @@ export const previewPayment = implementWrite(contract.previewPayment, async ({ i
 export const createPayment = implementWrite(contract.createPayment, async ({ input, db, principal, request_id }) => {
   const { id, invoice_ids } = await pay(db, input, principal.user_id);
   const payment = await findPayment(db, id);
+  refuseChanged(input.expected_total, "the payment", payment.total, payment.payment_currency);
   await emitPayment({ request_id }, [paymentStatementInitiated], payment, invoiceStatusUpdated, invoice_ids);
-  return { data: payment };
+  return { data: input.paid_at === undefined ? payment : await markPaid(db, id, input, request_id) };
 });
 
-export const markPaymentPaid = implementWrite(contract.markPaymentPaid, async ({ input, db, request_id }) => {
-  const ids = await settlePaid(db, input.payment_id, input, request_id);
-  const payment = await findPayment(db, input.payment_id);
+async function markPaid(db: TenantDb, id: string, paid: Parameters<typeof settlePaid>[2], request_id: string) {
+  const ids = await settlePaid(db, id, paid, request_id);
+  const payment = await findPayment(db, id);
   await emitPayment({ request_id }, [paymentStatementMarkPaid, paymentCompleted], payment, invoicePaid, ids);
-  return { data: payment };
-});
+  return payment;
+}
+
+export const markPaymentPaid = implementWrite(contract.markPaymentPaid, async ({ input, db, request_id }) => ({
+  data: await markPaid(db, input.payment_id, input, request_id),
+}));
 
 async function end(
   { input, db, request_id }: WriteContext<typeof contract.failPayment>,

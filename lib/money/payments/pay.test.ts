@@ -225,6 +225,32 @@ test("a write that loses a deadlock is retried and applied once; one that always
   expect(await owner`select from payment_items where invoice_id = ${other}`).toHaveLength(0);
 });
 
+test("a confirmed total that isn't what would be paid is refused with both amounts, and nothing is paid", async () => {
+  const invoice = await desk.waiting({ total: "17.80", currency: "USD" });
+  const asked = { invoice_ids: [invoice], payment_currency: "EUR" };
+  const expected_total = (await desk.post("/payments/preview", asked)).body.data.total;
+  expect(expected_total).toBe("16.55");
+  await desk.at
+    .owner`insert into exchange_rates ${desk.at.owner({ organization_id: desk.at.first.id, currency: "EUR", valid_on: "2026-01-01", per_dollar: "0.6", source: "A colleague" })}`;
+  const { status, body } = await desk.create({ ...asked, expected_total });
+  expect([status, body.errors]).toEqual([
+    409,
+    [
+      {
+        reason: "amount_changed",
+        path: "/expected_total",
+        message:
+          "You confirmed 16.55 EUR, but the payment comes to 10.68 EUR. Nothing was changed. Check the new amount, then confirm it.",
+      },
+    ],
+  ]);
+  expect(await desk.statusOf(invoice)).toEqual(["awaiting_payment", false]);
+  expect((await desk.create({ ...asked, expected_total: "010.6800" })).body.data.total).toBe("10.68");
+  await desk.at
+    .owner`delete from exchange_rates where organization_id = ${desk.at.first.id} and source = 'A colleague'`;
+  expect((await desk.create({ ...asked, expected_total: "10,68" })).status).toBe(400);
+});
+
 test("the loser of a race is told who made the payment", async () => {
   const ines = await addSession(desk.at.owner, desk.at.first, "finance");
   const id = await desk.waiting({ label: "INV-2026-9400" });

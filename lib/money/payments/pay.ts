@@ -5,7 +5,7 @@ import { maxNamed } from "#lib/money/fields.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { type Asked, chooseInvoices } from "./choose-invoices.ts";
 import { raiseStatementTimeout } from "./raise-statement-timeout.ts";
-import { converted, sumInvoices, today } from "./sum-invoices.ts";
+import { converted, sumInvoices } from "./sum-invoices.ts";
 
 /** What a payment would come to. Changes nothing. */
 export async function previewOf(db: TenantDb, asked: Asked) {
@@ -44,7 +44,7 @@ export async function pay(
       select *, row_number() over (order by issued_at, label, id) as position from converted
     ), sums as materialized (
       select sum(paid) as total, string_agg(search_text, ' ' order by position) filter (where position <= ${maxNamed}) as search_text,
-        extract(year from ${today})::integer as year
+        extract(year from app.today())::integer as year
       from placed having count(*) > 0 and not exists (select from rates where fx_rate is null)
     ), numbered as materialized (
       select sums.*, app.document_label('PAY', year, app.next_numbers(${choice.entity.id}::uuid, 'PAY', year, 1)) as label from sums

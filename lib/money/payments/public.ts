@@ -1,2 +1,2 @@
-export { resolvePaidAt } from "./paid-at.ts";
+export { afterIssue, resolvePaidAt } from "./paid-at.ts";
 export { whyCycleUnsettled } from "./unsettled-cycle.ts";

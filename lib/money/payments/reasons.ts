@@ -1,6 +1,10 @@
 import type { ReasonText } from "#lib/platform/declaration/reasons.ts";
 
 export const paymentReasons = {
+  amount_changed: {
+    meaning: "The amount isn't the one that was confirmed: a rate, a fee, or what is included has changed.",
+    remedy: "Look at the new amount. If it's right, send it instead.",
+  },
   exchange_rate_missing: {
     meaning: "There is no exchange rate between the currencies on this day.",
     remedy: "Add the rate, or pay in another currency.",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
-import { resolvePaidAt } from "./paid-at.ts";
+import { afterIssue, resolvePaidAt } from "./paid-at.ts";
 import { raiseStatementTimeout } from "./raise-statement-timeout.ts";
 
 /**
@@ -54,7 +54,10 @@ export async function settlePaid(
   requestId: string,
 ): Promise<string[]> {
   await lockPayment(db, id);
-  const moment = await resolvePaidAt(db, "payments", id, paid_at);
+  const paid = sql`i.organization_id = ${currentOrganization} and i.id in (
+    select invoice_id from payment_items where organization_id = ${currentOrganization} and payment_id = ${id})`;
+  const moment = await resolvePaidAt(db, afterIssue(paid), paid_at);
+  if (moment === null) throw new Error(`payment ${id} has no invoices`);
   await db.execute(sql`
     update payments set status = 'paid', paid_at = ${moment}::timestamptz, service_reference = coalesce(${service_reference ?? null}, service_reference)
     where organization_id = ${currentOrganization} and id = ${id}`);

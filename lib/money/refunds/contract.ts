@@ -3,6 +3,7 @@ import {
   currencies,
   currencyText,
   entities,
+  expectedTotal,
   invoiceIds,
   legalEntity,
   paidAt,
@@ -56,6 +57,9 @@ const refund = refundRow
     legal_entity: legalEntity,
     reason: z.string(),
     failure_reason: z.string().nullable(),
+    earliest_paid_at: timestamp.meta({
+      description: "The earliest time for marking it paid: when the latest of its invoices was paid",
+    }),
     items: z.array(
       z.object({
         invoice_id: z.string(),
@@ -198,6 +202,10 @@ export const createRefund = defineOperation({
       .max(1000, "must include at most 1,000 invoices")
       .optional(),
     reason: reasonText,
+    expected_total: expectedTotal.optional().meta({
+      description:
+        "The total that was confirmed, in the invoices' currency. If the refund would come to another amount, it's refused with 409 and both amounts",
+    }),
   }),
   output: z.object({ data: refund }),
   status: 201,
@@ -213,7 +221,10 @@ export const markRefundPaid = defineOperation({
   description: "The money has been returned. Invoices that are fully refunded become refunded.",
   input: z.object({
     refund_statement_id,
-    paid_at: paidAt,
+    paid_at: paidAt.meta({
+      description:
+        "ISO 8601 date (UTC) or date-time, not before the latest of its invoices was paid and not in the future. Default: now",
+    }),
   }),
   output: z.object({ data: refund }),
   changes: ["payments", "invoices", "refund-statements", "payment-cycles"],

@@ -41,6 +41,7 @@ describe("a refund", () => {
         legal_entity: { id: at.first.legal_entity_id, name: "First GmbH", type: "company" },
         reason: "Charged twice",
         failure_reason: null,
+        earliest_paid_at: "2026-03-01T00:00:00.000Z",
         items: [
           {
             ...{
@@ -88,6 +89,21 @@ describe("a refund", () => {
     });
     expect(await stateOf(id)).toEqual(["paid", "0.00"]);
     expect((await refund({ invoice_id: id, amount: "0.01" })).status).toBe(201);
+  });
+
+  test("that isn't what was confirmed is refused with both amounts, and nothing is held", async () => {
+    const id = await paid();
+    await refund({ invoice_id: id, amount: "30.00" });
+    const { status, body } = await refund({ invoice_id: id, expected_total: "100.00" });
+    expect([status, body.errors[0]]).toEqual([
+      409,
+      {
+        reason: "amount_changed",
+        path: "/expected_total",
+        message: expect.stringMatching(/^You confirmed 100.00 EUR, but the refund comes to 70.00 EUR\./),
+      },
+    ]);
+    expect((await refund({ invoice_id: id, expected_total: "70" })).body.data.total).toBe("70.00");
   });
 
   test("is rejected with what is wrong, where, and what to do", async () => {

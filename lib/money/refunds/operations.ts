@@ -1,6 +1,7 @@
 import type { TenantDb } from "#db/tenant.ts";
 import { emitInvoices } from "#lib/money/emit-invoices.ts";
 import { invoiceRefunded } from "#lib/money/invoices/events.ts";
+import { refuseChanged } from "#lib/money/refuse-changed.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readRows } from "#lib/platform/api/read-page.ts";
@@ -108,6 +109,7 @@ function wantedOf(input: {
 export const createRefund = implementWrite(contract.createRefund, async ({ input, db, principal, request_id }) => {
   const id = await refund(db, wantedOf(input), input.reason, principal.user_id);
   const found = await findRefund(db, id);
+  refuseChanged(input.expected_total, "the refund", found.total, found.payment_currency);
   await emitRefund({ request_id }, refundStatementCreated, found);
   return { data: found };
 });

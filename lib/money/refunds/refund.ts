@@ -186,10 +186,15 @@ async function lockRefund(db: TenantDb, id: string, to: string): Promise<void> {
       order by id for update) as locked`);
 }
 
+const afterPayment = (id: string) => sql`
+  select i.label, i.paid_at as since from refund_items as t join invoices as i on i.organization_id = t.organization_id and i.id = t.invoice_id
+    where t.organization_id = ${currentOrganization} and t.refund_statement_id = ${id} order by i.paid_at desc, i.label limit 1`;
+
 /** Settles a statement whose money came back. Returns the IDs of invoices that are now fully refunded. */
 export async function settleRefund(db: TenantDb, id: string, paidAt: string | undefined): Promise<string[]> {
   await lockRefund(db, id, "paid");
-  const moment = await resolvePaidAt(db, "refund_statements", id, paidAt);
+  const moment = await resolvePaidAt(db, { after: afterPayment(id), did: "was paid" }, paidAt);
+  if (moment === null) throw new Error(`refund statement ${id} has no invoices`);
   await db.execute(sql`
     update refund_statements set status = 'paid', paid_at = ${moment}::timestamptz
     where organization_id = ${currentOrganization} and id = ${id}`);

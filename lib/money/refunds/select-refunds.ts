@@ -118,8 +118,12 @@ interface Item {
 
 /** One refund statement with the amount refunded per invoice. Throws 404. */
 export async function findRefund(db: TenantDb, id: string) {
-  const [refund] = await db.execute<StoredRefund & { failure_reason: string | null; items: Item[] }>(sql`
-    select ${stored}, r.failure_reason, (
+  const [refund] = await db.execute<
+    StoredRefund & { failure_reason: string | null; earliest_paid_at: string; items: Item[] }
+  >(sql`
+    select ${stored}, r.failure_reason, coalesce((
+      select max(i.paid_at) from refund_items as t join invoices as i on i.organization_id = t.organization_id and i.id = t.invoice_id
+        where t.organization_id = r.organization_id and t.refund_statement_id = r.id), r.created_at) as earliest_paid_at, (
       select coalesce(json_agg(json_build_object('invoice_id', i.id, 'label', i.label, 'invoice_total', i.total::text, 'amount', t.amount::text,
         'net_total', (t.amount - t.vat_total)::text, 'vat_total', t.vat_total::text, 'vat_percentage', i.vat_percentage, 'paid_currency', t.payment_currency,
         'fx_rate', trim_scale(t.fx_rate)::text, 'amount_paid_currency', t.amount_payment_currency::text,

@@ -5,7 +5,7 @@ import { previewPayment } from "#lib/money/payments/contract.ts";
 import { paymentMethods, paymentStatuses } from "#lib/money/payments/rules.ts";
 import { refundStatuses } from "#lib/money/refunds/contract.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
-import { money, timestamp } from "#lib/platform/declaration/fields.ts";
+import { money, outgoingDay, timestamp } from "#lib/platform/declaration/fields.ts";
 import { historyEntry } from "#lib/platform/declaration/record-history.ts";
 
 const defineOperation = inArea("Payments");
@@ -63,6 +63,9 @@ export const getPaymentSheet = defineOperation({
         failure_reason: z.string().nullable(),
         created_at: timestamp,
         paid_at: timestamp.nullable(),
+        earliest_paid_at: timestamp.meta({
+          description: "The earliest time for marking it paid: when the latest of its invoices was issued",
+        }),
         history: z.array(historyEntry(z.enum(paymentStatuses))).meta({ description: "Oldest first" }),
       })
       .meta({ id: "PaymentSheet" }),
@@ -94,7 +97,7 @@ export const planPayments = defineOperation({
   scope: "accounting:read",
   summary: "Plan payments for several legal entities",
   description:
-    "Calculates what it would cost to pay these invoices, with one payment per legal entity at today's exchange rates, and lists which invoices can't be paid and why. Doesn't pay anything; use `create_payment` for each payment.",
+    "Calculates what it would cost to pay these invoices, with one payment per legal entity at today's exchange rates or those of `paid_at`, and lists which invoices can't be paid and why. Doesn't pay anything; use `create_payment` for each payment.",
   example: { invoice_ids: ["iq3Zt9_wKd7vXbN2mPcRa"] },
   input: z.object({
     invoice_ids: asked.invoice_ids.meta({ description: "1 to 1,000 invoices of any legal entity" }),
@@ -107,10 +110,16 @@ export const planPayments = defineOperation({
     payment_currency: asked.payment_currency.meta({
       description: "ISO 4217 code for all payments. Default: the currency of each legal entity",
     }),
+    paid_at: asked.paid_at,
   }),
   output: z.object({
     data: z.object({
       payments: z.array(plannedPayment),
+      rates_on: outgoingDay.meta({ description: "The day whose exchange rates apply" }),
+      earliest_paid_at: timestamp.nullable().meta({
+        description:
+          "The earliest `paid_at` for all of them: when the latest invoice was issued. Null if none can be paid",
+      }),
       not_payable: z.array(
         z.object({
           invoice_id: z.string(),

@@ -22,6 +22,7 @@ interface Sheet extends Sums, Record<string, unknown> {
   failure_reason: string | null;
   created_at: string;
   paid_at: string | null;
+  earliest_paid_at: string;
   history: HistoryEntry[];
 }
 
@@ -54,7 +55,7 @@ export const planPayments = implementWrite(contract.planPayments, async ({ input
       path: "/legal_entity_id",
       message: "Send legal_entity_id with payment_cycle_id only",
     });
-  const { payments, left_out } = await planOf(db, input);
+  const { payments, left_out, rates_on, earliest_paid_at } = await planOf(db, input);
   const known = new Set([
     ...payments.flatMap(({ items }) => items.map(({ invoice_id }) => invoice_id)),
     ...left_out.map(({ invoice_id }) => invoice_id),
@@ -63,6 +64,8 @@ export const planPayments = implementWrite(contract.planPayments, async ({ input
   return {
     data: {
       payments,
+      rates_on,
+      earliest_paid_at,
       not_payable: [
         ...left_out.map((invoice) => ({
           invoice_id: invoice.invoice_id,

@@ -3,6 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { maxNamed } from "#lib/money/fields.ts";
 import { type InvoiceStatus, payableStatuses } from "#lib/money/invoices/rules.ts";
+import { afterIssue, resolvePaidAt } from "#lib/money/payments/public.ts";
 import { amounts, type Sums } from "./select-sheet.ts";
 
 interface Asked {
@@ -10,6 +11,7 @@ interface Asked {
   payment_cycle_id?: string | undefined;
   legal_entity_id?: string | undefined;
   payment_currency?: string | undefined;
+  paid_at?: string | undefined;
 }
 
 export interface Planned extends Sums {
@@ -21,6 +23,13 @@ export interface Planned extends Sums {
   missing_rates: string[];
 }
 
+interface Plan {
+  payments: Planned[];
+  left_out: ExcludedInvoice[];
+  rates_on: string;
+  earliest_paid_at: string | null;
+}
+
 export interface ExcludedInvoice {
   invoice_id: string;
   label: string | null;
@@ -28,8 +37,6 @@ export interface ExcludedInvoice {
   cycle: { frequency: string; starts_on: string; status: string } | null;
   payment: { id: string; label: string; created_at: string; by: string | null } | null;
 }
-
-const today = sql`app.today()`;
 
 const waiting = sql.raw(`(${payableStatuses.map((status) => `'${status}'`).join(", ")})`);
 
@@ -43,12 +50,12 @@ function chosen({ invoice_ids: ids, payment_cycle_id: cycle, legal_entity_id: en
 }
 
 /** What the invoices would come to per legal entity, and which can't be paid, in one query. */
-export async function planOf(
-  db: TenantDb,
-  asked: Asked,
-): Promise<{ payments: Planned[]; left_out: ExcludedInvoice[] }> {
+export async function planOf(db: TenantDb, asked: Asked): Promise<Plan> {
   const currency = asked.payment_currency ?? null;
-  const [found] = await db.execute<{ payments: Planned[]; left_out: ExcludedInvoice[] }>(sql`
+  const paid = sql`i.organization_id = ${currentOrganization} and i.status in ${waiting} and ${chosen(asked)}`;
+  const moment = asked.paid_at === undefined ? null : await resolvePaidAt(db, afterIssue(paid), asked.paid_at);
+  const day = moment === null ? sql`app.today()` : sql`(${moment}::timestamptz at time zone 'UTC')::date`;
+  const [found] = await db.execute<Plan & Record<string, unknown>>(sql`
     with found as materialized (
       select i.id as invoice_id, i.label, i.status, i.issued_at, i.worker_id, w.worker_name,
         i.currency, i.total, i.service_fee, e.id as entity_id, e.name as entity_name, e.type as entity_type,
@@ -61,7 +68,7 @@ export async function planOf(
       left join payment_cycles as c on c.organization_id = i.organization_id and c.id = i.payment_cycle_id
       where i.organization_id = ${currentOrganization} and ${chosen(asked)}
     ), pairs as materialized (
-      select currency, pay_in, app.exchange_rate(currency, pay_in, ${today}) as fx_rate
+      select currency, pay_in, app.exchange_rate(currency, pay_in, ${day}) as fx_rate
       from (select distinct currency, pay_in from found where payable) as used
     ), r as materialized (
       select f.*, p.fx_rate, app.round_money(f.total * p.fx_rate, f.pay_in) as total_payment_currency,
@@ -87,16 +94,17 @@ export async function planOf(
         'rates', (select coalesce(json_agg(json_build_object('currency', x.currency, 'per_dollar', trim_scale(x.per_dollar)::text, 'valid_on', x.valid_on, 'source', x.source) order by x.currency), '[]')
           from (select distinct code from pairs, unnest(array[pairs.currency, pairs.pay_in]) as code where pairs.pay_in = e.pay_in and pairs.currency <> pairs.pay_in
             and exists (select from r where r.entity_id = e.entity_id and r.currency = pairs.currency)) as used
-          cross join lateral (select * from exchange_rates as x where x.organization_id = ${currentOrganization} and x.currency = used.code and x.valid_on <= ${today}
+          cross join lateral (select * from exchange_rates as x where x.organization_id = ${currentOrganization} and x.currency = used.code and x.valid_on <= ${day}
             order by x.valid_on desc limit 1) as x),
         'missing_rates', (select coalesce(json_agg(distinct code), '[]') from r, unnest(array[r.currency, r.pay_in]) as code
-          where r.entity_id = e.entity_id and r.fx_rate is null and app.per_dollar(code, ${today}) is null)
+          where r.entity_id = e.entity_id and r.fx_rate is null and app.per_dollar(code, ${day}) is null)
       ) order by e.entity_name, e.entity_id), '[]') from entities as e) as payments,
       (select coalesce(json_agg(json_build_object('invoice_id', f.invoice_id, 'label', f.label, 'status', f.status, 'cycle', f.cycle,
           'payment', (select json_build_object('id', p.id, 'label', p.label, 'created_at', app.instant_text(p.created_at),
               'by', (select m.name from auth.members() as m where m.user_id = p.created_by))
             from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
             where t.organization_id = ${currentOrganization} and t.invoice_id = f.invoice_id and t.is_live)
-        ) order by f.issued_at, f.label, f.invoice_id), '[]') from (select * from found where not payable limit ${maxNamed}) as f) as left_out`);
-  return found ?? { payments: [], left_out: [] };
+        ) order by f.issued_at, f.label, f.invoice_id), '[]') from (select * from found where not payable limit ${maxNamed}) as f) as left_out,
+      ${day}::text as rates_on, (select max(issued_at) from found where payable) as earliest_paid_at`);
+  return found ?? { payments: [], left_out: [], rates_on: "", earliest_paid_at: null };
 }

@@ -31,12 +31,13 @@ export const amounts = sql.raw(
 export const sheetOf = (id: string): SQL => sql`
   with d as (select * from payments where organization_id = ${currentOrganization} and id = ${id}),
   r as materialized (
-    select t.*, i.label, i.worker_id, w.worker_name
+    select t.*, i.label, i.issued_at, i.worker_id, w.worker_name
     from d join payment_items as t on t.organization_id = d.organization_id and t.payment_id = d.id
     join invoices as i on i.organization_id = t.organization_id and i.id = t.invoice_id
     left join invoice_details as w on w.organization_id = i.organization_id and w.invoice_id = i.id
   )
   select d.id, d.label, d.status, d.payment_currency, d.total, d.method, d.service_reference, d.failure_reason, d.created_at, d.paid_at,
+    coalesce((select max(issued_at) from r), d.created_at) as earliest_paid_at,
     (select json_build_object('id', e.id, 'name', app.legal_entity_at(e, d.created_at) ->> 'name', 'type', d.entity_type) from legal_entities as e
       where e.organization_id = d.organization_id and e.id = d.legal_entity_id) as legal_entity,
     (select coalesce(sum(total_payment_currency) - sum(service_fee_payment_currency), d.total)::text from r) as invoices_total,

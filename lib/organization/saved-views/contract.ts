@@ -15,8 +15,8 @@ const query = z
     error: "must be a URL query in its encoded form, without the question mark",
   })
   .meta({
-    description: "Filters, sort order, and columns as in the page's URL, such as `cor=true&status=all`",
-    examples: ["cor=true&status=all"],
+    description: "Filters, sort order, and columns as in the page's URL, such as `cor=false&status=all`",
+    examples: ["cor=false&status=all"],
   });
 
 const savedView = z

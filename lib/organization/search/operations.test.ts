@@ -113,7 +113,7 @@ describe("a search", () => {
     expect(invoice).toMatchObject({
       is_similar: false,
       has_more: false,
-      list_path: `/invoices?status=all&cor=true&q=${text}`,
+      list_path: `/invoices?status=all&q=${text}`,
     });
   });
 
