@@ -13,8 +13,8 @@ test.each([
   ],
   [
     "a table's owner",
-    "alter table people owner to app_auth",
-    ["grants on table public.people", "owner of table public.people"],
+    "alter table departments owner to app_auth",
+    ["grants on table public.departments", "owner of table public.departments"],
   ],
   ["forced row security", "alter table people no force row level security", ["table public.people"]],
   ["a column's type", "alter table sessions alter expires_at type timestamptz", ["column public.sessions.expires_at"]],

@@ -38,14 +38,17 @@ test("an unchanged schema needs no migration: the last snapshot agrees with it",
   expect(readdirSync(join(copy, "db", "migrations")).sort()).toEqual(readdirSync(migrationsFolder).sort());
 });
 
-test("a generated search column comes with its index, and one with another expression keeps its index and triggers", async () => {
+test("a generated column comes with its index, one with another expression keeps its index, and one that is no longer generated its values", async () => {
   edit("recruiting-candidates.ts", [
-    ["    search_text: text()", '    nickname: text().notNull().default(""),\n    search_text: text()'],
-    ["last_name || ' ' || email)", "last_name || ' ' || nickname || ' ' || email)"],
+    ["    email_lower: text()", '    nickname: text().notNull().default(""),\n    email_lower: text()'],
+    ["sql`lower(email)`", "sql`lower(email || nickname)`"],
   ]);
   edit("saved-views.ts", [
     ["    page:", "    search_text: text().generatedAlwaysAs(sql`lower(name || note)`),\n    note: text(),\n    page:"],
     ["    own.index(", '    own.searchIndex("saved_views_search", table.search_text),\n    own.index('],
+  ]);
+  edit("recruiting-settings.ts", [
+    ["name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`)", 'name_lower: text().notNull().default("")'],
   ]);
   generate("searches");
   const { owner, ownerUrl } = await testDatabase();
@@ -55,7 +58,8 @@ test("a generated search column comes with its index, and one with another expre
   await migrate(ownerUrl, { log: (line) => lines.push(line), version });
   expect(lines).toEqual(["Database schema: 1 migration applied"]);
   expect(differences(before, await readCatalog(owner))).toEqual([
-    ...["column public.candidates.nickname", "column public.candidates.search_text"],
+    ...["column public.candidates.email_lower", "column public.candidates.nickname"],
+    "column public.departments.name_lower",
     ...["column public.saved_views.note", "column public.saved_views.search_text", "index public.saved_views_search"],
   ]);
 });

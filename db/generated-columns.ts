@@ -22,9 +22,18 @@ export async function keepWhatColumnsHad(statements: readonly string[], after: S
   const ordered = [...others.slice(0, place), ...generated, ...others.slice(place)];
   const lost = await generateMigration(without(after, remade), after);
   return [
-    ...ordered.map((text) => (isDrop(text) ? text.replace(";", " cascade;") : text)),
+    ...ungeneratedFirst(ordered).map((text) => (isDrop(text) ? text.replace(";", " cascade;") : text)),
     ...lost.filter((text) => !ordered.includes(text)),
   ];
+}
+
+/** A column that is no longer generated can have a default only once its expression is gone. */
+function ungeneratedFirst(statements: readonly string[]): string[] {
+  const isGone = (text: string) => text.endsWith(" DROP EXPRESSION;");
+  const gone = statements.filter(isGone);
+  const others = statements.filter((text) => !isGone(text));
+  const place = others.findIndex((text) => / ALTER COLUMN "\w+" SET DEFAULT /.test(text));
+  return place < 0 ? [...statements] : [...others.slice(0, place), ...gone, ...others.slice(place)];
 }
 
 /** The snapshot as if these columns' indexes and constraints were gone. */

@@ -18,21 +18,29 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   // The test processes get the same folder from the configuration's env.
   process.env.DATA_DIR = dataDir;
   const cluster = await startEmbedded({ dataDir, log: () => undefined });
-  const owner = postgres(cluster.url, { max: 1, onnotice: () => undefined });
-  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
-    await owner.unsafe(`alter system set ${setting} = off`);
-  await owner`select pg_reload_conf()`;
-  await owner.unsafe("create database template_muster");
-  await owner.end();
-  const url = new URL(cluster.url);
-  url.pathname = "/template_muster";
-  await migrate(url.href, { log: () => undefined });
-  await packCatalogs(url.href);
+  // A migration that fails must not leave the server running.
+  await makeTemplate(cluster.url).catch(async (error) => {
+    await cluster.stop("immediate");
+    throw error;
+  });
   project.provide("ownerUrl", cluster.url);
   return async () => {
     await cluster.stop("immediate");
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+async function makeTemplate(server: string): Promise<void> {
+  const owner = postgres(server, { max: 1, onnotice: () => undefined });
+  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
+    await owner.unsafe(`alter system set ${setting} = off`);
+  await owner`select pg_reload_conf()`;
+  await owner.unsafe("create database template_muster");
+  await owner.end();
+  const url = new URL(server);
+  url.pathname = "/template_muster";
+  await migrate(url.href, { log: () => undefined });
+  await packCatalogs(url.href);
 }
 
 /** Dead rows from migrations would be copied for every test file: packed, a clone takes a third of the time. */

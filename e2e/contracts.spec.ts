@@ -51,15 +51,22 @@ test.describe("a new contract", () => {
     await expect(page.getByLabel("Currency")).toHaveValue("Euro (EUR)");
     await create.click();
     await expect(page.getByLabel("Last day")).toHaveAccessibleDescription(/Finish the date, or clear it\.$/);
+    await expect(page.getByLabel("Rate", { exact: true })).toHaveAccessibleDescription(
+      /10\.005 may mean 10,005\.00 or 10\.00 EUR\. Write 10005 or 10\.00\.$/,
+    );
+    await page.getByLabel("Rate", { exact: true }).fill("4200.005");
+    await create.click();
+    await expect(page.getByLabel("Rate", { exact: true })).toHaveAccessibleDescription(
+      /EUR has at most 2 decimal places\. Write 4200\.00\.$/,
+    );
+    await page.getByLabel("Rate", { exact: true }).fill("4.200,00");
+    await expect(page.getByText("4,200.00 EUR", { exact: true })).toBeVisible();
     await page.getByLabel("Last day").fill("2026-01-01");
     await create.click();
     await expect(page.getByLabel("Last day")).toHaveAccessibleDescription(/must not be before/);
     await expect(page.locator(invalid)).toHaveCount(1);
+    await expect(page.getByLabel("Last day")).toBeFocused();
     await page.getByLabel("Last day").fill("");
-    await create.click();
-    await expect(page.getByLabel("Rate", { exact: true })).toHaveAccessibleDescription(/at most 2 decimal places/);
-    await expect(page.getByLabel("Rate", { exact: true })).toBeFocused();
-    await page.getByLabel("Rate", { exact: true }).fill("4200.00");
 
     await page.getByRole("button", { name: "Choose an existing person" }).click();
     await page.getByRole("button", { name: "Add a new person" }).click();

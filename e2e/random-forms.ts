@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Definition, FieldType, Rule } from "#lib/eor/forms/rules.ts";
+import { type Definition, definitionProblems, type FieldType, type Rule } from "#lib/eor/forms/rules.ts";
 
 const patterns = ["^\\d{2,4}$", "^[A-Z]+$", "a|b", "^.{0,3}$", "\\p{L}", "(?i)x", "^(\\w+-?)+$", "é", "\\s", "[^a-z]$"];
 export const keys = ["a", "b", "c", "d", "e", "f"];
@@ -92,23 +92,30 @@ function rulesFor({ type, validation }: Definition): Rule[] {
   return limit ? [...texts, limit] : texts;
 }
 
+/** With as many of its rules as an answer can fulfill at once. */
+function answerable(one: Definition): Definition {
+  const isUnmatchable = one.validation.length > 0 && definitionProblems([{ ...one, dependencies: [] }]).length > 0;
+  return isUnmatchable ? answerable({ ...one, validation: one.validation.slice(0, -1) }) : one;
+}
+
 /** Definitions the API accepts: selects have options, and conditions check only whether there is an answer. */
 export const publishable = fc
   .tuple(form, fc.array(fc.constantFrom("", "As on the card", "Wie auf dem Ausweis"), { minLength: 18, maxLength: 18 }))
   .map(([definitions, texts]) =>
     definitions.map(
-      (one, at): Definition => ({
-        ...one,
-        ui_guide: {
-          ...one.ui_guide,
-          helper_text: texts[at] ?? "",
-          description: texts[at + 6] ?? "",
-          local_label: texts[at + 12] ?? "",
-        },
-        validation: rulesFor(one),
-        dependencies:
-          at < 4 ? [] : one.dependencies.map(({ key }) => ({ key, value: { op: "neq" as const, value: "" } })),
-        values_allowed: one.type.endsWith("select") && one.values_allowed.length === 0 ? ["A"] : one.values_allowed,
-      }),
+      (one, at): Definition =>
+        answerable({
+          ...one,
+          ui_guide: {
+            ...one.ui_guide,
+            helper_text: texts[at] ?? "",
+            description: texts[at + 6] ?? "",
+            local_label: texts[at + 12] ?? "",
+          },
+          validation: rulesFor(one),
+          dependencies:
+            at < 4 ? [] : one.dependencies.map(({ key }) => ({ key, value: { op: "neq" as const, value: "" } })),
+          values_allowed: one.type.endsWith("select") && one.values_allowed.length === 0 ? ["A"] : one.values_allowed,
+        }),
     ),
   );

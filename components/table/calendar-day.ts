@@ -10,6 +10,11 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 }
 
+/** The current date in UTC, which documents and rules go by. */
+export function utcDay(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
 /** The current date in the reader's time zone. */
 export function localDay(now: Date): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

@@ -59,6 +59,7 @@ function addApplication(
   const phone_number = random.chance(70) ? `+49 30 555${String(random.between(1000, 9999))}` : null;
   rows.add(candidateTables.candidates, {
     ...{ id: candidate_id, numeric_id: number, first_name, last_name, email, phone_number },
+    ...{ alternative_emails: "[]", alternative_phone_numbers: "[]" },
     linkedin_profile_url: random.chance(55)
       ? `https://www.linkedin.com/in/${email.split("@")[0]?.replace(/\W/g, "-")}`
       : null,

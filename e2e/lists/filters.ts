@@ -71,12 +71,14 @@ export function filtersOf({ lists, walker: { page, walk }, validators, widest, u
     await expectSeveral(list, filter, picks.sort(([, one], [, other]) => other.length - one.length).slice(0, 2));
   }
 
-  /** Tries values from the rows, field by field, until one selects exactly the rows that show it. */
+  /** Tries values from the rows until one selects exactly the rows that show it: in one field, or in any. */
   async function checkValues(list: List, filter: Parameter): Promise<void> {
     const rows = await wholeOf(list);
-    for (const place of placesIn(rows, filter)) {
-      const texts = textsAt(rows, place, filter, validators).slice(0, 2);
-      const picks = texts.map((text): Choice => [text, having(rows, place, filter, [text])]);
+    const all = placesIn(rows, filter);
+    for (const places of [...all.map((place) => [place]), all]) {
+      const texts = places.flatMap((place) => textsAt(rows, place, filter, validators)).slice(0, 2);
+      const isIn = (row: Row, text: string) => places.some((place) => having([row], place, filter, [text]).length > 0);
+      const picks = texts.map((text): Choice => [text, rows.filter((row) => isIn(row, text))]);
       const [text, found = rows] = picks[0] ?? [];
       if (found.length === rows.length || !(await leaves(list, filter, text, found))) continue;
       return expectSeveral(list, filter, picks);

@@ -91,7 +91,7 @@ test("shows the bodies inside data that the specification requires there", () =>
   });
   expect(wrapped.sort()).toEqual([
     ...["create_application", "create_application_note", "create_candidate", "move_application"],
-    ...["update_additional_information", "update_adjustment"],
+    ...["update_additional_information", "update_adjustment", "update_worker_information"],
   ]);
 });
 

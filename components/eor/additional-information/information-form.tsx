@@ -3,6 +3,7 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
+import { utcDay } from "#components/table/calendar-day.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type Answer, answerTo, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
@@ -96,7 +97,9 @@ export function InformationForm({ information, form, save, notify, guard }: Info
   }
 
   function problemsOf(data: Entered): Record<string, string> {
-    const problems = check(form.definitions, all, { partial: true }).filter(({ key }) => Object.hasOwn(data, key));
+    const problems = check(form.definitions, all, { partial: true, today: utcDay(new Date()) }).filter(({ key }) =>
+      Object.hasOwn(data, key),
+    );
     return Object.fromEntries(problems.map(({ key, message }) => [key, message]));
   }
 

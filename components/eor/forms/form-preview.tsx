@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { focusField } from "#components/eor/additional-information/error-summary.tsx";
 import { FormFields } from "#components/eor/additional-information/form-fields.tsx";
 import { sectionsOf } from "#components/eor/additional-information/information.ts";
+import { utcDay } from "#components/table/calendar-day.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type Answer, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
@@ -38,7 +39,9 @@ export function FormPreview({ kind, definitions }: FormPreviewProps) {
   }, [checks.count]);
 
   const problems = (partial: boolean) =>
-    Object.fromEntries(check(form, values, { partial }).map(({ key, message }) => [key, message]));
+    Object.fromEntries(
+      check(form, values, { partial, today: utcDay(new Date()) }).map(({ key, message }) => [key, message]),
+    );
 
   function checkAll(event: FormEvent) {
     event.preventDefault();

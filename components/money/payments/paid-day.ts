@@ -1,9 +1,9 @@
-import { isDay } from "#components/table/calendar-day.ts";
+import { isDay, utcDay } from "#components/table/calendar-day.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 
 /** Today in UTC, which documents are dated in. */
 export function today(): string {
-  return new Date().toISOString().slice(0, 10);
+  return utcDay(new Date());
 }
 
 /** Why money can't have moved on `day`: not before the day `since`, when `what` happened, nor after `now`. Null if it can. */

@@ -42,14 +42,14 @@ describe("additional fields", () => {
     });
   });
 
-  test("for a state leave out those of other states; 404 for a state or a country without a form", async () => {
+  test("for a state leave out those of other states; 404 for a state or a country without a form, 400 for none", async () => {
     const path = "/forms/eor/worker-additional-fields";
     const all = keysOf((await get(`${path}/US`)).body.data);
     const inNewYork = keysOf((await get(`${path}/US?state=New%20York`)).body.data);
     expect(all).toEqual(expect.arrayContaining(["ca_allowances", "ny_allowances"]));
     expect(all.filter((key) => !inNewYork.includes(key))).toEqual(["ca_filing_status", "ca_allowances"]);
     const statuses = await Promise.all([`${path}/US?state=Bavaria`, `${path}/AQ`, `${path}/XX`].map(get));
-    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 400]);
     const inQuebec = keysOf((await get(`${path}/CA?state=Qu%C3%A9bec`)).body.data);
     expect([inQuebec.includes("quebec_claim_amount"), inQuebec.includes("td1_provincial_amount")]).toEqual([
       true,

@@ -39,6 +39,7 @@ async function shown({ own, id, payment, refund }: Awaited<ReturnType<typeof set
     "invoices?status=all&expand=worker&expand=legal_entity",
     "invoices?status=all&countries=DE",
     "invoices/export?status=all",
+    "invoices/service/export",
     `payments/${payment}`,
     `payments/${payment}/sheet`,
     `payments/${payment}/breakdown`,

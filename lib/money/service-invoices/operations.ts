@@ -54,7 +54,7 @@ function listOf(db: TenantDb, filters: Filters) {
       from (select) as nothing left join (
         select i.id, i.label, i.total, ${shownAs} as status, i.currency, i.created_at, i.status as detailed_status,
           i.issued_at, i.due_date, i.total - i.vat_total as net, i.vat_total as vat,
-          (select e.name from legal_entities as e where e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id) as legal_entity
+          (select app.legal_entity_at(e, i.created_at) ->> 'name' from legal_entities as e where e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id) as legal_entity
         from invoices as i
         where ${where} and ${isAfterCursor(after, { "i.created_at": "timestamptz", "i.id": "text" })}
         order by i.created_at desc, i.id desc limit ${limit} offset ${offset}

@@ -40,7 +40,7 @@ export function requestHeaders(operation: Operation) {
 const header = (description: string, schema: object, required = false) => ({ description, schema, required });
 
 /** Response headers, each described once and referenced wherever it occurs. */
-export const headerComponents = {
+const headerComponents = {
   "X-Request-Id": header("ID of the request. Include it when you report a problem.", { type: "string" }, true),
   "X-Version": header("Version of the operation that responded.", { type: "string", format: "date" }, true),
   "Preference-Applied": header("The preference that was applied, if the request has `Prefer: handling=…`.", {
@@ -58,6 +58,12 @@ export const headerComponents = {
     type: "string",
     examples: ['"token";r=49;t=1, "organization";r=99;t=1'],
   }),
+  "Idempotency-Replayed": header("`true` when this is the response to an earlier request with the same key.", {
+    type: "string",
+    enum: ["true"],
+  }),
+  "X-Original-Request-Id": header("ID of the request that was replayed.", { type: "string" }),
+  "Content-Disposition": header("Suggests a file name.", { type: "string" }, true),
   Deprecation: header("If the version is deprecated: since when, as `@` and a Unix time.", {
     type: "string",
     examples: ["@1767225600"],
@@ -66,12 +72,6 @@ export const headerComponents = {
     type: "string",
     examples: ["Thu, 01 Jan 2026 00:00:00 GMT"],
   }),
-  "Idempotency-Replayed": header("`true` when this is the response to an earlier request with the same key.", {
-    type: "string",
-    enum: ["true"],
-  }),
-  "X-Original-Request-Id": header("ID of the request that was replayed.", { type: "string" }),
-  "Content-Disposition": header("Suggests a file name.", { type: "string" }, true),
 } as const;
 
 const refer = (...names: (keyof typeof headerComponents)[]) =>
@@ -79,6 +79,13 @@ const refer = (...names: (keyof typeof headerComponents)[]) =>
 
 /** On every response to a token. */
 const limits = ["RateLimit-Policy", "RateLimit"] as const;
+
+/** The headers that operations respond with. */
+export function headersOf(operations: readonly Operation[]) {
+  const { Deprecation, Sunset, ...others } = headerComponents;
+  const isRetiring = operations.some(({ retirements }) => Object.keys(retirements).length > 0);
+  return isRetiring ? headerComponents : others;
+}
 
 export function successHeaders(operation: Operation) {
   return refer(

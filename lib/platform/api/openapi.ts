@@ -12,7 +12,7 @@ import { errorBody } from "#lib/platform/declaration/errors.ts";
 import type { Reason, Reasons } from "#lib/platform/declaration/reasons.ts";
 import { uploadedDocument, uploadedFile } from "#lib/platform/uploads/file-fields.ts";
 import type { Implemented } from "./execute.ts";
-import { headerComponents, refusalHeaders, requestHeaders, successHeaders } from "./openapi-headers.ts";
+import { headersOf, refusalHeaders, requestHeaders, successHeaders } from "./openapi-headers.ts";
 import { notesOf } from "./operation-notes.ts";
 import { documentedRefusalsOf, takesBody } from "./refusals.ts";
 import { type SampleSchema, type SampleSchemas, sampleOf } from "./sample.ts";
@@ -274,7 +274,7 @@ export function openapiDocument({ operations, reasons, areas, origin }: Document
           description: "A dashboard session; only for requests from the dashboard's own pages.",
         },
       },
-      headers: headerComponents,
+      headers: headersOf(operations.map(({ contract }) => contract)),
       responses: Object.fromEntries(
         [...shared].map(([status, meaning]) => [status, refusal(status, meaning, "container")]),
       ),

@@ -83,11 +83,8 @@ export function normalizeAnswer(definition: Definition, answer: Answer): Answer 
   return isPatterned ? normalizeText(text, fits) : text;
 }
 
-/** The current date in UTC. */
-const currentDay = () => new Date().toISOString().slice(0, 10);
-
-/** What is wrong with an answer to a field, or null. */
-export function problemOf(definition: Definition, given: Answer, today = currentDay()): string | null {
+/** What is wrong with an answer to a field on a day (in UTC), or null. */
+export function problemOf(definition: Definition, given: Answer, today: string): string | null {
   const { key, type, values_allowed } = definition;
   const answer = normalizeAnswer(definition, given);
   const texts = Array.isArray(answer) ? answer : [String(answer)];
@@ -114,7 +111,7 @@ export function missingFields(definitions: readonly Definition[], values: Answer
 export function check(
   definitions: readonly Definition[],
   values: Answers,
-  { partial, today }: { partial: boolean; today?: string },
+  { partial, today }: { partial: boolean; today: string },
 ): Problem[] {
   return visibleFields(definitions, values).flatMap((definition) => {
     const { key, is_required, ui_guide } = definition;
