@@ -12,8 +12,6 @@ const plans = "extended statistics";
 /** What drizzle can't declare, or declares differently, and why. */
 const excused: Record<string, string> = {
   "constraint contracts_waiting on contracts": olderRows,
-  "constraint payments_paid_after on payments": olderRows,
-  "constraint refund_statements_paid_after on refund_statements": olderRows,
   "constraint invoice_adjustments_invoice_fk on invoice_adjustments": circular,
   "constraint timesheets_invoice_fk on timesheets": circular,
   "constraint payment_cycles_overlap on payment_cycles": exclusion,

@@ -14,7 +14,7 @@ interface Asked {
   paid_at?: string | undefined;
 }
 
-export interface Planned extends Sums {
+interface Planned extends Sums {
   legal_entity: { id: string; name: string; type: string };
   total: string | null;
   invoices_total: string | null;
