@@ -28,7 +28,8 @@ export const areas: Record<string, string> = {
   Payments: "Payments for invoices, with their breakdown and settlement details.",
   Payroll: "Payment cycles, from the preview to the closed cycle with its invoices.",
   People: "Everyone who works for the organization.",
-  "Public jobs": "Published job postings and their application forms, for anyone who has the link.",
+  "Public jobs":
+    "Published job postings, their application forms, and the page that lists them, for anyone who has the link.",
   "Recruiting settings": "Departments, sources, employment types, archive reasons, and hiring members.",
   Refunds: "Refunds of paid invoices, with their credit notes.",
   Resignations: "Resignations of EOR workers: the letter, the offboarding tasks, and the last day.",

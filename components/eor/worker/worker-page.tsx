@@ -1,14 +1,16 @@
 "use client";
 
+import { lazy, Suspense } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { OwnInformation } from "./own-information.tsx";
 import { OwnResignation } from "./own-resignation.tsx";
 import { OwnTasks } from "./own-tasks.tsx";
 import { SubmitResignation } from "./submit-resignation.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useWorker, type Worker, type WorkerData } from "./use-worker.ts";
+
+const OwnInformation = lazy(async () => ({ default: (await import("./own-information.tsx")).OwnInformation }));
 
 /** A worker's page, opened with a link from their employer. */
 export function WorkerPage() {
@@ -74,14 +76,16 @@ function Ready({ worker, data, token }: { worker: Worker; data: WorkerData; toke
           ))}
         </ul>
       </section>
-      {information.map((one) => (
-        <OwnInformation
-          key={one.contract_id}
-          worker={worker}
-          information={one}
-          isOneOfMany={profile.contracts.length > 1}
-        />
-      ))}
+      <Suspense fallback={<p className="text-fg-2">Loading your form</p>}>
+        {information.map((one) => (
+          <OwnInformation
+            key={one.contract_id}
+            worker={worker}
+            information={one}
+            isOneOfMany={profile.contracts.length > 1}
+          />
+        ))}
+      </Suspense>
       <div ref={outcome} tabIndex={-1} className={latest ? undefined : "hidden"}>
         {latest ? <OwnResignation key={latest.id} worker={worker} resignation={latest} token={token} /> : null}
       </div>

@@ -1,24 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Checkbox } from "#components/ui/checkbox.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { Field } from "#components/ui/field.tsx";
+import { lazy } from "react";
 import { FilterPopover } from "#components/ui/filter-popover.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import { matchesWords } from "#lib/platform/format/fold.ts";
 
-interface EntityFilterProps {
+export interface EntityFilterProps {
   /** Ids. */
   selected: readonly string[];
   onSelectedChange: (selected: string[]) => void;
 }
 
-const maxWithoutSearch = 8;
-const most = 20;
+// The popover opens once its options are loaded.
+const EntityChoice = lazy(() => import("./entity-choice.tsx"));
 
 /** Filter by legal entity. Names are loaded when it opens, or if some are selected. */
 export function EntityFilter({ selected, onSelectedChange }: EntityFilterProps) {
@@ -32,41 +27,7 @@ export function EntityFilter({ selected, onSelectedChange }: EntityFilterProps) 
       summary={selected.length === 0 ? null : many ? `${selected.length} selected` : names.join(", ")}
       onClear={() => onSelectedChange([])}
     >
-      <Choice selected={selected} onSelectedChange={onSelectedChange} />
+      <EntityChoice selected={selected} onSelectedChange={onSelectedChange} />
     </FilterPopover>
-  );
-}
-
-function Choice({ selected, onSelectedChange }: EntityFilterProps) {
-  const entities = useQuery(query(listLegalEntities, {}));
-  const { data, error } = entities;
-  const [text, setText] = useState("");
-  if (error && !data) return <ErrorState title="Couldn't load legal entities" query={entities} />;
-  if (!data) return <p className="p-1 text-sm text-fg-2">Loading…</p>;
-  const found = data.data.filter(({ name }) => matchesWords(name, text));
-  return (
-    <>
-      {data.data.length > maxWithoutSearch ? (
-        <Field label="Find a legal entity">
-          <Input value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
-        </Field>
-      ) : null}
-      <fieldset>
-        <legend className="sr-only">Legal entity</legend>
-        {found.slice(0, most).map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            label={name}
-            checked={selected.includes(id)}
-            onChange={(event) =>
-              onSelectedChange(event.target.checked ? [...selected, id] : selected.filter((each) => each !== id))
-            }
-            className="ml-0 rounded-sm px-1 py-0.5 hover:bg-subtle"
-          />
-        ))}
-        {found.length === 0 ? <p className="p-1 text-sm text-fg-2">No matches.</p> : null}
-        {found.length > most ? <p className="p-1 text-xs text-fg-2">Type to find more.</p> : null}
-      </fieldset>
-    </>
   );
 }

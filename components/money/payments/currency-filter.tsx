@@ -1,13 +1,12 @@
 "use client";
 
-import { useState } from "react";
-import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
+import { lazy } from "react";
 import { FilterPopover } from "#components/ui/filter-popover.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { findCurrencies } from "./find-currencies.ts";
 
-interface CurrencyFilterProps {
+// The popover opens once its options are loaded.
+const CurrencyChoice = lazy(() => import("./currency-choice.tsx"));
+
+export interface CurrencyFilterProps {
   selected: readonly string[];
   onSelectedChange: (selected: string[]) => void;
 }
@@ -22,43 +21,7 @@ export function CurrencyFilter({ selected, onSelectedChange }: CurrencyFilterPro
       summary={selected.length > 0 ? summary : null}
       onClear={() => onSelectedChange([])}
     >
-      <Choice selected={selected} onSelectedChange={onSelectedChange} />
+      <CurrencyChoice selected={selected} onSelectedChange={onSelectedChange} />
     </FilterPopover>
-  );
-}
-
-function Choice({ selected, onSelectedChange }: CurrencyFilterProps) {
-  const [words, setWords] = useState("");
-  const found = findCurrencies(words, selected);
-  return (
-    <>
-      <Field label="Find a currency">
-        <Input
-          value={words}
-          placeholder="Code or name"
-          autoComplete="off"
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </Field>
-      <fieldset className="mt-2">
-        <legend className="sr-only">Currency</legend>
-        {found.map(({ code, name }) => (
-          <Checkbox
-            key={code}
-            label={
-              <>
-                {code} <span className="text-fg-2">{name}</span>
-              </>
-            }
-            checked={selected.includes(code)}
-            onChange={(event) =>
-              onSelectedChange(event.target.checked ? [...selected, code] : selected.filter((each) => each !== code))
-            }
-            className="ml-0 rounded-sm px-1 py-0.5 hover:bg-subtle"
-          />
-        ))}
-        {found.length === 0 ? <p className="px-1 py-1 text-sm text-fg-2">No matches.</p> : null}
-      </fieldset>
-    </>
   );
 }

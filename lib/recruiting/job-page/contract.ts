@@ -2,7 +2,7 @@ import { z } from "zod";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { slug } from "./inputs.ts";
 
-const defineOperation = inArea("Jobs");
+const defineOperation = inArea("Public jobs");
 
 const page = z
   .object({

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { matchesWords } from "#lib/platform/format/fold.ts";
+import type { EntityFilterProps } from "./entity-filter.tsx";
+
+const maxWithoutSearch = 8;
+const most = 20;
+
+/** The options of the filter by legal entity. */
+export default function EntityChoice({ selected, onSelectedChange }: EntityFilterProps) {
+  const entities = useQuery(query(listLegalEntities, {}));
+  const { data, error } = entities;
+  const [text, setText] = useState("");
+  if (error && !data) return <ErrorState title="Couldn't load legal entities" query={entities} />;
+  if (!data) return <p className="p-1 text-sm text-fg-2">Loading…</p>;
+  const found = data.data.filter(({ name }) => matchesWords(name, text));
+  return (
+    <>
+      {data.data.length > maxWithoutSearch ? (
+        <Field label="Find a legal entity">
+          <Input value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
+        </Field>
+      ) : null}
+      <fieldset>
+        <legend className="sr-only">Legal entity</legend>
+        {found.slice(0, most).map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={selected.includes(id)}
+            onChange={(event) =>
+              onSelectedChange(event.target.checked ? [...selected, id] : selected.filter((each) => each !== id))
+            }
+            className="ml-0 rounded-sm px-1 py-0.5 hover:bg-subtle"
+          />
+        ))}
+        {found.length === 0 ? <p className="p-1 text-sm text-fg-2">No matches.</p> : null}
+        {found.length > most ? <p className="p-1 text-xs text-fg-2">Type to find more.</p> : null}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import type { CurrencyFilterProps } from "./currency-filter.tsx";
+import { findCurrencies } from "./find-currencies.ts";
+
+/** The options of the filter by currency. */
+export default function CurrencyChoice({ selected, onSelectedChange }: CurrencyFilterProps) {
+  const [words, setWords] = useState("");
+  const found = findCurrencies(words, selected);
+  return (
+    <>
+      <Field label="Find a currency">
+        <Input
+          value={words}
+          placeholder="Code or name"
+          autoComplete="off"
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </Field>
+      <fieldset className="mt-2">
+        <legend className="sr-only">Currency</legend>
+        {found.map(({ code, name }) => (
+          <Checkbox
+            key={code}
+            label={
+              <>
+                {code} <span className="text-fg-2">{name}</span>
+              </>
+            }
+            checked={selected.includes(code)}
+            onChange={(event) =>
+              onSelectedChange(event.target.checked ? [...selected, code] : selected.filter((each) => each !== code))
+            }
+            className="ml-0 rounded-sm px-1 py-0.5 hover:bg-subtle"
+          />
+        ))}
+        {found.length === 0 ? <p className="px-1 py-1 text-sm text-fg-2">No matches.</p> : null}
+      </fieldset>
+    </>
+  );
+}
