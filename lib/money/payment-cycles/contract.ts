@@ -177,6 +177,9 @@ export const closePaymentCycle = defineOperation({
   summary: "Close a payment cycle",
   description:
     "Invoices are then created in the background; `contracts_done` shows the progress. Refused with 409 while a contract is missing an exchange rate; the checklist in the totals shows what blocks closing. If two people close the cycle at the same time, the second one gets 409 with the name of the first. With `expected_totals`, nothing is invoiced unless the totals are these: they are compared now, and again before the first invoice, when a difference opens the cycle again and `stopped` says why.",
+  example: {
+    expected_totals: [{ legal_entity_id: "5b0c9c1e-3f0a-4a52-9d8e-1f7b5f2f9a10", currency: "EUR", total: "48250.00" }],
+  },
   input: z.object({
     cycle_id,
     expected_totals: z
