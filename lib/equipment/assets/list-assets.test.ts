@@ -205,9 +205,7 @@ test("for one asset, returns 400 in the operation's own body, and the same 404 f
   expect([bad.status, Object.keys(bad.body)]).toEqual([400, ["errors"]]);
   expect(Object.keys(bad.body.errors[0]).sort()).toEqual(["code", "field", "message"]);
   const theirs = await addAsset(at.owner, at.second);
-  const answers = await Promise.all(
-    [theirs, randomUUID()].map((id) => send("GET", `/rest/v2/it/assets/${id}`, token)),
-  );
+  const answers = await Promise.all([theirs, randomUUID()].map((id) => send("GET", `/rest/v2/it/assets/${id}`, token)));
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   const [foreign, unknown] = answers.map(({ body }) => body.errors);
   expect(foreign).toEqual(unknown);
