@@ -7,13 +7,18 @@ import { Input } from "#components/ui/input.tsx";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { matchesWords } from "#lib/platform/format/fold.ts";
-import type { EntityFilterProps } from "./entity-filter.tsx";
 
 const maxWithoutSearch = 8;
 const most = 20;
 
+export interface EntityChoiceProps {
+  /** Ids. */
+  selected: readonly string[];
+  onSelectedChange: (selected: string[]) => void;
+}
+
 /** The options of the filter by legal entity. */
-export default function EntityChoice({ selected, onSelectedChange }: EntityFilterProps) {
+export default function EntityChoice({ selected, onSelectedChange }: EntityChoiceProps) {
   const entities = useQuery(query(listLegalEntities, {}));
   const { data, error } = entities;
   const [text, setText] = useState("");

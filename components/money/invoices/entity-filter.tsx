@@ -5,18 +5,13 @@ import { lazy } from "react";
 import { FilterPopover } from "#components/ui/filter-popover.tsx";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-
-export interface EntityFilterProps {
-  /** Ids. */
-  selected: readonly string[];
-  onSelectedChange: (selected: string[]) => void;
-}
+import type { EntityChoiceProps } from "./entity-choice.tsx";
 
 // The popover opens once its options are loaded.
 const EntityChoice = lazy(() => import("./entity-choice.tsx"));
 
 /** Filter by legal entity. Names are loaded when it opens, or if some are selected. */
-export function EntityFilter({ selected, onSelectedChange }: EntityFilterProps) {
+export function EntityFilter({ selected, onSelectedChange }: EntityChoiceProps) {
   const { data } = useQuery({ ...query(listLegalEntities, {}), enabled: selected.length > 0 });
   const names = data?.data.filter(({ id }) => selected.includes(id)).map(({ name }) => name);
   const many = selected.length > 2 || names === undefined || names.length < selected.length;

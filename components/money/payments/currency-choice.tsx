@@ -2,11 +2,15 @@ import { useState } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import type { CurrencyFilterProps } from "./currency-filter.tsx";
 import { findCurrencies } from "./find-currencies.ts";
 
+export interface CurrencyChoiceProps {
+  selected: readonly string[];
+  onSelectedChange: (selected: string[]) => void;
+}
+
 /** The options of the filter by currency. */
-export default function CurrencyChoice({ selected, onSelectedChange }: CurrencyFilterProps) {
+export default function CurrencyChoice({ selected, onSelectedChange }: CurrencyChoiceProps) {
   const [words, setWords] = useState("");
   const found = findCurrencies(words, selected);
   return (

@@ -2,17 +2,13 @@
 
 import { lazy } from "react";
 import { FilterPopover } from "#components/ui/filter-popover.tsx";
+import type { CurrencyChoiceProps } from "./currency-choice.tsx";
 
 // The popover opens once its options are loaded.
 const CurrencyChoice = lazy(() => import("./currency-choice.tsx"));
 
-export interface CurrencyFilterProps {
-  selected: readonly string[];
-  onSelectedChange: (selected: string[]) => void;
-}
-
 /** Filter by currencies, found by code or name. */
-export function CurrencyFilter({ selected, onSelectedChange }: CurrencyFilterProps) {
+export function CurrencyFilter({ selected, onSelectedChange }: CurrencyChoiceProps) {
   const summary = selected.length > 3 ? `${selected.length} selected` : selected.join(", ");
   return (
     <FilterPopover
