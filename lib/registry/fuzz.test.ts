@@ -41,7 +41,9 @@ const validatorsWords = /expected|received|Invalid (?:input|option|string|key)|T
 
 type Answer = Awaited<ReturnType<typeof send>>;
 
-const isWrong = ({ status, text }: Answer) => status >= 500 || (status === 400 && validatorsWords.test(text));
+const named = /"(?:path|field)":"[^"]*"/g;
+const isWrong = ({ status, text }: Answer) =>
+  status >= 500 || (status === 400 && validatorsWords.test(text.replaceAll(named, "")));
 
 /** The fields an error names; empty if it names none. */
 function refusedIn({ status, text }: Answer): Set<string> {

@@ -42,10 +42,11 @@ async function rowsBehind(href: string): Promise<number> {
         }
       : {}),
   };
+  // The dashboard shows contractor-of-record invoices too.
+  if (pathname === "/invoices") query.set("include", "cor");
   for (const [name, value] of searchParams) {
     if (name === "due_to" || name === "paid_to")
       query.set(`${name}_date`, new Date(Date.parse(value) + 86_400_000).toISOString().slice(0, 10));
-    else if (name === "cor") query.set("include", "cor");
     else if (name === "sort") query.set("sort_by", value);
     else if (name === "waiting") query.set("over_target", "true");
     else if (name === "status" && value === "all" && pathname === "/payments")
