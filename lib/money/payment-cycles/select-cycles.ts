@@ -14,12 +14,13 @@ export const shown = {
   ends_on: paymentCycles.ends_on,
   cutoff_on: paymentCycles.cutoff_on,
   due_on: paymentCycles.due_on,
-  invoices_due_on: sql<string>`coalesce(
+  invoices_due_on: sql<string>`greatest(payment_cycles.due_on, coalesce(
     (select (i.due_date at time zone 'UTC')::date from invoices i where payment_cycles.status <> 'open'
       and i.organization_id = payment_cycles.organization_id and i.payment_cycle_id = payment_cycles.id and i.status <> 'cancelled' limit 1),
     app.cycle_due_on(payment_cycles.ends_on, payment_cycles.due_on,
-      case payment_cycles.status when 'open' then app.today() else (payment_cycles.requested_at at time zone 'UTC')::date end),
-    payment_cycles.due_on)`.as("invoices_due_on"),
+      case payment_cycles.status when 'open' then app.today() else (payment_cycles.requested_at at time zone 'UTC')::date end)))`.as(
+    "invoices_due_on",
+  ),
   status: paymentCycles.status,
   contracts_total: sql<number>`case when payment_cycles.status = 'open'
     then (select count(*)::integer from app.payment_cycle_contracts(payment_cycles.id, null, null, null)) else payment_cycles.contracts_total end`.as(
