@@ -302,11 +302,9 @@ describe("rules that no answer satisfies are found", () => {
     expect(problemsOf([["REGEX", "^x\\n?y$"]], { type: "textarea" })).toEqual([]);
   });
 
-  test("in bounded time, whatever the patterns", () => {
-    const from = performance.now();
-    const hostile = ["^(a|b)*a.{100}(a|b)*c$", "(\\p{L}{1,60}){1,4}x$", "^(\\w+\\s?)*\\b$", "([^x]*y){20}"];
-    for (const one of hostile) problemsOf(hostile.map((other) => ["REGEX", `${one}|${other}`]));
-    // Generous, for a busy machine.
-    expect(performance.now() - from).toBeLessThan(20_000);
+  test("patterns whose states multiply pass unproven, with little work and memory", () => {
+    const together = (patterns: string[]) => problemsOf(patterns.map((one) => ["REGEX", one]));
+    expect(together(Array(5).fill("(a?){50}b"))).toEqual([]);
+    expect(together(Array.from({ length: 20 }, (_, more) => `[ab]{1,${50 + more}}c`))).toEqual([]);
   });
 });

@@ -147,14 +147,15 @@ export function isMatchable(patterns: readonly RE2JS[], wanted: Wanted, budget: 
     for (const char of chars) {
       if (state.before === end && isSpace(char)) continue;
       const lists = leavesAt(state, char).map((leaves, place) => after(programs[place] as Program, leaves, char));
-      budget.steps -= lists.reduce((sum, list) => sum + 1 + list.length, 0);
+      // Counted before they are made: they multiply.
+      budget.steps -= lists.reduce((all, list) => all * list.length, 1) * lists.length + lists.length;
+      if (budget.steps < 0) break;
       for (const at of product(lists)) {
         const reached = { at, before: char };
         const name = keyOf(reached);
         if (!states.has(name)) states.set(name, reached);
         next.add(name);
       }
-      if (budget.steps < 0) break;
     }
     const made = { isAccepted, next: [...next] };
     explored.set(key, made);
