@@ -31,7 +31,7 @@ interface Chosen {
   csv: string;
 }
 
-/** Checks a file first, then imports all of it or nothing. */
+/** Checks a file first, then imports all of it, or only its good rows. */
 export function ImportScreen({ kind: name, columns }: { kind: keyof typeof importKinds; columns: Columns }) {
   const kind: ImportKind = importKinds[name];
   const { scopes } = useAccount();

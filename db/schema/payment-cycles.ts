@@ -65,7 +65,7 @@ export const paymentCycleExceptions = tenantTable(
     contract_id: key().notNull(),
     reason: text().notNull(),
     detail: businessText().notNull().default(""),
-    /** As of closing; null for those that release 1 wrote. */
+    /** As of closing. */
     worker_name: personal.keep(text(), accounting),
   },
   (table, own) => [

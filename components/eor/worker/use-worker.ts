@@ -28,7 +28,7 @@ export interface Worker {
   state: WorkerState;
   /** Reloads everything. */
   refresh: () => Promise<void>;
-  /** Runs an action, then reloads everything. An ended session is shown as such; other errors are thrown. */
+  /** Runs an action, then reloads everything. Errors are thrown; an ended session is shown as such, too. */
   act: (run: (call: WorkerCall, token: string) => Promise<unknown>) => Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export function useWorker(): Worker {
     try {
       await run(callerWith(own), own);
     } catch (error) {
-      if (isEnded(error)) return expire();
+      if (isEnded(error)) expire();
       throw error;
     }
     await refresh();

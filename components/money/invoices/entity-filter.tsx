@@ -1,13 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { FilterPopover } from "#components/ui/filter-popover.tsx";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { EntityChoiceProps } from "./entity-choice.tsx";
 
-// The popover opens once its options are loaded.
 const EntityChoice = lazy(() => import("./entity-choice.tsx"));
 
 /** Filter by legal entity. Names are loaded when it opens, or if some are selected. */
@@ -22,7 +21,9 @@ export function EntityFilter({ selected, onSelectedChange }: EntityChoiceProps) 
       summary={selected.length === 0 ? null : many ? `${selected.length} selected` : names.join(", ")}
       onClear={() => onSelectedChange([])}
     >
-      <EntityChoice selected={selected} onSelectedChange={onSelectedChange} />
+      <Suspense fallback={<p className="p-1 text-sm text-fg-2">Loading…</p>}>
+        <EntityChoice selected={selected} onSelectedChange={onSelectedChange} />
+      </Suspense>
     </FilterPopover>
   );
 }

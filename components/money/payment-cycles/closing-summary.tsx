@@ -1,5 +1,6 @@
 "use client";
 
+import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
@@ -17,7 +18,8 @@ interface ClosingSummaryProps {
 
 /** What closing the cycle creates, and what still needs attention. */
 export function ClosingSummary({ cycle, onFollow }: ClosingSummaryProps) {
-  const { data, error, isFetchedAfterMount } = useFreshTotals(cycle.id);
+  const totals = useFreshTotals(cycle.id);
+  const { data, error, isFetchedAfterMount } = totals;
   const closing = data?.data.closing;
   const sums = data ? totalsByCurrency(data.data).map(({ total, currency }) => formatMoney(total, currency)) : [];
   const found = closing?.checks.filter(({ count }) => count > 0) ?? [];
@@ -36,7 +38,7 @@ export function ClosingSummary({ cycle, onFollow }: ClosingSummaryProps) {
           )}
         </>
       ) : error ? (
-        <p>Couldn't load the number of invoices. They are due on {formatDate(cycle.invoices_due_on)}.</p>
+        <ErrorState title="Couldn't load the totals" query={totals} />
       ) : (
         <div role="status">
           <span className="sr-only">Counting invoices</span>

@@ -70,7 +70,7 @@ interface ChangeProps {
 function Change({ cycle, task, open, onOpenChange }: ChangeProps) {
   const client = useQueryClient();
   const { operation, verb, does } = tasks[task];
-  const { data, isFetching } = useTotals(cycle.id);
+  const { data, isFetching, isError } = useTotals(cycle.id);
   // What is on screen is what is confirmed.
   const totals = data?.data;
   const change = useMutation({
@@ -92,7 +92,7 @@ function Change({ cycle, task, open, onOpenChange }: ChangeProps) {
   const checks = totals?.closing?.checks ?? [];
   const isBlocked =
     task === "close" &&
-    (!totals || isFetching || checks.some(({ severity, count }) => severity === "blocks" && count > 0));
+    (!totals || isError || checks.some(({ severity, count }) => severity === "blocks" && count > 0));
   const isAllowed = cycle.allowed.includes(task);
   // A dialog that is already open stays, to say why it no longer applies.
   if (!isAllowed && !open) return null;
@@ -108,7 +108,7 @@ function Change({ cycle, task, open, onOpenChange }: ChangeProps) {
       }}
       onAction={() => change.mutate()}
       tone={task === "close" ? "primary" : "danger"}
-      pending={change.isPending}
+      pending={change.isPending || (task === "close" && isFetching)}
       blocked={isBlocked}
       error={change.error ? errorMessage(change.error) : isAllowed || change.isPending ? undefined : changed}
       trigger={<Button variant={task === "close" ? "primary" : "secondary"}>{verb}…</Button>}

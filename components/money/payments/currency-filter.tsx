@@ -1,10 +1,9 @@
 "use client";
 
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { FilterPopover } from "#components/ui/filter-popover.tsx";
 import type { CurrencyChoiceProps } from "./currency-choice.tsx";
 
-// The popover opens once its options are loaded.
 const CurrencyChoice = lazy(() => import("./currency-choice.tsx"));
 
 /** Filter by currencies, found by code or name. */
@@ -17,7 +16,9 @@ export function CurrencyFilter({ selected, onSelectedChange }: CurrencyChoicePro
       summary={selected.length > 0 ? summary : null}
       onClear={() => onSelectedChange([])}
     >
-      <CurrencyChoice selected={selected} onSelectedChange={onSelectedChange} />
+      <Suspense fallback={<p className="p-1 text-sm text-fg-2">Loading…</p>}>
+        <CurrencyChoice selected={selected} onSelectedChange={onSelectedChange} />
+      </Suspense>
     </FilterPopover>
   );
 }

@@ -17,16 +17,14 @@ const methods = paymentMethods.map((value) => ({ value, label: methodWord(value)
 interface PayChoicesProps {
   payments: readonly PlannedPayment[];
   currency: string | null;
-  paid_on: string | null;
-  /** When the latest invoice was issued. */
-  earliest: string | null;
+  paidDay: PaidDay;
   method: PaymentMethod;
-  change: (patch: { currency?: string | null; paid_on?: string | null; method?: PaymentMethod }) => void;
+  change: (patch: { currency?: string | null; method?: PaymentMethod }) => void;
   disabled: boolean;
 }
 
 /** Currency, method, and day for all payments. */
-export function PayChoices({ payments, currency, paid_on, earliest, method, change, disabled }: PayChoicesProps) {
+export function PayChoices({ payments, currency, paidDay, method, change, disabled }: PayChoicesProps) {
   const involved = payments.flatMap((planned) => planned.by_currency.map((sum) => sum.currency));
   const codes = new Set([...(currency ? [currency.toUpperCase()] : []), ...involved]);
   for (const { code } of findCurrencies("", [])) codes.add(code);
@@ -54,24 +52,36 @@ export function PayChoices({ payments, currency, paid_on, earliest, method, chan
           onValueChange={(value) => change({ method: value })}
         />
       </Field>
-      <PaidOn day={paid_on} earliest={earliest} disabled={disabled} onDayChange={(day) => change({ paid_on: day })} />
+      <PaidOn {...paidDay} disabled={disabled} />
     </div>
   );
 }
 
-interface PaidOnProps {
-  day: string | null;
-  earliest: string | null;
-  disabled: boolean;
-  onDayChange: (day: string | null) => void;
+interface PaidDay {
+  typed: string;
+  /** First possible day: when the latest invoice was issued. */
+  since: string;
+  problem: string | null;
+  onType: (typed: string) => void;
 }
 
-/** The day of a transfer that was made before it is recorded. Only a possible day changes the plan. */
-function PaidOn({ day, earliest, disabled, onDayChange }: PaidOnProps) {
-  const [typed, setTyped] = useState(day ?? "");
+/** The typed day of a transfer that was made before it is recorded. Only a possible one changes the plan. */
+export function usePaidDay(
+  earliest: string | null,
+  { paid_on, change }: { paid_on: string | null; change: (patch: { paid_on: string | null }) => void },
+): PaidDay {
+  const [typed, setTyped] = useState(paid_on ?? "");
   const since = (earliest ?? "").slice(0, 10);
-  const problem =
-    typed === "" ? null : paidDayProblem(typed, { since, what: "when the latest invoice was issued", now: today() });
+  const problemOf = (day: string) =>
+    day === "" ? null : paidDayProblem(day, { since, what: "when the latest invoice was issued", now: today() });
+  function onType(day: string) {
+    setTyped(day);
+    if (problemOf(day) === null) change({ paid_on: day === "" ? null : day });
+  }
+  return { typed, since, problem: problemOf(typed), onType };
+}
+
+function PaidOn({ typed, since, problem, onType, disabled }: PaidDay & { disabled: boolean }) {
   return (
     <Field
       label="Paid on"
@@ -85,11 +95,7 @@ function PaidOn({ day, earliest, disabled, onDayChange }: PaidOnProps) {
         min={since}
         max={today()}
         disabled={disabled}
-        onChange={({ target: { value } }) => {
-          setTyped(value);
-          if (value === "") onDayChange(null);
-          else if (paidDayProblem(value, { since, what: "", now: today() }) === null) onDayChange(value);
-        }}
+        onChange={({ target }) => onType(target.value)}
       />
     </Field>
   );

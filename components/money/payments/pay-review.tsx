@@ -11,13 +11,13 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { NotPayable } from "./not-payable.tsx";
-import { PayChoices } from "./pay-choices.tsx";
+import { PayChoices, usePaidDay } from "./pay-choices.tsx";
 import { choosePay } from "./pay-link.ts";
 import type { Plan, PlannedPayment } from "./payment-sheet.ts";
 import { PlannedSection } from "./planned-section.tsx";
 import { usePay } from "./use-pay.ts";
 import type { usePayAddress } from "./use-pay-address.ts";
-import { type Asked, usePlan } from "./use-plan.ts";
+import { type Asked, selectionOf, usePlan } from "./use-plan.ts";
 
 interface PayReviewProps extends Pick<ReturnType<typeof usePayAddress>, "currency" | "paid_on" | "method" | "change"> {
   asked: Asked;
@@ -34,14 +34,15 @@ export function PayReview({ asked, ...choices }: PayReviewProps) {
         description="One payment per legal entity. Muster records the payment: make the transfer yourself, then mark it as paid."
       />
       <div className="flex max-w-text flex-col gap-6">
-        {plan.error ? (
+        {plan.error && !data ? (
           <ErrorState title="Couldn't calculate the payment" query={plan} />
         ) : data ? (
           <Planned
             // A different selection is a different plan with its own results; the same selection keeps them.
-            key={JSON.stringify({ ...asked, payment_currency: undefined, paid_at: undefined })}
+            key={selectionOf(asked)}
             plan={data.data}
-            onRefused={() => void plan.refetch()}
+            isOutdated={plan.isPlaceholderData}
+            onChanged={() => void plan.refetch()}
             asked={asked}
             {...choices}
           />
@@ -55,23 +56,30 @@ export function PayReview({ asked, ...choices }: PayReviewProps) {
 
 interface PlannedProps extends PayReviewProps {
   plan: Plan;
-  /** Rates or invoices may have changed. */
-  onRefused: () => void;
+  /** Another currency or day is being worked out. */
+  isOutdated: boolean;
+  /** An amount isn't what the plan says anymore. */
+  onChanged: () => void;
 }
 
-function Planned({ plan, onRefused, asked, ...choices }: PlannedProps) {
-  const { results, running, pay } = usePay(onRefused);
-  const { payments, not_payable } = plan;
+function Planned({ plan, isOutdated, onChanged, asked, ...choices }: PlannedProps) {
+  const { results, running, pay } = usePay(onChanged);
+  const paidDay = usePaidDay(plan.earliest_paid_at, choices);
+  const { not_payable } = plan;
   const isMade = ({ legal_entity }: PlannedPayment) => results[legal_entity.id]?.state === "made";
-  const left = payments.filter((planned) => !isMade(planned));
+  const left = plan.payments.filter((planned) => !isMade(planned));
+  // A plan that was refreshed no longer has what is paid.
+  const made = Object.values(results).flatMap((result) => (result.state === "made" ? [result.planned] : []));
+  const gone = made.filter((one) => plan.payments.every(({ legal_entity }) => legal_entity.id !== one.legal_entity.id));
+  const payments = [...gone, ...plan.payments];
   const lacking = left.some(({ missing_rates }) => missing_rates.length > 0);
   const done = payments.length > 0 && left.length === 0;
   return (
     <>
       {payments.length > 0 && !done ? (
-        <PayChoices payments={payments} earliest={plan.earliest_paid_at} disabled={running} {...choices} />
+        <PayChoices payments={payments} paidDay={paidDay} disabled={running} {...choices} />
       ) : null}
-      {not_payable.length > 0 && !payments.some(isMade) ? <NotPayable invoices={not_payable} /> : null}
+      {not_payable.length > 0 && made.length === 0 ? <NotPayable invoices={not_payable} /> : null}
       {payments.length === 0 ? (
         <EmptyState
           title="None of these invoices can be paid now."
@@ -105,11 +113,12 @@ function Planned({ plan, onRefused, asked, ...choices }: PlannedProps) {
           {lacking ? (
             <p className="text-sm text-fg-2">An exchange rate is missing. Add it, or choose another currency above.</p>
           ) : null}
+          {paidDay.problem ? <p className="text-sm text-fg-2">Correct the day above, or clear it.</p> : null}
           <div className="flex flex-wrap gap-2">
             <Button
               variant="primary"
-              pending={running}
-              disabled={lacking}
+              pending={running || isOutdated}
+              disabled={lacking || paidDay.problem !== null}
               onClick={() => void pay({ asked, payments: left, method: choices.method })}
             >
               {verb(left)}

@@ -12,7 +12,7 @@ import type { Asked } from "./use-plan.ts";
 
 export type PayResult =
   | { state: "paying" }
-  | { state: "made"; payment: OutputOf<typeof createPayment>["data"] }
+  | { state: "made"; payment: OutputOf<typeof createPayment>["data"]; planned: PlannedPayment }
   | { state: "refused"; messages: string[] };
 
 interface PaymentOrder {
@@ -30,9 +30,10 @@ function offsetOf(now: Date): string {
 
 /**
  * Creates the planned payments in sequence, each with an idempotency key that is reused on every retry, so a lost
- * response never pays twice. Payments already created are skipped. `onRefused` refreshes the plan.
+ * response never pays twice. Payments already created are skipped. `onChanged` refreshes a plan whose amounts changed;
+ * after any other error the plan stays, so that the same payments can be tried again.
  */
-export function usePay(onRefused: () => void) {
+export function usePay(onChanged: () => void) {
   const [results, setResults] = useState<Record<string, PayResult>>({});
   const [running, setRunning] = useState(false);
   const keys = useRef(new Map<string, string>());
@@ -58,7 +59,7 @@ export function usePay(onRefused: () => void) {
     note(entity, { state: "paying" });
     try {
       const { data } = await call(createPayment, input, { idempotencyKey: key });
-      note(entity, { state: "made", payment: data });
+      note(entity, { state: "made", payment: data, planned });
     } catch (error) {
       noticeSessionEnd(error);
       const messages =
@@ -66,7 +67,7 @@ export function usePay(onRefused: () => void) {
           ? error.issues.map(({ message }) => message)
           : [errorMessage(error)];
       note(entity, { state: "refused", messages });
-      onRefused();
+      if (error instanceof RestError && error.issues.some(({ reason }) => reason === "amount_changed")) onChanged();
     }
   }
 

@@ -7,6 +7,11 @@ import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
 
 export type Asked = InputOf<typeof planPayments>;
 
+/** What is paid, without how: the plan of the same invoices stays while another currency or day is worked out. */
+export function selectionOf(asked: Asked): string {
+  return JSON.stringify({ ...asked, payment_currency: undefined, paid_at: undefined });
+}
+
 /** The plan for paying now. Refetched whenever the screen opens, as rates and invoices change. */
 export function usePlan(asked: Asked) {
   return useQuery(
@@ -17,6 +22,8 @@ export function usePlan(asked: Asked) {
       staleTime: 0,
       gcTime: 0,
       refetchOnWindowFocus: false,
+      placeholderData: (last, query) =>
+        selectionOf(query?.queryKey[1] as Asked) === selectionOf(asked) ? last : undefined,
     }),
   );
 }

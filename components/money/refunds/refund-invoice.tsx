@@ -14,7 +14,7 @@ import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { createRefund } from "#lib/money/refunds/contract.ts";
 import { getInvoiceSettlement } from "#lib/money/settlements/contract.ts";
-import { call, queryKeyOf } from "#lib/platform/api/client.ts";
+import { call, queryKeyOf, RestError } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { plainAmount } from "#lib/platform/format/typed-amount.ts";
@@ -54,8 +54,9 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
       {
         onError(error) {
           setErrors(callErrors(error, part === "part" ? ["amount", "reason"] : ["reason"]));
-          // What is left may be less than what the dialog says.
-          void client.invalidateQueries({ queryKey: queryKeyOf(getInvoiceSettlement, { invoice_id: invoice.id }) });
+          // What is left may be less than what the dialog says. A lost response is retried with what it was asked with.
+          if (error instanceof RestError && error.status < 500)
+            void client.invalidateQueries({ queryKey: queryKeyOf(getInvoiceSettlement, { invoice_id: invoice.id }) });
         },
       },
     );

@@ -39,3 +39,16 @@ test("a summary is plain text of whole words, or names the job", () => {
   const long = summaryOf({ ...job, description: `<p>${"measure ".repeat(50)}</p>` });
   expect([long.length <= 201, long.endsWith("measure…")]).toEqual([true, true]);
 });
+
+test.each([
+  ["Part-time", "PART_TIME"],
+  ["Fixed-term contract", "TEMPORARY"],
+  ["Permanent contract", "OTHER"],
+  ["Contractor", "CONTRACTOR"],
+  ["Internship", "INTERN"],
+  ["International assignment", "OTHER"],
+  ["Partner", "OTHER"],
+])("an employment type named %s is %s to search engines", (name, type) => {
+  const data = jobPostingData({ ...job, employment_types: [{ id: "a", name }] }, "https://muster.example/jobs/1");
+  expect(data).toMatchObject({ employmentType: [type] });
+});

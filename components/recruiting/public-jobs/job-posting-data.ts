@@ -2,11 +2,12 @@ import type { OpenJob } from "#lib/recruiting/public-jobs/contract.ts";
 
 /** schema.org's words for employment types, found in the organization's own names of them. */
 const types: [RegExp, string][] = [
-  [/full/i, "FULL_TIME"],
-  [/part/i, "PART_TIME"],
-  [/freelance|contract/i, "CONTRACTOR"],
-  [/temp|fixed/i, "TEMPORARY"],
-  [/intern|trainee|student/i, "INTERN"],
+  [/\bfull\b/i, "FULL_TIME"],
+  [/\bpart\b/i, "PART_TIME"],
+  [/\btemp|\bfixed/i, "TEMPORARY"],
+  [/\bpermanent/i, "OTHER"],
+  [/\bfreelanc|\bcontract/i, "CONTRACTOR"],
+  [/\bintern(ship)?s?\b|\btrainee|\bstudent/i, "INTERN"],
   [/volunt/i, "VOLUNTEER"],
 ];
 

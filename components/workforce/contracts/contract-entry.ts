@@ -49,11 +49,11 @@ function flat(path: string): string {
   return path.replace("/person/", "/person.");
 }
 
-/** Problems found before submitting, by field. */
-export function problemsOf(entry: Entry): FieldErrors {
+/** Problems found before submitting, by field. The rate is checked as it was typed: what was read of it can't be read again. */
+export function problemsOf(entry: Entry, typedRate: string): FieldErrors {
   const parsed = createContractInput.safeParse(entry);
   const issues = parsed.success ? [] : parsed.error.issues;
-  const rate = amountProblem(String(entry.rate ?? ""), String(entry.currency ?? "") || null);
+  const rate = amountProblem(typedRate, String(entry.currency ?? "") || null);
   return {
     ...fieldErrors(issues.map(({ path, message }) => ({ path: flat(`/${path.join("/")}`), message }))),
     ...(rate === null ? {} : { rate }),

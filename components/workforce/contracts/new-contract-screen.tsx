@@ -79,8 +79,9 @@ function NewContract({ personId }: NewContractProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (create.isPending) return;
-    const entry = entryOf(new FormData(event.currentTarget), isNew ? null : (person?.id ?? ""));
-    const problems = { ...problemsOf(entry), ...dateProblems(event.currentTarget) };
+    const data = new FormData(event.currentTarget);
+    const entry = entryOf(data, isNew ? null : (person?.id ?? ""));
+    const problems = { ...problemsOf(entry, String(data.get("rate") ?? "")), ...dateProblems(event.currentTarget) };
     setErrors(problems);
     if (Object.keys(problems).length === 0) create.mutate(entry);
   }

@@ -33,7 +33,8 @@ begin
         from jsonb_to_recordset(p_expected) as x (legal_entity_id uuid, currency text, total numeric) group by 1, 2
     )
     select coalesce(jsonb_agg(jsonb_build_object('legal_entity_id', b.legal_entity_id, 'legal_entity_name', coalesce(e.name, ''), 'currency', b.currency,
-        'expected', b.expected::text, 'total', b.total::text) order by e.name, b.legal_entity_id, b.currency), '[]')
+        'expected', round(b.expected, greatest(scale(b.expected), app.currency_digits(b.currency)))::text,
+        'total', round(b.total, greatest(scale(b.total), app.currency_digits(b.currency)))::text) order by e.name, b.legal_entity_id, b.currency), '[]')
       from (select legal_entity_id, currency, coalesce(x.total, 0) as expected, coalesce(f.total, 0) as total
         from found f full join expected x using (legal_entity_id, currency)) as b
       left join legal_entities e on e.organization_id = (select app.organization_id()) and e.id = b.legal_entity_id

@@ -4,7 +4,7 @@ language plpgsql volatile as $$
 begin
   update payment_cycles set status = p_status, contracts_after = null, closed_at = case p_status when 'closed' then now() end,
       contracts_total = case p_status when 'closed' then contracts_done else 0 end, contracts_done = case p_status when 'closed' then contracts_done else 0 end,
-      invoices_made = case p_status when 'closed' then invoices_made else 0 end
+      invoices_made = case p_status when 'closed' then invoices_made else 0 end, stopped = null, stopped_at = null
     where organization_id = p.organization_id and id = p.id;
   insert into audit_log (organization_id, operation, principal_kind, user_id, object, result, request_id)
     values (p.organization_id, p_operation, 'system', p.requested_by, 'cycle_id=' || p.id, 200, p.request_id);

@@ -119,8 +119,8 @@ async function refuseChangedTotals(db: TenantDb, { id, starts_on }: Cycle, expec
   const changed = row?.changed ?? [];
   if (changed.length === 0) return;
   const each = changed.slice(0, maxNamed).map(({ legal_entity_id, legal_entity_name, currency, expected, total }) => {
-    const amounts = [expected, total].map((amount) => `${withDigits(amount, currency)} ${currency}`);
-    return `${amounts[0]} for ${legal_entity_name || legal_entity_id}, but it would be invoiced ${amounts[1]}`;
+    const entity = legal_entity_name || legal_entity_id;
+    return `${expected} ${currency} for ${entity}, but it would be invoiced ${total} ${currency}`;
   });
   const more = changed.length - each.length;
   const message = `You can't close the cycle starting ${starts_on}: you confirmed ${each.join("; ")}${more > 0 ? `; and ${more} more` : ""}. Check the new totals, then confirm them.`;

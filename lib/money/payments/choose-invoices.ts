@@ -5,7 +5,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { type InvoiceStatus, isPayable, payableStatuses } from "#lib/money/invoices/rules.ts";
 import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 import type { previewPayment } from "./contract.ts";
-import { afterIssue, resolvePaidAt } from "./paid-at.ts";
+import { ratesDay } from "./paid-at.ts";
 import { whyCycleUnsettled } from "./unsettled-cycle.ts";
 
 export type Asked = z.output<(typeof previewPayment)["input"]>;
@@ -185,7 +185,5 @@ export async function chooseInvoices(
     invoice_ids === undefined
       ? await chooseCycle(db, payment_cycle_id as string, asked, lock)
       : await chooseNamed(db, invoice_ids, asked, lock);
-  const moment = paid_at === undefined ? null : await resolvePaidAt(db, afterIssue(chosen.where), paid_at);
-  const rates_on = moment === null ? sql`app.today()` : sql`(${moment}::timestamptz at time zone 'UTC')::date`;
-  return { ...chosen, rates_on };
+  return { ...chosen, rates_on: await ratesDay(db, chosen.where, paid_at) };
 }

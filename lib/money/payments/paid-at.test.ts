@@ -35,7 +35,7 @@ describe.each(Object.keys(documents) as (keyof typeof documents)[])("the paid da
     const since = `${dayOf(later(now, -3 * dayMs))}T10:20:30.400Z`;
     const id = await documents[kind](since);
     const paid = (paid_at: string) => desk.post(`/${kind}/${id}/mark-paid`, { paid_at });
-    return { now, since, paid };
+    return { id, now, since, paid };
   }
 
   test.each([
@@ -112,11 +112,11 @@ describe.each(Object.keys(documents) as (keyof typeof documents)[])("the paid da
   });
 
   test("is also rejected by the database if it is before what it is for", async () => {
-    const id = await documents[kind](await databaseTime());
+    const { id, since } = await made();
     const table = kind.replace("-", "_");
     await expect(
       desk.at.owner.unsafe(
-        `update ${table} set status = 'paid', paid_at = timestamptz '2020-01-01' where id = '${id}'`,
+        `update ${table} set status = 'paid', paid_at = timestamptz '${later(since, -1000)}' where id = '${id}'`,
       ),
     ).rejects.toThrow(`${table}_paid_after`);
   });
@@ -161,14 +161,16 @@ describe("a payment that was made before it is recorded", () => {
   });
 
   test("is refused before the latest of its invoices was issued, and in the future, and nothing is paid", async () => {
-    const [old, last] = [await dayBefore(20), await dayBefore(5)];
+    const now = await databaseTime();
+    const day = (before: number) => dayOf(later(now, -before * dayMs));
+    const [old, last] = [day(20), day(5)];
     const ids = [
       await desk.waiting({ issued_at: old }),
       await desk.waiting({ issued_at: `${last}T09:00:00.000Z`, label: "INV-2026-4711" }),
     ];
     for (const [paid_at, words] of [
-      [await dayBefore(6), `INV-2026-4711 was issued on ${last} (UTC): choose that day or a later one`],
-      [await dayBefore(-2), "is in the future: choose"],
+      [day(6), `INV-2026-4711 was issued on ${last} (UTC): choose that day or a later one`],
+      [day(-2), "is in the future: choose"],
     ] as const) {
       for (const path of ["/payments", "/payments/preview", "/payments/plan"]) {
         const method = path === "/payments" ? { method: "bank_transfer" } : {};

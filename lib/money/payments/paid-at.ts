@@ -59,6 +59,15 @@ export async function resolvePaidAt(
   return paid_at;
 }
 
+/**
+ * The day whose rates apply to invoices that are paid then, today by default; `where` is a condition on
+ * `invoices as i`. Throws 400 as `resolvePaidAt`.
+ */
+export async function ratesDay(db: TenantDb, where: SQL, paidAt: string | undefined): Promise<SQL> {
+  const moment = paidAt === undefined ? null : await resolvePaidAt(db, afterIssue(where), paidAt);
+  return moment === null ? sql`app.today()` : sql`(${moment}::timestamptz at time zone 'UTC')::date`;
+}
+
 /** The latest of the invoices, for which nothing was paid before; `where` is a condition on `invoices as i`. */
 export const afterIssue = (where: SQL): Bound => ({
   after: sql`select i.label, i.issued_at as since from invoices as i where ${where} order by i.issued_at desc, i.label limit 1`,

@@ -23,7 +23,6 @@ interface Candidate extends Record<string, unknown> {
   legal_entity_id: string;
   left: string;
   nothing_left: boolean;
-  too_fine: boolean;
   too_much: boolean;
 }
 
@@ -51,17 +50,7 @@ function refuseUnfit(wanted: readonly Wanted[], byId: ReadonlyMap<string, Candid
   refuse(
     400,
     all.flatMap(
-      ({
-        amount,
-        path,
-        amount_path,
-        label,
-        legal_entity,
-        legal_entity_id,
-        currency,
-        paid_currency,
-        too_fine,
-      }): ErrorItem[] => {
+      ({ amount, path, amount_path, label, legal_entity, legal_entity_id, currency, paid_currency }): ErrorItem[] => {
         if (legal_entity_id !== first?.legal_entity_id)
           return [
             {
@@ -86,15 +75,8 @@ function refuseUnfit(wanted: readonly Wanted[], byId: ReadonlyMap<string, Candid
               message: `${label} was paid in ${paid_currency}, the others in ${first?.paid_currency}. Refund them separately.`,
             },
           ];
-        if (too_fine)
-          return [
-            {
-              reason: "amount_too_precise",
-              path: amount_path,
-              message: digitsMisfit(amount ?? "", currency) ?? "",
-            },
-          ];
-        return [];
+        const misfit = amount === undefined ? null : digitsMisfit(amount, currency);
+        return misfit === null ? [] : [{ reason: "amount_too_precise", path: amount_path, message: misfit }];
       },
     ),
   );
@@ -137,7 +119,6 @@ export async function refund(
       coalesce((select p.payment_currency from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
         where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live), i.currency) as paid_currency, e.id as legal_entity_id,
       app.round_money(i.total - i.refunded_total, i.currency)::text as left, i.total <= i.refunded_total as nothing_left,
-      coalesce(scale(trim_scale(asked.amount)) > app.currency_digits(i.currency), false) as too_fine,
       coalesce(asked.amount > i.total - i.refunded_total, false) as too_much
     from ${asked}
     join invoices as i on i.organization_id = ${currentOrganization} and i.id = asked.invoice_id

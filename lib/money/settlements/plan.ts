@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { maxNamed } from "#lib/money/fields.ts";
 import { type InvoiceStatus, payableStatuses } from "#lib/money/invoices/rules.ts";
-import { afterIssue, resolvePaidAt } from "#lib/money/payments/public.ts";
+import { ratesDay } from "#lib/money/payments/public.ts";
 import { amounts, type Sums } from "./select-sheet.ts";
 
 interface Asked {
@@ -52,9 +52,10 @@ function chosen({ invoice_ids: ids, payment_cycle_id: cycle, legal_entity_id: en
 /** What the invoices would come to per legal entity, and which can't be paid, in one query. */
 export async function planOf(db: TenantDb, asked: Asked): Promise<Plan> {
   const currency = asked.payment_currency ?? null;
-  const paid = sql`i.organization_id = ${currentOrganization} and i.status in ${waiting} and ${chosen(asked)}`;
-  const moment = asked.paid_at === undefined ? null : await resolvePaidAt(db, afterIssue(paid), asked.paid_at);
-  const day = moment === null ? sql`app.today()` : sql`(${moment}::timestamptz at time zone 'UTC')::date`;
+  const payable = sql`i.organization_id = ${currentOrganization} and i.status in ${waiting} and ${chosen(asked)}
+    and not exists (select from payment_cycles as c where c.organization_id = i.organization_id and c.id = i.payment_cycle_id
+      and c.status not in ('closed', 'paid'))`;
+  const day = await ratesDay(db, payable, asked.paid_at);
   const [found] = await db.execute<Plan & Record<string, unknown>>(sql`
     with found as materialized (
       select i.id as invoice_id, i.label, i.status, i.issued_at, i.worker_id, w.worker_name,

@@ -9,6 +9,8 @@ import {
 
 export interface Issue {
   message: string;
+  /** Stable word for the kind of error. */
+  reason?: string;
   /** Where in the input, e.g. `/name`. */
   path?: string;
 }

@@ -22,11 +22,14 @@ export function withErrorContainer<Given extends Request, Rest extends unknown[]
   };
 }
 
-/** Throws 403 for a form that another site's page sends: browsers say so, other clients don't. */
+/** Throws 403 for a form that another site's page sends: browsers say so, other clients don't. The page lane sets the host that the client asked for. */
 function refuseOtherSites({ header }: IncomingRequest): void {
   const site = header("sec-fetch-site");
   const origin = header("origin");
-  const isOwn = site === null ? origin === null || URL.parse(origin)?.host === header("host") : site === "same-origin";
+  const isOwn =
+    site === null
+      ? origin === null || URL.parse(origin)?.host === (header("x-forwarded-host") ?? header("host"))
+      : site === "same-origin";
   if (!isOwn)
     throw new ApiError(403, {
       reason: "cross_site_request",

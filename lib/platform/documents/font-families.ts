@@ -65,7 +65,10 @@ function familyOf(packageName: string, kind: string): Family {
       covers: (code) => ranges.some(([first, last]) => code >= first && code <= last),
       face: (weight) => made?.[weight] ?? null,
       make: async () => {
-        faces ??= open();
+        faces ??= open().catch((error) => {
+          faces = undefined;
+          throw error;
+        });
         made = await faces;
       },
     };

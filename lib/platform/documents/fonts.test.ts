@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { pagesOf } from "#lib/testing/downloaded-files.ts";
+import { fontFamilies } from "./font-families.ts";
 import { makeFontsFor, printable, runsOf } from "./fonts.ts";
 import { print } from "./print.ts";
 
@@ -68,4 +69,11 @@ test("a font with all weights becomes one of its own for each", async () => {
   const outline = (face: typeof regular) => face?.source.glyphForCodePoint(0xc601).path.toSVG();
   expect(outline(regular)).toMatch(/^M/);
   expect(outline(regular)).not.toBe(outline(strong));
+});
+
+test("a letter that many fonts have is made of the first one only", async () => {
+  await makeFontsFor("ḥ");
+  const parts = fontFamilies().all.slice(1).flatMap((family) => family.filter((part) => part.covers(0x1e25)));
+  expect(parts.length).toBeGreaterThan(10);
+  expect(parts.filter((part) => part.face("regular"))).toHaveLength(1);
 });

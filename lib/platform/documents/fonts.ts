@@ -48,10 +48,15 @@ export async function makeFontsFor(text: string): Promise<void> {
     const codes = codesOf(stretch);
     if (isHan.test(stretch)) {
       if (!hanFamily(codes, "regular")) for (const code of codes) missing.set(code, han);
-    } else for (const code of codes) if (!faceOf(code, "regular")) missing.set(code, all);
+    } else for (const code of new Set(codes)) if (!faceOf(code, "regular")) missing.set(code, all);
   }
   for (const [code, families] of missing) {
-    for (const part of families.flat()) if (part.covers(code)) await part.make();
+    for (const part of families.flat()) {
+      if (!part.covers(code)) continue;
+      await part.make();
+      // A whole stretch may need another of its families; any other character is in the first that has it.
+      if (families === all && part.face("regular")?.has(code)) break;
+    }
     chosen.regular.delete(code);
     chosen.strong.delete(code);
   }

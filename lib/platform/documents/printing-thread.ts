@@ -14,7 +14,7 @@ function file(sheet: Sheet | LabelSheet | Letter): Promise<Uint8Array<ArrayBuffe
 
 parentPort?.on("message", async ({ id, sheet }: { id: number; sheet: Sheet | LabelSheet | Letter }) => {
   try {
-    await makeFontsFor(JSON.stringify(sheet));
+    await makeFontsFor(JSON.stringify(sheet, (_, value) => (value instanceof Uint8Array ? undefined : value)));
     const bytes = await file(sheet);
     parentPort?.postMessage({ id, bytes }, [bytes.buffer]);
   } catch (error) {

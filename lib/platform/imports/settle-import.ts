@@ -37,8 +37,8 @@ export async function settleImport<Row, Plan extends Planned>(
   planOf: (rows: readonly Checked<Row>[]) => Plan | Promise<Plan>,
 ) {
   const maySkip = skip_bad_rows && file.isReadable;
-  const withoutOwnErrors = new Set(file.errors.map(({ row }) => row));
-  let rows = maySkip ? read.filter(({ row }) => !withoutOwnErrors.has(row)) : read;
+  const misread = new Set(file.errors.map(({ row }) => row));
+  let rows = maySkip ? read.filter(({ row }) => !misread.has(row)) : read;
   let plan = await planOf(rows);
   const all = [...file.errors, ...plan.errors];
   while (maySkip && plan.errors.length > 0) {

@@ -72,6 +72,7 @@ function representatives(programs: readonly Program[], isMultiline: boolean, bud
   for (const char of edges) {
     if (char > 0x10_ffff || (char >= 0xd800 && char < 0xe000) || char === 13 || (char === 10 && !isMultiline)) continue;
     budget.steps -= instructions.length;
+    if (budget.steps < 0) break;
     const kind = `${isWord(char)}${isSpace(char)}${char === 10}`;
     const key = kind + instructions.map((one) => (reads(one, char) ? "1" : "0")).join("");
     if (!byClass.has(key)) byClass.set(key, char);
@@ -80,7 +81,7 @@ function representatives(programs: readonly Program[], isMultiline: boolean, bud
 }
 
 /** The instructions that read a character or end the match, reachable without reading. */
-function closure({ inst, start }: Program, state: number, flags: number): number[] {
+function closure({ inst, start }: Program, state: number, flags: number, budget: Budget): number[] {
   if (state === found) return [found];
   const leaves = state === pending ? [pending] : [];
   const seen = new Set<number>();
@@ -89,6 +90,7 @@ function closure({ inst, start }: Program, state: number, flags: number): number
     const one = inst[at];
     if (!one || seen.has(at)) continue;
     seen.add(at);
+    budget.steps -= 1;
     if (one.op === match) return [found];
     if (one.op === alt || one.op === altMatch) visit.push(one.out, one.arg);
     else if (one.op === capture || one.op === nop) visit.push(one.out);
@@ -127,13 +129,14 @@ function product(lists: readonly number[][]): number[][] {
 
 /** Whether some text is found by all patterns at once: a search through what their automata can read together. */
 export function isMatchable(patterns: readonly RE2JS[], wanted: Wanted, budget: Budget): boolean {
+  if (budget.steps < 0) return true;
   const programs = patterns.map(({ re2Input }) => re2Input.prog as Program);
   const chars = representatives(programs, wanted.isMultiline, budget);
   const states = new Map<string, State>();
   const explored = new Map<string, Explored>();
 
   const leavesAt = ({ at, before }: State, char: number) =>
-    programs.map((program, place) => closure(program, at[place] ?? pending, flagsBetween(before, char)));
+    programs.map((program, place) => closure(program, at[place] ?? pending, flagsBetween(before, char), budget));
 
   function explore(key: string): Explored {
     const known = explored.get(key);

@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: { absolute: title },
     description,
     alternates: { canonical: url },
-    robots: { index: true, follow: true },
+    robots: { index: postings.length > 0, follow: true },
     openGraph: { type: "website", title, description, url, siteName: name },
   };
 }
