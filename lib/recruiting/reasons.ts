@@ -5,6 +5,10 @@ export const recruitingReasons = {
     meaning: "The candidate's personal data was erased.",
     remedy: "Add the person as a new candidate.",
   },
+  newer_merge: {
+    meaning: "Another duplicate was merged into the candidate later.",
+    remedy: "Undo the newer merge first.",
+  },
   candidate_email_already_exists: {
     meaning: "A candidate of the organization has this email address.",
     remedy: "Use that candidate or another address.",

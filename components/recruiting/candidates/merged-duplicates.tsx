@@ -24,7 +24,7 @@ export function MergedDuplicates({ candidate, mayWrite }: MergedDuplicatesProps)
         Merged duplicates
       </h2>
       <ul>
-        {candidate.merges.map(({ id, name, email, merged_at, undo_until }) => (
+        {candidate.merges.map(({ id, name, email, merged_at, undo_until }, place) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 border-t py-2">
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{name}</p>
@@ -32,7 +32,8 @@ export function MergedDuplicates({ candidate, mayWrite }: MergedDuplicatesProps)
                 {email ? `${email}, merged` : "Merged"} {formatDate(merged_at)}. Undo until {formatDate(undo_until)}.
               </p>
             </div>
-            {mayWrite ? (
+            {mayWrite && place > 0 ? <p className="text-sm text-fg-2">Undo the newer merge first.</p> : null}
+            {mayWrite && place === 0 ? (
               <ConfirmedAction
                 trigger={
                   <Button size="small" aria-label={`Undo merge: ${name}`}>

@@ -4,7 +4,6 @@ import { paymentCycles } from "#db/schema/payment-cycles.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
-import { withDigits } from "#lib/platform/format/digits.ts";
 import { type ChangedTotal, findCycle, inOrganization, noCycle } from "./select-cycles.ts";
 
 type Cycle = Awaited<ReturnType<typeof findCycle>>;

@@ -1,2 +1,2 @@
-export { afterIssue, ratesDay, resolvePaidAt } from "./paid-at.ts";
+export { ratesDay, resolvePaidAt } from "./paid-at.ts";
 export { whyCycleUnsettled } from "./unsettled-cycle.ts";

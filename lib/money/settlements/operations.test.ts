@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { rpc } from "#lib/testing/oauth-flow.ts";
+import { addCycle } from "#lib/testing/payment-cycles.ts";
 import { addPaymentOf, addRefundOf } from "#lib/testing/settlements.ts";
 import { addInvoice, addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
 
@@ -93,6 +94,16 @@ describe("plan_payments", () => {
       [foreign]: "Invoice not found",
       nothing: "Invoice not found",
     });
+  });
+
+  test("is dated by the invoices that can be paid: one in a cycle that is closing doesn't count", async () => {
+    const invoice = (issued_at: string) => addInvoice(at.owner, at.first, { status: "awaiting_payment", issued_at });
+    const [payable, later] = [await invoice("2026-03-01"), await invoice("2026-03-20")];
+    const cycle = await addCycle(at.owner, at.first, { status: "closing" });
+    await at.owner`update invoices set payment_cycle_id = ${cycle} where id = ${later}`;
+    const { status, body } = await plan({ invoice_ids: [payable, later], paid_at: "2026-03-05" });
+    expect([status, body.data?.earliest_paid_at]).toEqual([200, "2026-03-01T00:00:00.000Z"]);
+    expect(body.data.not_payable).toMatchObject([{ invoice_id: later }]);
   });
 
   test("requires either invoices or a cycle", async () => {

@@ -73,7 +73,9 @@ test("a font with all weights becomes one of its own for each", async () => {
 
 test("a letter that many fonts have is made of the first one only", async () => {
   await makeFontsFor("ḥ");
-  const parts = fontFamilies().all.slice(1).flatMap((family) => family.filter((part) => part.covers(0x1e25)));
+  const parts = fontFamilies()
+    .all.slice(1)
+    .flatMap((family) => family.filter((part) => part.covers(0x1e25)));
   expect(parts.length).toBeGreaterThan(10);
   expect(parts.filter((part) => part.face("regular"))).toHaveLength(1);
 });

@@ -211,7 +211,7 @@ export const undoCandidateMerge = defineOperation({
   scope: "ats:write",
   summary: "Undo a merge of candidates",
   description:
-    "Makes the duplicate a candidate of its own again, with the applications, tags, attachments, emails, and details that came from it. What was added since stays with the candidate in the path. Possible for 30 days.",
+    "Makes the duplicate a candidate of its own again, with the applications, tags, attachments, emails, and details that came from it. What was added since stays with the candidate in the path. Possible for 30 days, the newest merge first.",
   input: z.object({ candidate_id, merge_id: id }),
   output: z.object({ data: z.object({ candidate, restored: candidate }) }),
   refuses: [409],

@@ -40,8 +40,8 @@ const filled: SQL = sql.join(
   sql`, `,
 );
 
-/** Filled columns by name: what the candidate had before, and what it has from the duplicate. */
-type Filled = Record<string, { before: unknown; after: unknown }>;
+/** Columns that the candidate had nothing in, and what it has there from the duplicate. */
+type Filled = Record<string, unknown>;
 
 export interface Snapshot {
   /** The duplicate's own personal data. */
@@ -107,7 +107,7 @@ export async function absorbDuplicate(db: TenantDb, kept: string, duplicate: str
   const snapshot: Snapshot = {
     ...added,
     duplicate: valuesIn(other, erasedColumns(candidates)),
-    filled: Object.fromEntries(changed.map(({ name }) => [name, { before: null, after: row[name] }])),
+    filled: Object.fromEntries(changed.map(({ name }) => [name, row[name]])),
     shared_tag_ids: [...shared].map(({ tag_id }) => tag_id),
     moved: listed?.moved ?? {},
   };

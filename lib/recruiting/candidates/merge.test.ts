@@ -116,16 +116,38 @@ describe("undoing a merge", () => {
     expect([await tagsOf(kept.id), await tagsOf(other.id)]).toEqual([[tag_id], [tag_id]]);
   });
 
-  test("also works after the kept candidate was merged into a third one", async () => {
-    const { kept, other, application_id } = await mergedPair();
+  test("goes back one merge at a time: both are as they were after a chain is undone, and an older one is refused", async () => {
+    const { kept, other, application_id, before } = await mergedPair();
+    const merged = await candidate(kept.id);
     const third = await add();
     await post(`candidates/${third.id}/merge`, { duplicate_id: kept.id });
-    const { merges } = await candidate(third.id);
-    expect(merges).toHaveLength(2);
-    const first = merges.find(({ duplicate_id }: { duplicate_id: string }) => duplicate_id === other.id);
-    expect((await post(`candidates/${third.id}/merges/${first.id}/undo`)).status).toBe(200);
+    const [newer, older] = (await candidate(third.id)).merges;
+    expect([newer.duplicate_id, older.duplicate_id]).toEqual([kept.id, other.id]);
+    const refused = await post(`candidates/${third.id}/merges/${older.id}/undo`);
+    expect([refused.status, refused.body.errors[0].reason]).toEqual([409, "newer_merge"]);
+
+    expect((await post(`candidates/${third.id}/merges/${newer.id}/undo`)).status).toBe(200);
+    expect((await candidate(third.id)).alternative_emails).toEqual([]);
+    expect((await candidate(kept.id)).alternative_emails).toEqual(merged.alternative_emails);
+    expect((await post(`candidates/${kept.id}/merges/${older.id}/undo`)).status).toBe(200);
+    expect((await candidate(kept.id)).alternative_emails).toEqual([]);
     const restored = await candidate(other.id);
-    expect(restored.applications.map(({ id }: { id: string }) => id)).toEqual([application_id]);
+    expect([restored.email, restored.applications.map(({ id }: { id: string }) => id)]).toEqual([
+      before.email,
+      [application_id],
+    ]);
+  });
+
+  test("of one of two duplicates with the same phone number leaves it with what the other brought", async () => {
+    const [kept, first, second] = [await add(), await add(), await add()];
+    for (const one of [first, second])
+      await at.owner`update candidates set phone_number = '+48 600 100 200' where id = ${one.id}`;
+    await at.owner`update candidates set phone_number = '+48 600 100 100' where id = ${kept.id}`;
+    for (const one of [first, second]) await post(`candidates/${kept.id}/merge`, { duplicate_id: one.id });
+    const [{ id }] = (await candidate(kept.id)).merges;
+    expect((await post(`candidates/${kept.id}/merges/${id}/undo`)).status).toBe(200);
+    expect((await candidate(kept.id)).alternative_phone_numbers).toEqual(["+48 600 100 200"]);
+    expect((await candidate(second.id)).phone_number).toBe("+48 600 100 200");
   });
 
   test("is possible for 30 days, and no longer", async () => {

@@ -30,6 +30,16 @@ async function lockMerge(db: TenantDb, kept: string, merge_id: string): Promise<
   return locked;
 }
 
+/** Each merge began with what the one before had left, so they are undone in the opposite order. Throws 409. */
+async function refuseOlder(db: TenantDb, kept: string, merge_id: string): Promise<void> {
+  const [newest] = await db.execute<{ id: string; name: string }>(sql`
+    select id, concat_ws(' ', snapshot -> 'duplicate' ->> 'first_name', snapshot -> 'duplicate' ->> 'last_name') as name
+      from candidate_merges where organization_id = ${currentOrganization} and kept_id = ${kept} order by created_at desc, id limit 1`);
+  if (!newest || newest.id === merge_id) return;
+  const message = `${newest.name} was merged later. Undo that merge first.`;
+  throw new ApiError(409, { reason: "newer_merge", path: "/merge_id", message });
+}
+
 /** The duplicate as it was. Throws 409 if another candidate has its email address now. */
 async function restoreDuplicate(db: TenantDb, { duplicate_id, snapshot }: Merge): Promise<CandidateRow> {
   const columns = Object.keys(snapshot.duplicate).map((name) => sql.identifier(name));
@@ -54,8 +64,8 @@ async function restoreDuplicate(db: TenantDb, { duplicate_id, snapshot }: Merge)
 /** Takes from the candidate what it got from the duplicate and still has. */
 async function reduceKept(db: TenantDb, kept: string, { snapshot }: Merge): Promise<CandidateRow> {
   const filled = Object.entries(snapshot.filled).map(
-    ([name, { after }]) =>
-      sql`${sql.identifier(name)} = case when c.${sql.identifier(name)} is distinct from ${after} then c.${sql.identifier(name)} end`,
+    ([name, value]) =>
+      sql`${sql.identifier(name)} = case when c.${sql.identifier(name)} is distinct from ${value} then c.${sql.identifier(name)} end`,
   );
   const reduced = (["alternative_emails", "alternative_phone_numbers"] as const).map((name) => {
     const column = sql.identifier(name);
@@ -76,10 +86,7 @@ async function reduceKept(db: TenantDb, kept: string, { snapshot }: Merge): Prom
 export async function undoMerge(db: TenantDb, kept: string, merge_id: string) {
   const merge = await lockMerge(db, kept, merge_id);
   const { duplicate_id, snapshot } = merge;
-  const [erased] = await db.execute(
-    sql`select from candidates where organization_id = ${currentOrganization} and id = ${kept} and anonymized_at is not null`,
-  );
-  if (erased) throw new ApiError(409, { reason: "candidate_anonymized", message: "The candidate was erased." });
+  await refuseOlder(db, kept, merge_id);
   const candidate = await reduceKept(db, kept, merge);
   await restoreDuplicate(db, merge);
   await db.execute(
