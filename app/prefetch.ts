@@ -7,7 +7,6 @@ import { postingCredential, sessionCookie, sessionCredential } from "#lib/platfo
 import { newRequestId } from "#lib/platform/caller.ts";
 import type { InputOf, Operation, OutputOf } from "#lib/platform/declaration/contract.ts";
 import { apiErrorOf } from "#lib/platform/declaration/errors.ts";
-import { readHiringOrganizations, readJobPage } from "#lib/recruiting/job-page/public.ts";
 import { operations } from "#lib/registry/operations.ts";
 
 export type Call<Op extends Operation = Operation> = readonly [operation: Op, input: InputOf<Op>];
@@ -88,9 +87,3 @@ export async function readPublic<Op extends Operation>(
 export async function readOne<Op extends Operation>(contract: Op, input: InputOf<Op>): Promise<OutputOf<Op> | null> {
   return answerIn(await prefetchAll([[contract, input]]), contract, input);
 }
-
-/** An organization's open jobs by its slug or ID, or null. */
-export const publicJobPage = async (slug: string) => readJobPage(slug, await clientIp());
-
-/** Organizations with open jobs. */
-export const publicOrganizations = async () => readHiringOrganizations(await clientIp());

@@ -26,16 +26,35 @@ test("operations that do the same thing use the same verb", () => {
   }
 });
 
-test("versions that end were published, and end after they are deprecated", () => {
-  for (const contract of contracts)
-    for (const [version, { deprecation, sunset = "9999-12-31" }] of Object.entries(contract.retirements)) {
-      expect(versionsOf(contract)).toContain(version);
-      expect([version < deprecation, deprecation < sunset, version === contract.versions[0]]).toEqual([
-        true,
-        true,
-        false,
-      ]);
-    }
+type Retiring = Pick<(typeof contracts)[number], "name" | "versions" | "retirements">;
+
+/** What is wrong with when an operation's versions end; empty if nothing is. */
+function retirementFlaws(contract: Retiring): string[] {
+  const published = versionsOf(contract as (typeof contracts)[number]);
+  return Object.entries(contract.retirements).flatMap(([version, { deprecation, sunset = "9999-12-31" }]) => [
+    ...(published.includes(version) ? [] : [`${version} was never published`]),
+    ...(version === contract.versions[0] ? [`${version} is the newest`] : []),
+    ...(version < deprecation && deprecation < sunset ? [] : [`${version} ends before it is deprecated`]),
+  ]);
+}
+
+test("versions that end were published, aren't the newest, and end after they are deprecated", () => {
+  const retiring = (retirements: Retiring["retirements"]): Retiring => ({
+    ...{ name: "it", versions: ["2026-06-01", "2026-01-01"] as never, retirements },
+  });
+  expect(retirementFlaws(retiring({ "2026-01-01": { deprecation: "2026-07-01", sunset: "2027-01-01" } }))).toEqual([]);
+  expect(
+    retirementFlaws(
+      retiring({
+        "2025-01-01": { deprecation: "2026-07-01" },
+        "2026-06-01": { deprecation: "2026-07-01" },
+        "2026-01-01": { deprecation: "2026-07-01", sunset: "2026-02-01" },
+      }),
+    ),
+  ).toEqual(["2025-01-01 was never published", "2026-06-01 is the newest", "2026-01-01 ends before it is deprecated"]);
+  expect(contracts.flatMap((contract) => retirementFlaws(contract).map((flaw) => `${contract.name}: ${flaw}`))).toEqual(
+    [],
+  );
 });
 
 test("our lists are paginated or state their maximum length", () => {

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { connection } from "next/server";
-import { publicOrganizations } from "#app/prefetch.ts";
 import { HiringOrganizations } from "#components/recruiting/public-jobs/hiring-organizations.tsx";
+import { hiringOrganizations } from "#lib/recruiting/job-page/public.ts";
 
 export const metadata: Metadata = {
   title: { absolute: "Open jobs" },
@@ -12,7 +12,7 @@ export const metadata: Metadata = {
 
 export default async function JobsPage() {
   await connection();
-  const organizations = await publicOrganizations();
+  const organizations = await hiringOrganizations();
   const [only, ...others] = organizations;
   if (only && others.length === 0) redirect(`/jobs/of/${only.slug}`);
   return <HiringOrganizations organizations={organizations} />;

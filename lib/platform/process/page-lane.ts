@@ -5,6 +5,7 @@ import { isPasswordSignIn, takeSignInTurn } from "#lib/platform/auth/sign-in-tur
 import { log } from "#lib/platform/log.ts";
 import type { Lane } from "./native-lane.ts";
 import { dropHeaders, refusalOfPageRequest } from "./page-request.ts";
+import { admitReader, isPublicPage } from "./public-pages.ts";
 import { refuse } from "./refuse.ts";
 import { arrivalOf } from "./trusted-proxy.ts";
 
@@ -50,6 +51,7 @@ export async function makePageLane(folder: string, port: number): Promise<PageLa
           log().error({ request_id, kind: error instanceof Error ? error.name : typeof error }, "page failed");
           outgoing.destroy();
         });
+      if (isPublicPage(incoming)) return void admitReader(incoming, outgoing, () => void answer());
       if (!isPasswordSignIn(incoming)) return void answer();
       const signIn = () => answerPasswordSignIn(incoming, outgoing, arrivalOf(incoming).ip, answer);
       void takeSignInTurn(incoming, outgoing, signIn);

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { publicJobPage } from "#app/prefetch.ts";
 import { OpenJobs } from "#components/recruiting/public-jobs/open-jobs.tsx";
 import { settings } from "#lib/platform/env.ts";
+import { findJobPage } from "#lib/recruiting/job-page/public.ts";
 
 type Props = PageProps<"/jobs/of/[slug]">;
 
-const load = cache(publicJobPage);
+const load = cache(findJobPage);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await load((await params).slug);
