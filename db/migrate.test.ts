@@ -8,6 +8,7 @@ import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { untilLocked } from "#lib/testing/until.ts";
 import { migrate, readVersion } from "./migrate.ts";
 import type { Migration } from "./migration-files.ts";
+import { emptyDatabase } from "./testing-upgrade.ts";
 
 const organization = "6f1d1f8e-5b0a-4c56-9d6f-0a1b2c3d4e5f";
 const lines: string[] = [];
@@ -68,15 +69,7 @@ describe("on a separate database", () => {
   let sql: postgres.Sql;
 
   beforeEach(async () => {
-    const name = `test_${randomBytes(6).toString("hex")}`;
-    const admin = postgres(inject("ownerUrl"), { max: 1 });
-    await admin.unsafe(`create database ${name}`);
-    await admin.end();
-    const address = new URL(inject("ownerUrl"));
-    address.pathname = `/${name}`;
-    own = address.href;
-    sql = postgres(own, { max: 1 });
-    return () => sql.end();
+    ({ sql, url: own } = await emptyDatabase());
   });
 
   test("two processes that start together migrate it once: the second waits and says so", async () => {

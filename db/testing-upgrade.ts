@@ -25,7 +25,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function emptyDatabase(): Promise<{ sql: postgres.Sql; url: string }> {
+/** A database that nothing was migrated in. It is closed when the test file ends. */
+export async function emptyDatabase(): Promise<{ sql: postgres.Sql; url: string }> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const admin = postgres(inject("ownerUrl"), { max: 1 });
   await admin.unsafe(`create database ${name}`);
