@@ -143,7 +143,10 @@ export const listPaymentCycleExceptions = implementRead(contract.listPaymentCycl
         contract_id: paymentCycleExceptions.contract_id,
         contract_title: sql<string>`${contracts.title}`.as("contract_title"),
         worker_id: sql<string>`${people.id}`.as("worker_id"),
-        worker_name: sql<string>`${paymentCycleExceptions.worker_name}`.as("worker_name"),
+        worker_name:
+          sql<string>`coalesce(${paymentCycleExceptions.worker_name}, ${people.first_name} || ' ' || ${people.last_name})`.as(
+            "worker_name",
+          ),
         reason: paymentCycleExceptions.reason,
         detail: paymentCycleExceptions.detail,
       })
