@@ -8,7 +8,7 @@ describe("parseSettings", () => {
     expect(parseSettings({})).toEqual({
       database_url: null,
       data_dir: join(process.cwd(), ".data"),
-      files: { kind: "folder", path: join(process.cwd(), ".data", "files") },
+      files: { kind: "folder", path: join(process.cwd(), ".data", "files"), isOwn: true },
       https_port: 3443,
       http_port: 3080,
       public_url: "https://localhost:3443",
@@ -88,7 +88,11 @@ describe("parseSettings", () => {
   });
 
   it("keeps files in a given folder, or in a store without TLS on a loopback address", () => {
-    expect(parseSettings({ FILES_URL: "file:///srv/files" }).files).toEqual({ kind: "folder", path: "/srv/files" });
+    expect(parseSettings({ FILES_URL: "file:///srv/files" }).files).toEqual({
+      kind: "folder",
+      path: "/srv/files",
+      isOwn: false,
+    });
     const { files } = parseSettings({ FILES_URL: "s3://a:b@127.0.0.1:9000/bucket?tls=off" });
     expect(files).toMatchObject({ endpoint: "http://127.0.0.1:9000", region: "us-east-1" });
   });

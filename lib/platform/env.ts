@@ -210,7 +210,7 @@ export function parseSettings(source: Source): Settings {
   return {
     database_url: env.DATABASE_URL,
     data_dir: env.DATA_DIR,
-    files: env.FILES_URL ?? { kind: "folder", path: join(env.DATA_DIR, "files") },
+    files: env.FILES_URL ?? { kind: "folder", path: join(env.DATA_DIR, "files"), isOwn: true },
     https_port: env.HTTPS_PORT,
     http_port: env.HTTP_PORT,
     public_url: env.PUBLIC_URL ?? new URL(`https://localhost:${env.HTTPS_PORT}`).origin,
