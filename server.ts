@@ -16,7 +16,8 @@ import { checkSecret } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 import { router } from "#lib/registry/router.ts";
 
-const DRAIN_MS = 10_000;
+/** How long connections may stay idle, and how long requests may take. */
+const draining = { idleMs: 1000, limitMs: 10_000 };
 
 await exitWithMessage(async () => {
   const config = settings();
@@ -30,7 +31,7 @@ await exitWithMessage(async () => {
   const pages = await makePageLane(import.meta.dirname, config.https_port || config.http_port);
   const servers = await openServers(config, makeGate(config, { native, pages: pages.serve }));
   onStop(async () => {
-    await drain(servers, DRAIN_MS);
+    await drain(servers, draining);
     await flushUses();
     await Promise.all([pages.close(), closePool()]);
   });
