@@ -25,6 +25,7 @@ describe("parseSettings", () => {
       webhook_time_scale: 1,
       oauth_refresh_grace_seconds: 0,
       metrics_port: 0,
+      drain_seconds: 0,
       log_level: "info",
     });
   });
@@ -54,6 +55,7 @@ describe("parseSettings", () => {
       WEBHOOK_TIME_SCALE: "3600",
       OAUTH_REFRESH_GRACE_SECONDS: "30",
       METRICS_PORT: "9464",
+      DRAIN_SECONDS: "20",
       LOG_LEVEL: "debug",
     });
     expect(read).toEqual({
@@ -83,6 +85,7 @@ describe("parseSettings", () => {
       webhook_time_scale: 3600,
       oauth_refresh_grace_seconds: 30,
       metrics_port: 9464,
+      drain_seconds: 20,
       log_level: "debug",
     });
   });

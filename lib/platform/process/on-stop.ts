@@ -1,6 +1,6 @@
 import { watchParent } from "./watch-parent.ts";
 
-const LIMIT_MS = 15_000;
+export const LIMIT_MS = 15_000;
 
 /**
  * Shuts this process down once, in order, when it is told to stop or its supervisor or npm is gone; a second signal exits
