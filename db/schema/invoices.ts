@@ -58,7 +58,7 @@ export const invoices = tenantTable(
     own
       .uniqueIndex("invoices_cycle_contract", table.payment_cycle_id, table.contract_id)
       .where(sql`payment_cycle_id is not null and status <> 'cancelled'`),
-    // Numbers are unique within their legal entity.
+    // Numbers are unique within their legal entity; those with its code also in the organization.
     own.uniqueIndex("invoices_label", table.recipient_legal_entity_id, table.label),
     own.uniqueIndex("invoices_number", table.label).where(sql`number_code is not null`),
     own.index("invoices_billing", table.billing_type, table.created_at, table.id),
