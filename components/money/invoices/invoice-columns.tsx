@@ -16,7 +16,7 @@ interface InvoiceColumn extends Column<InvoiceRow> {
 }
 
 export const invoiceColumns: readonly InvoiceColumn[] = [
-  { key: "label", header: "Invoice", width: 10.75, cell: documentNumber },
+  { key: "label", header: "Invoice", width: 11.25, cell: documentNumber },
   {
     key: "status",
     header: "Status",

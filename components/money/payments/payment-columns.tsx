@@ -17,7 +17,7 @@ interface PaymentColumn extends Column<PaymentRow> {
 }
 
 export const paymentColumns: readonly PaymentColumn[] = [
-  { key: "label", header: "Payment", width: 10.75, cell: documentNumber },
+  { key: "label", header: "Payment", width: 11.25, cell: documentNumber },
   { key: "status", header: "Status", width: 7, phone: "state", cell: (row) => <PaymentStatus status={row.status} /> },
   {
     key: "legal_entity",

@@ -22,7 +22,7 @@ function workersOf({ workers }: RefundRow): string {
 }
 
 export const refundColumns: readonly RefundColumn[] = [
-  { key: "label", header: "Credit note", width: 10.25, cell: documentNumber },
+  { key: "label", header: "Credit note", width: 10.75, cell: documentNumber },
   { key: "status", header: "Status", width: 7, phone: "state", cell: (row) => <RefundStatus status={row.status} /> },
   {
     key: "legal_entity",

@@ -9,7 +9,7 @@ import { documentNumber } from "#lib/platform/format/document-number.ts";
 export type ServiceFeeRow = OutputOf<typeof listServiceInvoices>["data"][number];
 
 export const serviceFeeColumns: readonly Column<ServiceFeeRow>[] = [
-  { key: "label", header: "Invoice", width: 10.75, cell: documentNumber },
+  { key: "label", header: "Invoice", width: 11.25, cell: documentNumber },
   {
     key: "status",
     header: "Status",

@@ -94,7 +94,6 @@ export default function EntityForm({ entity, finalFocus, onClose }: EntityFormPr
           defaultValue={entity?.code ?? ""}
           maxLength={6}
           disabled={entity?.is_code_used ?? false}
-          className="uppercase"
         />
       </Field>
       <Field label="Address" name="address" optional helper="As it should appear on an envelope. Shown on invoices.">
