@@ -65,6 +65,14 @@ export const entityCode = z.string().meta({
   examples: ["DE"],
 });
 
+/** A document's number. */
+export const numberOf = (example: string) =>
+  z.string().meta({
+    description:
+      "Its number. Those with the code of the legal entity are unique in the organization, earlier ones only within the legal entity",
+    examples: [example],
+  });
+
 export const legalEntity = z.object({
   id: outgoingUuid,
   name: z.string(),

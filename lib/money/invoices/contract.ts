@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entityCode } from "#lib/money/fields.ts";
+import { entityCode, numberOf } from "#lib/money/fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import {
   calendarDay,
@@ -36,7 +36,7 @@ const invoiceWorker = z.object({ id: outgoingUuid, name: z.string(), country: z.
 export const invoiceSummary = z
   .object({
     id: z.string(),
-    label: z.string(),
+    label: numberOf("INV-DE-2026-0001"),
     total: money.meta({ description: "Including fees and VAT" }),
     amount: optionalMoney,
     status: z.enum(invoiceListStatuses).meta({
@@ -68,7 +68,7 @@ export const invoiceSummary = z
 const invoice = z
   .object({
     id: z.string(),
-    label: z.string(),
+    label: numberOf("INV-DE-2026-0001"),
     total: money,
     status: z.enum(invoiceStatuses).meta({ description: `The detailed status. In the list, ${finer}.` }),
     paid_at: optionalTime,

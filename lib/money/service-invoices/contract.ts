@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { numberOf } from "#lib/money/fields.ts";
 import { invoiceEntity } from "#lib/money/invoices/contract.ts";
 import { invoiceStates, invoiceStatuses } from "#lib/money/invoices/rules.ts";
 import { defineOperation } from "#lib/platform/declaration/contract.ts";
@@ -18,7 +19,7 @@ export const serviceInvoiceStatuses = [
 const serviceInvoice = z
   .object({
     id: z.string(),
-    label: z.string(),
+    label: numberOf("INV-DE-2026-0001"),
     total: money,
     status: z.enum(serviceInvoiceStatuses).meta({
       description:
