@@ -170,6 +170,8 @@ test("a code can change until the first number has it, and then neither before n
   });
   const { status, body } = await answer;
   expect([status, body.errors]).toEqual([409, [expect.objectContaining(refused)]]);
+  const past = at.owner`update legal_entities set code = 'PL' where id = ${polish.legal_entity_id}`;
+  await expect(past).rejects.toMatchObject({ code: "23514", constraint_name: "legal_entities_code_used" });
   const same = await ask("PATCH", path, { code: "WRO", name: "Renamed" });
   expect(same.body.data).toMatchObject({ code: "WRO", name: "Renamed", is_code_used: true });
 });
