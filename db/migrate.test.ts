@@ -187,6 +187,21 @@ describe("on a separate database", () => {
     expect(await sql`select from muster.function_files`).toHaveLength(readVersion().functions.length);
   });
 
+  test("migrating lets others use a table while it waits for its lock, and goes on once it has it", async () => {
+    await apply([first]);
+    const reading = postgres(own, { max: 1 });
+    await reading.unsafe("begin; select from first");
+    const said = Promise.withResolvers<string>();
+    const change = step("change", "alter table first add column more text");
+    const migrating = migrate(own, { log: said.resolve, version: only([first, change]) });
+    expect(await said.promise).toBe("Waiting for a lock that another program holds …");
+    expect(await sql`select from first`).toEqual([]);
+    await reading.unsafe("commit");
+    await reading.end();
+    await migrating;
+    expect(await names()).toEqual(["first", "change"]);
+  });
+
   test("migrating waits for another database of the server that changes the same roles", async () => {
     const changing = await sql.reserve();
     await changing`begin`;

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import postgres from "postgres";
 import { databasePassword } from "#lib/platform/secrets.ts";
-import { anyExists, applyFunctions, dropRemoved, withLostTriggers } from "./apply-functions.ts";
+import { anyExists, applyFunctions, dropRemoved, FunctionFileError, withLostTriggers } from "./apply-functions.ts";
 import { openClient } from "./client.ts";
 import { type FunctionFile, readFunctionFiles } from "./function-files.ts";
 import { createRecords, readInstalled } from "./installed.ts";
@@ -16,6 +17,11 @@ import {
 } from "./releases.ts";
 import { findLost, recordRights, restoreRights } from "./rights.ts";
 
+/** `lock_not_available`, `deadlock_detected`. */
+const lockLost = new Set(["55P03", "40P01"]);
+const lockTimeoutMs = 3000;
+const lockPauseMs = 2000;
+const lockTurns = 30;
 const lockKey = 7_308_221_001;
 /** Raised by a migration if existing rows don't allow it. */
 const upgradeRefused = "MU001";
@@ -152,7 +158,7 @@ async function complete(
 ): Promise<void> {
   const { statements, routines } = await findLost(sql);
   const isWhole = statements.length === 0 && !routines;
-  if (work && isWhole) return apply(sql, work);
+  if (work && isWhole) return applyInTurns(sql, work, [], log);
   if (isWhole) return;
   const { releases } = await readInstalled(sql);
   if (routines && isOlderRelease(releases, history.releases))
@@ -161,14 +167,41 @@ async function complete(
     );
   const none = { migrations: [], functions: [], unchanged: functions, drops: [], gone: [], releases: [] };
   const base: Work = work ?? { ...none, removed: history.removed };
-  await apply(sql, routines ? { ...base, functions, unchanged: [] } : base, statements);
+  await applyInTurns(sql, routines ? { ...base, functions, unchanged: [] } : base, statements, log);
   log("The database's roles, rights, or functions weren't those of its release. They were restored.");
 }
 
-async function apply(sql: postgres.Sql, work: Work, statements: readonly string[] = []): Promise<void> {
+/**
+ * Applies without making others wait long: whoever waits for a table's lock makes all later users of the table wait, so
+ * it gives up soon and starts over. Throws `SchemaError` if that never works.
+ */
+async function applyInTurns(
+  sql: postgres.Sql,
+  work: Work,
+  statements: readonly string[],
+  log: (line: string) => void,
+): Promise<void> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await apply(sql, work, statements);
+    } catch (error) {
+      const cause = error instanceof FunctionFileError ? error.cause : error;
+      if (!(cause instanceof postgres.PostgresError) || !lockLost.has(cause.code)) throw error;
+      if (turn === lockTurns)
+        throw new SchemaError(
+          `The database wasn't changed, because another program kept a lock (${cause.message}). End it, or try again later.`,
+        );
+      if (turn === 1) log("Waiting for a lock that another program holds …");
+      await pause(lockPauseMs);
+    }
+  }
+}
+
+async function apply(sql: postgres.Sql, work: Work, statements: readonly string[]): Promise<void> {
   const { migrations, functions, unchanged, removed, drops, gone, releases } = work;
   const later = migrations.findIndex(({ tag }) => tag === lastWithFunctions) + 1;
   await sql.begin(async (transaction) => {
+    await transaction.unsafe(`set local lock_timeout = ${lockTimeoutMs}`);
     await createRecords(transaction);
     await restoreRights(transaction, statements);
     await applyMigrations(transaction, migrations.slice(0, later));

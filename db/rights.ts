@@ -1,6 +1,8 @@
 import postgres from "postgres";
 import { SchemaError } from "./migration-files.ts";
 
+/** Something is missing, or belongs to somebody else. */
+const aboutObjects = /^42/;
 const insufficientPrivilege = "42501";
 
 /** Who may do what in the database, or what a routine does. */
@@ -107,7 +109,7 @@ export async function restoreRights(sql: postgres.TransactionSql, statements: re
   try {
     await sql.unsafe(statements.join(";\n"));
   } catch (error) {
-    if (!(error instanceof postgres.PostgresError)) throw error;
+    if (!(error instanceof postgres.PostgresError) || !aboutObjects.test(error.code)) throw error;
     throw new SchemaError(
       error.code === insufficientPrivilege
         ? `Some of the database belongs to another user (${error.message}). Restore its backup again, as the user in DATABASE_URL.`

@@ -15,7 +15,7 @@ export function tlsOf(url: string): false | ConnectionOptions {
   return database_ca === null ? { host } : { host, ca: readFileSync(database_ca, "utf8") };
 }
 
-export class NoTlsError extends Error {
+class NoTlsError extends Error {
   readonly code = "NO_TLS";
 }
 
