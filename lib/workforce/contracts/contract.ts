@@ -139,7 +139,8 @@ export const createContract = defineOperation({
   path: "/contracts",
   scope: write,
   summary: "Create a contract",
-  description: "For an existing person (`person_id`) or a new one (`person`).",
+  description:
+    "For an existing person (`person_id`) or a new one (`person`). Refused with 409 if the person already has a contract with the same legal entity, title, and start; the message names it.",
   input: createContractInput,
   output: one,
   status: 201,
