@@ -40,6 +40,19 @@ function linksOf({ check, payment_cycle_id }: Check, cycle: CycleDetail, scopes:
       return scopes.includes("invoice-adjustments:read")
         ? [{ href: adjustmentAddress("/adjustments", { cycle: cycle.id }), text: "Review adjustments" }]
         : [];
+    case "repeated_expenses":
+      return scopes.includes("invoice-adjustments:read")
+        ? [
+            {
+              href: adjustmentAddress("/adjustments", {
+                cycle: cycle.id,
+                repeated: true,
+                status: ["pending", "approved"],
+              }),
+              text: "Compare expenses",
+            },
+          ]
+        : [];
     case "before_cutoff":
       return [];
   }

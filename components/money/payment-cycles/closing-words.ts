@@ -19,6 +19,7 @@ const passed: Record<Check["check"], string> = {
   earlier_cycle_open: "All earlier cycles are closed.",
   unapproved_timesheets: "All timesheets are approved.",
   unapproved_adjustments: "All adjustments are approved.",
+  repeated_expenses: "No expense was added twice.",
   not_payable: "All invoices can be paid.",
   nothing_to_pay: "Every contract has something to pay.",
   before_cutoff: "The cut-off has been reached.",
@@ -38,6 +39,8 @@ export function checkText({ check, count, amounts }: Check, { cutoff_on }: Pick<
       return unapproved(count, "timesheet", sums);
     case "unapproved_adjustments":
       return unapproved(count, "adjustment", sums);
+    case "repeated_expenses":
+      return `${countOf(count, "expense")}${sums} ${count === 1 ? "has" : "have"} the same contract, amount, date, and vendor as another.`;
     case "not_payable":
       return `${countOf(count, "invoice")}${sums} can't be paid until there is an exchange rate to the legal entity's currency.`;
     case "nothing_to_pay":

@@ -28,6 +28,7 @@ export const closingChecks = [
   "earlier_cycle_open",
   "unapproved_timesheets",
   "unapproved_adjustments",
+  "repeated_expenses",
   "not_payable",
   "nothing_to_pay",
   "before_cutoff",

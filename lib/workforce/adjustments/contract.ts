@@ -6,7 +6,7 @@ import { dayRange } from "#lib/platform/declaration/list-fields.ts";
 import { fileLink } from "#lib/platform/uploads/file-fields.ts";
 import { longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import { categoryContractTypes } from "#lib/workforce/adjustment-categories.ts";
-import { changesOfAdjustments } from "#lib/workforce/invoice-adjustments/contract.ts";
+import { adjustmentWarnings, changesOfAdjustments } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { adjustment_id } from "#lib/workforce/invoice-adjustments/inputs.ts";
 import { contract_id, landing } from "#lib/workforce/review.ts";
 import { adjustment_category_id, createAdjustmentInput, id, updateAdjustmentInput } from "./inputs.ts";
@@ -82,7 +82,7 @@ export const createAdjustment = defineOperation({
   errors: { 400: "bare_errors" },
   refuses: [404],
   input: createAdjustmentInput,
-  output: z.object({ data: adjustment }),
+  output: z.object({ data: adjustment, warnings: adjustmentWarnings }),
   status: 201,
   changes: changesOfAdjustments,
 });
@@ -114,7 +114,7 @@ export const updateAdjustment = defineOperation({
   body: "multipart",
   longestBody: longestFile + 1024 * 1024,
   input: updateAdjustmentInput,
-  output: z.object({ data: z.object({ updated: z.boolean() }) }),
+  output: z.object({ data: z.object({ updated: z.boolean() }), warnings: adjustmentWarnings }),
   changes: changesOfAdjustments,
 });
 
@@ -187,6 +187,9 @@ export const forecastAdjustment = defineOperation({
       .enum(["true", "false"], { error: "must be true or false" })
       .optional()
       .meta({ description: "`true` to forecast it in the following cycle" }),
+    vendor: z.string().max(150, "must have at most 150 characters").optional().meta({
+      description: "To be warned of expenses with the same contract, amount, date, and vendor",
+    }),
     instead_of: adjustment_id.optional().meta({ description: "The pending adjustment that is being edited" }),
   }),
   output: z.object({
@@ -204,5 +207,6 @@ export const forecastAdjustment = defineOperation({
         description: "Whether the cycle would pay the contract nothing, so everything moves to a later one",
       }),
     }),
+    warnings: adjustmentWarnings,
   }),
 });

@@ -76,6 +76,19 @@ export const invoiceAdjustment = z
   })
   .meta({ id: "InvoiceAdjustment" });
 
+/** What may be wrong with an adjustment although it is accepted. */
+export const adjustmentWarnings = z
+  .array(
+    z
+      .object({
+        reason: z.enum(["repeated_expense"]),
+        message: z.string(),
+        adjustment_id: outgoingUuid.meta({ description: "The other adjustment" }),
+      })
+      .meta({ id: "AdjustmentWarning" }),
+  )
+  .meta({ description: "Expenses with the same contract, amount, date, and vendor. Empty if there are none" });
+
 export const changesOfAdjustments = ["invoice-adjustments", "adjustments", "contracts", "payment-cycles"];
 
 const defineOperation = inArea("Invoice adjustments");
@@ -97,6 +110,9 @@ const filtersOfContract = {
   types: oneOrMany(adjustmentTypes).optional().meta({ description: "Only adjustments of these types" }),
   category_ids: oneOrMany(categoryIds).optional().meta({
     description: "Only adjustments in these categories, for employees and contractors alike",
+  }),
+  repeated: z.enum(["true"], { error: "must be true" }).optional().meta({
+    description: "`true` for only expenses of which there is another with the same contract, amount, date, and vendor",
   }),
   ...dayRange("Submitted"),
 };
@@ -164,7 +180,7 @@ export const createInvoiceAdjustment = defineOperation({
     amount,
     date_submitted: date_submitted.optional(),
   }),
-  output: z.object({ data: invoiceAdjustment }),
+  output: z.object({ data: invoiceAdjustment, warnings: adjustmentWarnings }),
   status: 201,
   changes: changesOfAdjustments,
 });
@@ -191,7 +207,7 @@ export const updateInvoiceAdjustment = defineOperation({
     amount: amount.optional(),
     date_submitted: date_submitted.optional(),
   }),
-  output: z.object({ data: invoiceAdjustment }),
+  output: z.object({ data: invoiceAdjustment, warnings: adjustmentWarnings }),
   changes: changesOfAdjustments,
 });
 
