@@ -17,6 +17,7 @@ function unapproved(count: number, noun: string, amounts: string): string {
 const passed: Record<Check["check"], string> = {
   no_exchange_rate: "No exchange rate is missing.",
   earlier_cycle_open: "All earlier cycles are closed.",
+  pay_corrections: "No earlier cycle left pay out or paid too much.",
   unapproved_timesheets: "All timesheets are approved.",
   unapproved_adjustments: "All adjustments are approved.",
   repeated_expenses: "No expense was added twice.",
@@ -35,6 +36,8 @@ export function checkText({ check, count, amounts }: Check, { cutoff_on }: Pick<
       return `${countOf(count, "contract")} ${count === 1 ? "is" : "are"} missing an exchange rate. Add it to close the cycle.`;
     case "earlier_cycle_open":
       return `${countOf(count, "earlier cycle")} ${count === 1 ? "is" : "are"} still open. Work approved for ${count === 1 ? "it" : "them"} would be paid in this one.`;
+    case "pay_corrections":
+      return `${countOf(count, "pay correction")}${sums} of closed cycles ${count === 1 ? "waits" : "wait"} for a decision.`;
     case "unapproved_timesheets":
       return unapproved(count, "timesheet", sums);
     case "unapproved_adjustments":

@@ -8,7 +8,9 @@ begin
     select s.*, app.long_id() as id, app.document_label('INV', year, app.next_numbers(s.legal_entity_id, 'INV', year, 1)) as number
       from (select array_agg(entity order by entity) as entities, array_agg(n order by entity) as counts
         from (select recipient_legal_entity_id as entity, count(*)::integer as n from invoices
-          where organization_id = p.organization_id and payment_cycle_id = p.id and status <> 'cancelled' and contract_id is not null group by 1) as each) as counted
+          where organization_id = p.organization_id and payment_cycle_id = p.id and status <> 'cancelled' and contract_id is not null
+            and contract_id not in (select app.unseated_contracts(p.id, array(select contract_id from invoices
+              where organization_id = p.organization_id and payment_cycle_id = p.id and status <> 'cancelled' and contract_id is not null))) group by 1) as each) as counted
       cross join lateral app.payment_cycle_seats(p.id, counted.entities, counted.counts) as s
   ), added as (
     insert into invoices (organization_id, id, label, status, currency, total, amount, vat_id, vat_total, vat_percentage, service_fee, billing_type, document_type,

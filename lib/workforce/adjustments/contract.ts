@@ -9,7 +9,7 @@ import { categoryContractTypes } from "#lib/workforce/adjustment-categories.ts";
 import { adjustmentWarnings, changesOfAdjustments } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { adjustment_id } from "#lib/workforce/invoice-adjustments/inputs.ts";
 import { contract_id, landing } from "#lib/workforce/review.ts";
-import { adjustment_category_id, createAdjustmentInput, id, updateAdjustmentInput } from "./inputs.ts";
+import { adjustment_category_id, createAdjustmentInput, id, updateAdjustmentInput, vendor } from "./inputs.ts";
 import { wireStatuses } from "./rules.ts";
 
 const defineOperation = inArea("Adjustments");
@@ -140,6 +140,7 @@ export const restoreAdjustment = defineOperation({
   scope: writes,
   summary: "Restore a deleted adjustment",
   description: "Within 15 minutes of its deletion. Restores the file too.",
+  refuses: [409],
   input: z.object({ id }),
   output: z.object({ data: adjustment }),
   changes: changesOfAdjustments,
@@ -187,7 +188,7 @@ export const forecastAdjustment = defineOperation({
       .enum(["true", "false"], { error: "must be true or false" })
       .optional()
       .meta({ description: "`true` to forecast it in the following cycle" }),
-    vendor: z.string().max(150, "must have at most 150 characters").optional().meta({
+    vendor: vendor.optional().meta({
       description: "To be warned of expenses with the same contract, amount, date, and vendor",
     }),
     instead_of: adjustment_id.optional().meta({ description: "The pending adjustment that is being edited" }),

@@ -10,8 +10,10 @@ import { assertContract } from "#lib/workforce/assert-contract.ts";
 import {
   type AdjustmentRow,
   assertAdjustmentAllowed,
+  assertMayChange,
   emitCreated,
   removeAdjustment,
+  returnRefusal,
   reviewed,
   warningsOf,
 } from "#lib/workforce/invoice-adjustments/public.ts";
@@ -80,6 +82,7 @@ export const updateAdjustment = implementWrite(contract.updateAdjustment, {
   },
   async run({ input: { id, file: _, ...given }, prepared, db }) {
     await lockPending(db, reviewed, id);
+    await assertMayChange(db, id);
     const before = await findAdjustment(db, id);
     const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as typeof given;
     const next = { ...before, adjustment_category_id: before.category?.id, ...asked };
@@ -122,6 +125,8 @@ export const deleteAdjustment = implementWrite(contract.deleteAdjustment, async 
 });
 
 export const restoreAdjustment = implementWrite(contract.restoreAdjustment, async ({ input, db, request_id }) => {
+  const refusal = await returnRefusal(db, input.id);
+  if (refusal) throw new ApiError(409, refusal);
   const back = await db.execute(sql`
     with gone as (delete from deleted_adjustments where organization_id = ${currentOrganization} and id = ${input.id} returning record)
     insert into invoice_adjustments select (jsonb_populate_record(null::invoice_adjustments, gone.record)).* from gone returning id`);

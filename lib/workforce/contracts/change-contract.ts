@@ -64,12 +64,12 @@ export async function assertCycleOpen(db: TenantDb, frequency: string, day: stri
   throw new ApiError(409, { reason: "payment_cycle_closed", ...(path === undefined ? {} : { path }), message });
 }
 
-/** `lockContract` for changes that may give the contract more days. */
-export async function lockToExtend(db: TenantDb, id: string): Promise<Locked> {
-  const [row] = await db.execute<{ next: string | null }>(
-    sql`select ends_on + 1 as next from contracts where organization_id = (select app.organization_id()) and id = ${id}`,
+/** `lockContract` for changes of the days that cycles pay, which become corrections where a cycle is closed. */
+export async function lockDays(db: TenantDb, id: string): Promise<Locked> {
+  const [row] = await db.execute<{ starts_on: string }>(
+    sql`select starts_on from contracts where organization_id = (select app.organization_id()) and id = ${id}`,
   );
-  if (row?.next != null) await holdCycles(db, id, row.next);
+  if (row) await holdCycles(db, id, row.starts_on);
   return lockContract(db, id);
 }
 

@@ -17,6 +17,7 @@ import { emitCreated, emitReviewed, reviewed } from "./emit-adjustments.ts";
 import { removeAdjustment } from "./remove-adjustment.ts";
 import { isRepeated, warningsOf } from "./repeated-expenses.ts";
 import { selectAdjustments } from "./select-adjustments.ts";
+import { assertMayChange } from "./settled-corrections.ts";
 
 async function find(db: TenantDb, id: string) {
   const [row] = await selectAdjustments(db, sql`and a.id = ${id}`);
@@ -112,6 +113,7 @@ export const updateInvoiceAdjustment = implementWrite(
   async ({ input, db }) => {
     const { adjustment_id, ...given } = input;
     await lockPending(db, reviewed, adjustment_id);
+    await assertMayChange(db, adjustment_id);
     const next = { ...(await find(db, adjustment_id)), ...given };
     await assertAdjustmentAllowed(db, next);
     await db.execute(sql`
