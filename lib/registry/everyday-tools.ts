@@ -9,6 +9,7 @@ export const everydayTools: readonly string[] = [
   "get_payment_cycle_totals",
   "get_person",
   "get_webhook_health",
+  "list_applications",
   "list_candidates",
   "list_contracts",
   "list_invoice_adjustments",
