@@ -76,7 +76,6 @@ export const payrollScreens = [
   {
     name: "pay that closed cycles left out",
     route: "/payroll/corrections",
-    title: "Pay corrections · Payroll",
     show: async (page: Page) => {
       await openCorrections(page);
     },

@@ -141,10 +141,6 @@ export const workforceScreens = [
       );
       await page.getByLabel("Title", { exact: true }).fill(contract?.title ?? "");
       await page.getByLabel("Legal entity", { exact: true }).selectOption(contract?.legal_entity.id ?? "");
-      await page.getByLabel("Country of work").fill("Poland");
-      await page.getByLabel("Country of work").press("Tab");
-      await page.getByLabel("Currency").fill("EUR");
-      await page.getByLabel("Currency").press("Tab");
       await page.getByLabel("Rate", { exact: true }).fill("1000.00");
       await page.getByLabel("First day").fill("2026-01-01");
       await page.getByRole("button", { name: "Create contract" }).click();

@@ -7,7 +7,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { useInvoiceStatus } from "./use-invoice-status.ts";
 
 interface CancelInvoiceProps {
-  invoice: { id: string; label: string; contract_id: string | null };
+  invoice: { id: string; label: string; worker_id: string | null };
   onClose: () => void;
 }
 
@@ -26,7 +26,7 @@ export function CancelInvoice({ invoice, onClose }: CancelInvoiceProps) {
       error={change.error ? errorMessage(change.error) : undefined}
     >
       It will never be paid. You can't undo this. {invoice.label} keeps its number.
-      {invoice.contract_id === null ? null : (
+      {invoice.worker_id === null ? null : (
         <>
           <p className="mt-2">The next cycle invoices its time and adjustments again.</p>
           <Checkbox
