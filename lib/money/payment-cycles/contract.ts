@@ -85,7 +85,7 @@ export const createPaymentCycle = defineOperation({
   }),
   output: z.object({ data: cycleDetail }),
   status: 201,
-  changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments"],
+  changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments", "pay-corrections"],
 });
 
 export const updatePaymentCycle = defineOperation({
@@ -97,7 +97,7 @@ export const updatePaymentCycle = defineOperation({
   description: "Only while the cycle is open.",
   input: z.object({ cycle_id, cutoff_on: day.optional(), due_on: day.optional() }),
   output: z.object({ data: cycleDetail }),
-  changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments"],
+  changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments", "pay-corrections"],
 });
 
 const previewFilters = {
@@ -209,7 +209,7 @@ export const closePaymentCycle = defineOperation({
       }),
   }),
   output: z.object({ data: cycleDetail }),
-  changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments"],
+  changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments", "pay-corrections"],
 });
 
 export const reopenPaymentCycle = defineOperation({
@@ -223,5 +223,5 @@ export const reopenPaymentCycle = defineOperation({
   input: z.object({ cycle_id }),
   output: z.object({ data: cycleDetail }),
   destructive: true,
-  changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments"],
+  changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments", "pay-corrections"],
 });

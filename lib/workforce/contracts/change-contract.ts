@@ -5,7 +5,6 @@ import { digitsMisfit } from "#lib/platform/format/digits.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
 import { contractAmended } from "./events.ts";
-import { cycleOf } from "./rules.ts";
 import { type ContractDetail, selectContract } from "./select-contract.ts";
 
 interface Locked extends Record<string, unknown> {
@@ -71,21 +70,6 @@ export async function lockDays(db: TenantDb, id: string): Promise<Locked> {
   );
   if (row) await holdCycles(db, id, row.starts_on);
   return lockContract(db, id);
-}
-
-/** Rejects more days of fixed pay where a closed cycle left them out, because nothing would ever pay them. */
-export async function assertPaysMoreDays(
-  db: TenantDb,
-  { type, frequency, payment_frequency, ends_on }: Locked,
-  path?: string,
-): Promise<void> {
-  if (ends_on === null || cycleOf(frequency) === null || type === "hris_direct_employee") return;
-  const [closed] = await db.execute<{ starts_on: string; ends_on: string; status: string }>(sql`
-    with touched as (${touched(sql`${payment_frequency}`, sql`${ends_on}::date + 1`)})
-    select * from touched where status <> 'open' order by ends_on limit 1`);
-  if (!closed) return;
-  const message = `The payment cycle from ${closed.starts_on} to ${closed.ends_on} is ${closed.status} and pays this contract up to ${ends_on} only. Reopen it first.`;
-  throw new ApiError(409, { reason: "payment_cycle_closed", ...(path === undefined ? {} : { path }), message });
 }
 
 /** A contract as an event resource, limited to what the event type declares. */

@@ -237,7 +237,7 @@ export const withdrawContractTermination = defineOperation({
   scope: write,
   summary: "Withdraw a termination",
   description:
-    "Possible until the last day has passed, unless a closed payment cycle already ended pay on that day. The contract's previous end date applies again.",
+    "Possible until the last day has passed. The contract's previous end date applies again. Days that closed payment cycles left out meanwhile are listed as pay corrections.",
   refuses: [409],
   input: z.object({ contract_id }),
   output: deleted,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
-import { assertPaysMoreDays, lockDays } from "./change-contract.ts";
+import { lockDays } from "./change-contract.ts";
 
 const mine = sql`organization_id = (select app.organization_id())`;
 
@@ -41,7 +41,6 @@ export async function endContract(
       message: `The contract is already terminated and ends on ${contract.ends_on}. Withdraw that termination first.`,
     });
   }
-  if (contract.ends_on !== null && ends_on > contract.ends_on) await assertPaysMoreDays(db, contract, "/ends_on");
   const over = ends_on < contract.today;
   await db.execute(sql`
     update contracts set ends_on = ${ends_on}::date, termination_reason = ${reason}, status = ${over ? "completed" : "in_progress"}
@@ -64,7 +63,6 @@ export async function reviveContract(db: TenantDb, contractId: string, userId: s
       message: `The contract ended on ${contract.ends_on}, so its termination can't be withdrawn`,
     });
   }
-  await assertPaysMoreDays(db, contract);
   await db.execute(
     sql`update contract_terminations set withdrawn_at = now(), withdrawn_by = ${userId}::uuid where ${live}`,
   );

@@ -89,7 +89,9 @@ export const adjustmentWarnings = z
   )
   .meta({ description: "Expenses with the same contract, amount, date, and vendor. Empty if there are none" });
 
-export const changesOfAdjustments = ["invoice-adjustments", "adjustments", "contracts", "payment-cycles"];
+export const changesOfAdjustments = [
+  ...["invoice-adjustments", "adjustments", "contracts", "payment-cycles", "pay-corrections"],
+];
 
 const defineOperation = inArea("Invoice adjustments");
 
