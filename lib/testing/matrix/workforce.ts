@@ -88,8 +88,7 @@ export const workforce: Arrangements = {
   list_invoice_adjustments: { row: (at) => inOpenCycle(at, addRepeatedExpense) },
   list_contract_invoice_adjustments: {
     keys: workContractOf,
-    row: (at, { contract_id }) =>
-      inOpenCycle(at, addAdjustment, { contract_id, type: "expense", category_id: "travel" }),
+    row: (at, { contract_id }) => inOpenCycle(at, addAdjustment, { contract_id, category_id: "bonus" }),
   },
   create_contract_invoice_adjustment: {
     keys: workContractOf,

@@ -113,12 +113,15 @@ const filtersOfContract = {
   category_ids: oneOrMany(categoryIds).optional().meta({
     description: "Only adjustments in these categories, for employees and contractors alike",
   }),
+  ...dayRange("Submitted"),
+};
+const filters = {
+  contract_id: contract_id.optional(),
   repeated: z.enum(["true"], { error: "must be true" }).optional().meta({
     description: "`true` for only expenses of which there is another with the same contract, amount, date, and vendor",
   }),
-  ...dayRange("Submitted"),
+  ...filtersOfContract,
 };
-const filters = { contract_id: contract_id.optional(), ...filtersOfContract };
 
 export const listInvoiceAdjustments = defineOperation({
   name: "list_invoice_adjustments",

@@ -29,7 +29,7 @@ function words(column: "status" | "type" | "category_id", values: readonly strin
   return values && sql`and a.${sql.identifier(column)} in (${sql.raw(values.map((one) => `'${one}'`).join())})`;
 }
 
-type Filters = Omit<z.output<(typeof contract.listInvoiceAdjustments)["input"]>, "limit" | "cursor">;
+type Filters = Omit<z.output<(typeof contract.exportInvoiceAdjustments)["input"]>, "bom">;
 
 /** Latest first. */
 function listOf(
