@@ -91,6 +91,21 @@ export const payrollScreens = [
     },
   },
   {
+    name: "the dialog that cancels the invoice of a salary",
+    show: async (page: Page) => {
+      const { cycle, name } = await openCycle(page, "closed");
+      const found = await read<{ worker_name: string; invoice: { id: string } | null }[]>(
+        page,
+        `/payment-cycles/${cycle.id}/preview?search=Ascending`,
+      );
+      const invoice = found.find(({ worker_name }) => worker_name === name)?.invoice;
+      await open(page, `/invoices?status=all&invoice=${invoice?.id}`);
+      await page.getByRole("button", { name: "Change status" }).click();
+      await page.getByRole("menuitem", { name: "Cancel invoice" }).click();
+      await expect(question(page).getByLabel("Pay its salary again in the next cycle")).toBeVisible();
+    },
+  },
+  {
     name: "changing a payment cycle's dates",
     show: press("Change dates…", "Cut-off", (page) => openCycle(page, "open")),
   },

@@ -1,5 +1,6 @@
 "use client";
 
+import { frequencyNames, pathOf, periodOf } from "#components/money/payment-cycles/cycle.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
@@ -7,15 +8,28 @@ import { Money } from "#components/ui/money.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { PayCorrection } from "#lib/money/pay-corrections/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { formatPeriod } from "#lib/platform/format/period.ts";
 import { CorrectionActions } from "./correction-actions.tsx";
 import { causeWords, daysOf, statusWords } from "./correction-words.ts";
 
+const workerColumn: Column<PayCorrection> = {
+  ...{ key: "worker", header: "Worker", width: 11, grows: true },
+  cell: (row) => <RowLink href={`/contracts/${row.contract_id}`} title={row.worker.name} note={row.contract_title} />,
+};
+
+/** Names the row on the contract's own page. */
+const periodColumn: Column<PayCorrection> = {
+  ...{ key: "period", header: "Payment cycle", width: 11, grows: true },
+  cell: ({ payment_cycle: cycle }) => (
+    <RowLink href={pathOf(cycle)} title={periodOf(cycle)} note={frequencyNames[cycle.frequency]} />
+  ),
+};
+
+const cycleColumn: Column<PayCorrection> = {
+  ...{ key: "cycle", header: "Cycle", width: 9, dropOrder: 1 },
+  cell: ({ payment_cycle }) => periodOf(payment_cycle),
+};
+
 const columns: readonly Column<PayCorrection>[] = [
-  {
-    ...{ key: "worker", header: "Worker", width: 11, grows: true },
-    cell: (row) => <RowLink href={`/contracts/${row.contract_id}`} title={row.worker.name} note={row.contract_title} />,
-  },
   {
     ...{ key: "cause", header: "Cause", width: 10, phone: "about" },
     cell: (row) => (
@@ -24,10 +38,6 @@ const columns: readonly Column<PayCorrection>[] = [
         <span className="block text-xs leading-4 text-fg-2">{daysOf(row)}</span>
       </>
     ),
-  },
-  {
-    ...{ key: "cycle", header: "Cycle", width: 9, dropOrder: 1 },
-    cell: ({ payment_cycle: { starts_on, ends_on } }) => formatPeriod(starts_on, ends_on),
   },
   {
     ...{ key: "status", header: "Status", width: 7.5, phone: "state", dropOrder: 2 },
@@ -53,6 +63,18 @@ const columns: readonly Column<PayCorrection>[] = [
   },
 ];
 
-export function CorrectionTable({ rows }: { rows: readonly PayCorrection[] }) {
-  return <CardTable label="Pay corrections" columns={columns} rows={rows} keyOf={({ id }) => id} />;
+const columnsOf = {
+  all: [workerColumn, cycleColumn, ...columns],
+  contract: [periodColumn, ...columns],
+  cycle: [workerColumn, ...columns],
+};
+
+interface CorrectionTableProps {
+  rows: readonly PayCorrection[];
+  /** What the rows have in common, which they don't repeat. */
+  of: keyof typeof columnsOf;
+}
+
+export function CorrectionTable({ rows, of }: CorrectionTableProps) {
+  return <CardTable label="Pay corrections" columns={columnsOf[of]} rows={rows} keyOf={({ id }) => id} />;
 }

@@ -61,7 +61,7 @@ function Corrections() {
           )
         }
       >
-        <CorrectionTable rows={rows} />
+        <CorrectionTable rows={rows} of="all" />
       </CursorList>
     </Page>
   );

@@ -17,7 +17,7 @@ export function OpenCorrections({ of }: { of: Of }) {
       <h2 id="corrections" className="mb-2 text-lg font-semibold">
         Pay corrections
       </h2>
-      <CorrectionTable rows={rows} />
+      <CorrectionTable rows={rows} of={"contract_id" in of ? "contract" : "cycle"} />
       {list.hasNextPage ? (
         <Button className="mt-3" onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>
           Show more corrections
