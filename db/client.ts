@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import postgres from "postgres";
+import { requestTls, tlsOf } from "./tls.ts";
 
 type Options = postgres.Options<Record<string, postgres.PostgresType>>;
 
@@ -18,16 +19,18 @@ const connectSeconds = 5;
  */
 export function openClient(url: string, { signal, ...options }: ClientOptions = {}): postgres.Sql {
   signal?.throwIfAborted();
+  const ssl = tlsOf(url);
   const sql = postgres(url, {
     connect_timeout: connectSeconds,
     onnotice: () => undefined,
     fetch_types: false,
     ...options,
+    ssl,
     max: 1,
     idle_timeout: 0,
     max_lifetime: null,
-    // An undocumented option of the driver, missing from its types.
-    ...({ socket: connectOnce() } as object),
+    // Undocumented options of the driver, missing from its types. We have asked for TLS already.
+    ...({ socket: connectOnce(ssl !== false), sslnegotiation: "direct" } as object),
   });
   signal?.addEventListener("abort", () => void sql.end({ timeout: 0 }), { once: true });
   return sql;
@@ -45,7 +48,11 @@ class ConnectionClosedError extends Error {
   readonly code = "CONNECTION_CLOSED";
 }
 
-function connectOnce(): (target: Target) => Socket {
+class ConnectionTimeoutError extends Error {
+  readonly code = "CONNECT_TIMEOUT";
+}
+
+function connectOnce(isEncrypted: boolean): (target: Target) => Socket | Promise<Socket> {
   let isUsed = false;
   return ({ host: [host = ""], port: [port = 0], path }) => {
     // The driver reads the host from here, for TLS and for messages.
@@ -53,7 +60,16 @@ function connectOnce(): (target: Target) => Socket {
     if (isUsed) setImmediate(() => socket.destroy(new ConnectionClosedError("the database closed the connection")));
     else if (path) socket.connect(path);
     else socket.connect(port, host);
+    const asks = isEncrypted && !isUsed;
     isUsed = true;
-    return socket;
+    return asks ? withTls(socket) : socket;
   };
+}
+
+async function withTls(socket: Socket): Promise<Socket> {
+  // The driver's own limit begins once it has the socket.
+  socket.setTimeout(connectSeconds * 1000, () => socket.destroy(new ConnectionTimeoutError("the database is silent")));
+  await requestTls(socket, new ConnectionClosedError("the database closed the connection"));
+  socket.setTimeout(0).removeAllListeners("timeout");
+  return socket;
 }

@@ -47,6 +47,8 @@ export function readVersion(): Version {
 export async function migrate(url: string, { log, signal, version = readVersion() }: MigrateOptions): Promise<void> {
   const sql = openClient(url, { signal });
   try {
+    // Without the schema that is named like the user: one called muster would get all tables in our records' schema.
+    await sql`set search_path = public`;
     await takeTurn(sql, log);
     const work = await findWork(sql, version, log);
     await ensureRoles(sql);

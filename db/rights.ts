@@ -1,6 +1,8 @@
 import postgres from "postgres";
 import { SchemaError } from "./migration-files.ts";
 
+const insufficientPrivilege = "42501";
+
 /** Who may do what in the database, or what a routine does. */
 interface Right {
   kind: "owner" | "grant" | "security" | "policy" | "routine";
@@ -53,8 +55,8 @@ async function readRights(sql: postgres.ISql): Promise<Right[]> {
       union all
       select 'routine', concat(thing, ' ', md5(concat_ws(' ', prosrc, prosqlbody, proconfig, prosecdef, provolatile, proparallel, proisstrict, proretset))), '', thing from routine)
     select * from made
-    -- Owners first, because a new owner gets the former one's grants.
-    order by array_position(array['owner', 'security', 'grant', 'policy', 'routine'], kind), make`;
+    -- An owner needs the grants on the schema, and gets the former owner's other grants.
+    order by kind <> 'grant' or thing !~ '^schema ', array_position(array['owner', 'security', 'grant', 'policy', 'routine'], kind), make`;
 }
 
 /** Remembers the rights as they are, in the transaction that gave them. */
@@ -106,6 +108,10 @@ export async function restoreRights(sql: postgres.TransactionSql, statements: re
     await sql.unsafe(statements.join(";\n"));
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
-    throw new SchemaError(`The database isn't complete (${error.message}). Restore its backup again.`);
+    throw new SchemaError(
+      error.code === insufficientPrivilege
+        ? `Some of the database belongs to another user (${error.message}). Restore its backup again, as the user in DATABASE_URL.`
+        : `The database isn't complete (${error.message}). Restore its backup again.`,
+    );
   }
 }

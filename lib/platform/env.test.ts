@@ -24,6 +24,7 @@ describe("parseSettings", () => {
       webhook_allow_cidrs: [],
       webhook_time_scale: 1,
       oauth_refresh_grace_seconds: 0,
+      database_ca: null,
       metrics_port: 0,
       drain_seconds: 0,
       log_level: "info",
@@ -54,11 +55,13 @@ describe("parseSettings", () => {
       WEBHOOK_ALLOW_CIDRS: "10.0.0.0/8, fd00::/8",
       WEBHOOK_TIME_SCALE: "3600",
       OAUTH_REFRESH_GRACE_SECONDS: "30",
+      DATABASE_CA: "/etc/tls/database.pem",
       METRICS_PORT: "9464",
       DRAIN_SECONDS: "20",
       LOG_LEVEL: "debug",
     });
     expect(read).toEqual({
+      database_ca: "/etc/tls/database.pem",
       database_url: "postgresql://muster:pass@db.internal:5433/muster?sslmode=require",
       data_dir: "/var/lib/muster",
       files: {
@@ -122,6 +125,10 @@ describe("parseSettings", () => {
       /^DATABASE_URL is not the address of one PostgreSQL database\. Write postgres:/,
     ],
     [{ DATABASE_URL: "postgres://localhost" }, /^DATABASE_URL /],
+    [
+      { DATABASE_URL: "postgres://a:b@one.internal/muster?sslmode=prefer" },
+      /^DATABASE_URL .*sslmode=disable, require, or verify-full/,
+    ],
     [{ DATABASE_URL: "postgres://a:b@one.internal,two.internal/muster" }, /^DATABASE_URL is not the address of one/],
     [{ HTTPS_PORT: "abc" }, /^HTTPS_PORT="abc" is not a port\. Write a number/],
     [{ WEBHOOK_ALLOW_CIDRS: "10.0.0.1" }, /^WEBHOOK_ALLOW_CIDRS="10\.0\.0\.1" is not a list of networks/],

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { tlsModeOf } from "#db/tls-mode.ts";
 import { type FilesSetting, readFilesUrl } from "./files-url.ts";
 import { SettingsError } from "./settings-error.ts";
 
@@ -34,7 +35,8 @@ const databaseUrl = z.string().refine((value) => {
     /^postgres(ql)?:$/.test(url.protocol) &&
     url.hostname !== "" &&
     !url.hostname.includes(",") &&
-    url.pathname.length > 1
+    url.pathname.length > 1 &&
+    tlsModeOf(value, false) !== null
   );
 });
 
@@ -58,6 +60,7 @@ const keys = z
 
 const schema = z.object({
   DATABASE_URL: databaseUrl.optional().transform((value) => value ?? null),
+  DATABASE_CA: textOrNull,
   DATA_DIR: z
     .string()
     .optional()
@@ -127,7 +130,8 @@ type Name = keyof z.input<typeof schema>;
 
 const EXPECTED: Record<Name, string> = {
   DATABASE_URL:
-    "is not the address of one PostgreSQL database. Write postgres://user:password@host:5432/database, or leave it out for the embedded one.",
+    "is not the address of one PostgreSQL database. Write postgres://user:password@host:5432/database, with ?sslmode=disable, require, or verify-full if need be, or leave it out for the embedded one.",
+  DATABASE_CA: "is not a file path. Write the path of a PEM certificate.",
   DATA_DIR: "is not a folder. Write a path such as /var/lib/muster.",
   FILES_URL:
     "is not a folder or a bucket. Write file:///var/lib/muster/files or s3://key:secret@host/bucket?region=eu-central-1.",
@@ -166,6 +170,8 @@ const NEVER_SHOWN: ReadonlySet<string> = new Set([
 export interface Settings {
   /** The owner's URL in the supervisor, that of app_web or app_worker in a child; null means embedded. */
   database_url: string | null;
+  /** Path of the certificate of the CA that the database's must come from. */
+  database_ca: string | null;
   /** Absolute. */
   data_dir: string;
   files: FilesSetting;
@@ -220,6 +226,7 @@ export function parseSettings(source: Source): Settings {
   checkTogether(env, given);
   return {
     database_url: env.DATABASE_URL,
+    database_ca: env.DATABASE_CA && resolve(/* turbopackIgnore: true */ env.DATABASE_CA),
     data_dir: env.DATA_DIR,
     files: env.FILES_URL ?? { kind: "folder", path: join(env.DATA_DIR, "files"), isOwn: true },
     https_port: env.HTTPS_PORT,
