@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import postgres from "postgres";
+import { type Host, splitHosts, writableHost } from "./hosts.ts";
 import { requestTls, tlsOf } from "./tls.ts";
 
 type Options = postgres.Options<Record<string, postgres.PostgresType>>;
@@ -19,8 +20,10 @@ const connectSeconds = 5;
  */
 export function openClient(url: string, { signal, ...options }: ClientOptions = {}): postgres.Sql {
   signal?.throwIfAborted();
-  const ssl = tlsOf(url);
-  const sql = postgres(url, {
+  const { hosts, url: single } = splitHosts(url);
+  const ssl = tlsOf(single);
+  const choose = hosts.length > 0 ? () => writableHost(openClient, single, hosts) : null;
+  const sql = postgres(single, {
     connect_timeout: connectSeconds,
     onnotice: () => undefined,
     fetch_types: false,
@@ -30,7 +33,7 @@ export function openClient(url: string, { signal, ...options }: ClientOptions = 
     idle_timeout: 0,
     max_lifetime: null,
     // Undocumented options of the driver, missing from its types. We have asked for TLS already.
-    ...({ socket: connectOnce(ssl !== false), sslnegotiation: "direct" } as object),
+    ...({ socket: connectOnce(ssl, choose), sslnegotiation: "direct" } as object),
   });
   signal?.addEventListener("abort", () => void sql.end({ timeout: 0 }), { once: true });
   return sql;
@@ -52,17 +55,29 @@ class ConnectionTimeoutError extends Error {
   readonly code = "CONNECT_TIMEOUT";
 }
 
-function connectOnce(isEncrypted: boolean): (target: Target) => Socket | Promise<Socket> {
+/** Makes the socket of the only connection, to the host that `choose` names if there are several. */
+function connectOnce(
+  ssl: ReturnType<typeof tlsOf>,
+  choose: (() => Promise<Host>) | null,
+): (target: Target) => Socket | Promise<Socket> {
   let isUsed = false;
-  return ({ host: [host = ""], port: [port = 0], path }) => {
+  const connect = ({ host, port }: Host) => {
     // The driver reads the host from here, for TLS and for messages.
     const socket = Object.assign(new Socket(), { host, port });
-    if (isUsed) setImmediate(() => socket.destroy(new ConnectionClosedError("the database closed the connection")));
-    else if (path) socket.connect(path);
-    else socket.connect(port, host);
-    const asks = isEncrypted && !isUsed;
+    socket.connect(port, host);
+    if (ssl === false) return socket;
+    ssl.host = host;
+    return withTls(socket);
+  };
+  return ({ host: [host = ""], port: [port = 0], path }) => {
+    if (isUsed) {
+      const socket = new Socket();
+      setImmediate(() => socket.destroy(new ConnectionClosedError("the database closed the connection")));
+      return socket;
+    }
     isUsed = true;
-    return asks ? withTls(socket) : socket;
+    if (path) return new Socket().connect(path);
+    return choose === null ? connect({ host, port }) : choose().then(connect);
   };
 }
 

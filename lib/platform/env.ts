@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { parsableUrl } from "#db/hosts.ts";
 import { tlsModeOf } from "#db/tls-mode.ts";
 import { type FilesSetting, readFilesUrl } from "./files-url.ts";
 import { SettingsError } from "./settings-error.ts";
@@ -28,17 +29,20 @@ const textOrNull = z
   .optional()
   .transform((value) => value ?? null);
 
-const databaseUrl = z.string().refine((value) => {
-  const url = URL.parse(value);
-  return (
-    url !== null &&
-    /^postgres(ql)?:$/.test(url.protocol) &&
-    url.hostname !== "" &&
-    !url.hostname.includes(",") &&
-    url.pathname.length > 1 &&
-    tlsModeOf(value, false) !== null
-  );
-});
+const databaseUrl = z
+  .string()
+  .transform(parsableUrl)
+  .refine((value) => {
+    const url = URL.parse(value);
+    return (
+      url !== null &&
+      /^postgres(ql)?:$/.test(url.protocol) &&
+      url.hostname !== "" &&
+      !url.hostname.includes(",") &&
+      url.pathname.length > 1 &&
+      tlsModeOf(value, false) !== null
+    );
+  });
 
 const publicUrl = z
   .string()
@@ -130,7 +134,7 @@ type Name = keyof z.input<typeof schema>;
 
 const EXPECTED: Record<Name, string> = {
   DATABASE_URL:
-    "is not the address of one PostgreSQL database. Write postgres://user:password@host:5432/database, with ?sslmode=disable, require, or verify-full if need be, or leave it out for the embedded one.",
+    "is not the address of a PostgreSQL database. Write postgres://user:password@host:5432/database, or several hosts separated by commas, with ?sslmode=disable, require, or verify-full if need be, or leave it out for the embedded one.",
   DATABASE_CA: "is not a file path. Write the path of a PEM certificate.",
   DATA_DIR: "is not a folder. Write a path such as /var/lib/muster.",
   FILES_URL:

@@ -135,6 +135,8 @@ function explain(error: unknown, place: string): SettingsError {
   const { code = "", message } = error as { code?: string; message: string };
   if (code === "ENOENT" || code === "EISDIR" || code === "EACCES")
     return new SettingsError(`DATABASE_CA can't be read (${code}). Write the path of a PEM certificate.`);
+  if (code === "NO_WRITABLE_HOST")
+    return new SettingsError(`DATABASE_URL: ${message}. Start the primary, or correct the addresses.`);
   if (code === "NO_TLS") {
     return new SettingsError(
       `DATABASE_URL: the database at ${place} doesn't offer TLS. Turn it on there, or add ?sslmode=disable if nobody can listen to that network.`,
