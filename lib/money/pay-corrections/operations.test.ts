@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { addAdjustment, addContract, type Payroll, payroll, work } from "#lib/testing/payment-cycles.ts";
 import { addSession, send } from "#lib/testing/stage.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 
 let own: Payroll;
 /** Two people who may decide. */
@@ -408,6 +409,23 @@ describe("a contract that ends in a closed period", () => {
       amount: "2000.00",
     });
   });
+});
+
+test("a decision is an event with the correction, and an audit row with who made it", async () => {
+  await addWebhook(own.at.owner, own.organization);
+  await own.close();
+  await create("2026-04-14");
+  const { data } = (await settle(await only())).body;
+  const bodies = await own.at.owner<
+    { body: string }[]
+  >`select body from webhook_events where organization_id = ${own.organization.id}`;
+  const decided = bodies
+    .map(({ body }) => JSON.parse(body).data)
+    .filter(({ meta }) => meta.event_type === "pay-correction.decided");
+  expect(decided).toMatchObject([{ resource: { ...data } }]);
+  const audit = await own.at.owner`
+    select operation, user_id is not null as is_known from audit_log where organization_id = ${own.organization.id} and operation = 'settle_pay_correction'`;
+  expect(audit).toMatchObject([{ operation: "settle_pay_correction", is_known: true }]);
 });
 
 test("pay that deductions kept from being invoiced isn't lost", async () => {
