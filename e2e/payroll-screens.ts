@@ -25,6 +25,19 @@ async function openCycle(page: Page, status: "open" | "closed"): Promise<{ cycle
   return { cycle, name };
 }
 
+let corrected: Promise<string> | undefined;
+
+/** Shows the pay that a closed cycle left out, of someone who was hired afterward; returns their name. */
+async function openCorrections(page: Page): Promise<string> {
+  await openCycle(page, "closed");
+  const { starts_on } = await cycleIn(page, frequency, "closed");
+  corrected ??= hire(page, "Belated", { frequency, starts_on }).then(({ name }) => name);
+  const name = await corrected;
+  await open(page, "/payroll/corrections");
+  await expect(rowOf(page, name)).toBeVisible();
+  return name;
+}
+
 /** Payroll pages and dialogs for the checks in pages.spec.ts. */
 export const payrollScreens = [
   { name: "payroll before its first cycle", path: "/payroll", title: "Payroll" },
@@ -58,6 +71,38 @@ export const payrollScreens = [
       await contractRow(page, name).getByRole("button").click();
       await expect(contractRow(page, name).getByText("The rate changed")).toBeVisible();
       await expect(page.getByText("Compared with")).toBeVisible();
+    },
+  },
+  {
+    name: "pay that closed cycles left out",
+    route: "/payroll/corrections",
+    show: async (page: Page) => {
+      await openCorrections(page);
+    },
+  },
+  {
+    name: "the dialog that pays arrears",
+    show: async (page: Page) => {
+      const name = await openCorrections(page);
+      await rowOf(page, name)
+        .getByRole("button", { name: /^Pay arrears/ })
+        .click();
+      await expect(question(page).getByText("Once it's approved, the next cycle pays it.")).toBeVisible();
+    },
+  },
+  {
+    name: "the dialog that cancels the invoice of a salary",
+    show: async (page: Page) => {
+      const { cycle, name } = await openCycle(page, "closed");
+      const found = await read<{ worker_name: string; invoice: { id: string } | null }[]>(
+        page,
+        `/payment-cycles/${cycle.id}/preview?search=Ascending`,
+      );
+      const invoice = found.find(({ worker_name }) => worker_name === name)?.invoice;
+      await open(page, `/invoices?status=all&invoice=${invoice?.id}`);
+      await page.getByRole("button", { name: "Change status" }).click();
+      await page.getByRole("menuitem", { name: "Cancel invoice" }).click();
+      await expect(question(page).getByLabel("Pay its salary again in the next cycle")).toBeVisible();
     },
   },
   {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ask, dialog, open } from "./actions.ts";
 import { expect } from "./browser.ts";
 import { press } from "./screen.ts";
-import { dayFromToday, type Hired, hire, make, question } from "./workforce.ts";
+import { dayFromToday, type Hired, hire, make, question, read } from "./workforce.ts";
 
 interface Known extends Hired {
   /** The new contract. */
@@ -127,6 +127,25 @@ export const workforceScreens = [
       await page.getByLabel("Type", { exact: true }).selectOption("Employer of record");
       await page.getByRole("button", { name: "Create contract" }).click();
       await expect(page.getByText("Choose a legal entity")).toBeVisible();
+    },
+  },
+  {
+    name: "a new contract that exists already",
+    refused: 409 as const,
+    show: async (page: Page) => {
+      const { person_id, name } = await hire(page, "Twofold");
+      await open(page, `/contracts/new?person=${person_id}`);
+      const [contract] = await read<{ title: string; legal_entity: { id: string } }[]>(
+        page,
+        `/contracts?person_id=${person_id}`,
+      );
+      await page.getByLabel("Title", { exact: true }).fill(contract?.title ?? "");
+      await page.getByLabel("Legal entity", { exact: true }).selectOption(contract?.legal_entity.id ?? "");
+      await page.getByLabel("Rate", { exact: true }).fill("1000.00");
+      await page.getByLabel("First day").fill("2026-01-01");
+      await page.getByRole("button", { name: "Create contract" }).click();
+      await expect(page.getByText(`${name} already has the contract`)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Create anyway" })).toBeVisible();
     },
   },
   {

@@ -3,8 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { EorActions } from "#components/eor/resignations/eor-actions.tsx";
 import { ReturnNote } from "#components/equipment/assets/return-note.tsx";
+import { OpenCorrections } from "#components/money/pay-corrections/open-corrections.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ContractActions } from "#components/workforce/contracts/contract-actions.tsx";
 import { ContractFacts } from "#components/workforce/contracts/contract-facts.tsx";
@@ -27,6 +29,7 @@ function Known({ id }: { id: string }) {
 }
 
 function Details({ contract }: { contract: Contract }) {
+  const readsPay = useAccount().scopes.includes("accounting:read");
   return (
     <>
       <PageHeader
@@ -45,6 +48,7 @@ function Details({ contract }: { contract: Contract }) {
         <div className="flex min-w-0 flex-col gap-8">
           <ContractFacts contract={contract} />
           <UpcomingAmendments contract={contract} />
+          {readsPay ? <OpenCorrections of={{ contract_id: contract.id }} /> : null}
         </div>
         <ContractHistory contract={contract} />
       </div>

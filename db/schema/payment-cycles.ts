@@ -15,7 +15,7 @@ import {
 import { storedFiles } from "./files.ts";
 import { accounting, impersonal, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
-import { cycleFrequencies, paymentCycleStatuses } from "./words.ts";
+import { cycleFrequencies, payCorrectionCauses, payCorrectionStatuses, paymentCycleStatuses } from "./words.ts";
 import { contracts, legalEntities } from "./workforce.ts";
 
 /** A period whose work is paid together, for all contracts with its frequency. */
@@ -73,6 +73,48 @@ export const paymentCycleExceptions = tenantTable(
     own.reference(table.payment_cycle_id, paymentCycles.id),
     own.reference(table.contract_id, contracts.id),
     check("payment_cycle_exceptions_reason", sql`reason in ('nothing_to_pay', 'no_exchange_rate')`),
+  ],
+);
+
+/**
+ * Fixed pay that a closed cycle left out (positive) or paid too much of (negative), until somebody decides on it. What a
+ * cycle should have paid is what it has invoiced, plus the rows that are settled, dismissed, or open.
+ */
+export const payCorrections = tenantTable(
+  "pay_corrections",
+  {
+    id: uuidKey(),
+    contract_id: key().notNull(),
+    /** The cycle whose pay it corrects. */
+    payment_cycle_id: uuid().notNull(),
+    cause: code().$type<(typeof payCorrectionCauses)[number]>().notNull(),
+    /** The days that it is about. */
+    from_on: personal.keep(date({ mode: "string" }).notNull(), accounting),
+    to_on: personal.keep(date({ mode: "string" }).notNull(), accounting),
+    /** In the contract's currency. */
+    amount: personal.keep(decimal().notNull(), accounting),
+    /** The invoice that was canceled, or that paid the wrong days. */
+    invoice_id: key(),
+    status: code().$type<(typeof payCorrectionStatuses)[number]>().notNull().default("open"),
+    /** The adjustment that settles it. No reference: a pending one can be deleted, which opens the correction again. */
+    adjustment_id: uuid(),
+    decided_by: uuid(),
+    decided_at: instant(),
+    created_at: createdAt(),
+  },
+  (table, own) => [
+    own.reference(table.contract_id, contracts.id),
+    own.reference(table.payment_cycle_id, paymentCycles.id),
+    own.uniqueIndex("pay_corrections_open", table.contract_id, table.payment_cycle_id).where(sql`status = 'open'`),
+    own.index("pay_corrections_cycle", table.payment_cycle_id, table.contract_id),
+    own.index("pay_corrections_contract", table.contract_id, table.created_at, table.id),
+    own.index("pay_corrections_status", table.status, table.created_at, table.id),
+    own.index("pay_corrections_adjustment", table.adjustment_id).where(sql`adjustment_id is not null`),
+    checkWord("pay_corrections_cause", table.cause, payCorrectionCauses),
+    checkWord("pay_corrections_status", table.status, payCorrectionStatuses),
+    check("pay_corrections_amount", sql`amount <> 0 and to_on >= from_on`),
+    check("pay_corrections_settled", sql`status <> 'settled' or adjustment_id is not null`),
+    check("pay_corrections_decided", sql`status not in ('settled', 'dismissed') or decided_at is not null`),
   ],
 );
 

@@ -73,3 +73,15 @@ export const cycleFrequencies = ["weekly", "biweekly", "semimonthly", "monthly"]
 export const payFrequencies = ["hourly", "daily", ...cycleFrequencies, "custom"] as const;
 
 export const paymentCycleStatuses = ["open", "closing", "closed", "reopening", "paid"] as const;
+
+/** Why a closed cycle's pay isn't what the contract says. */
+export const payCorrectionCauses = [
+  "days_missed",
+  "days_overpaid",
+  "invoice_canceled",
+  "invoice_refunded",
+  "not_invoiced",
+] as const;
+
+/** `settled`: by an adjustment; `superseded`: the contract or the cycle changed, or the adjustment was declined. */
+export const payCorrectionStatuses = ["open", "settled", "dismissed", "superseded"] as const;

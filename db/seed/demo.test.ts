@@ -321,7 +321,7 @@ describe("the first organization", () => {
     const cycles = (await rowsOf("payment_cycles")).sort((a, b) => +new Date(a.starts_on) - +new Date(b.starts_on));
     expect(cycles.map(({ status }) => status)).toEqual(["paid", "paid", "closed", "open"]);
     expect(cycles.map(({ invoices_made }) => invoices_made > 20)).toEqual([true, true, true, false]);
-    const invoices = await rowsOf("invoices");
+    const invoices = (await rowsOf("invoices")).filter(({ status }) => status !== "cancelled");
     for (const { id, status, invoices_made } of cycles) {
       const own = invoices.filter(({ payment_cycle_id }) => payment_cycle_id === id);
       expect(own).toHaveLength(invoices_made);
@@ -329,6 +329,12 @@ describe("the first organization", () => {
       if (status === "paid") expect(waiting).toEqual([]);
       else if (status === "closed") expect(waiting.length).toBeGreaterThan(0);
     }
+  });
+
+  test("has pay corrections to decide on, of canceled invoices", async () => {
+    const rows = await rowsOf("pay_corrections");
+    expect(rows.length).toBeGreaterThan(1);
+    expect(new Set(rows.map(({ status, cause }) => `${status} ${cause}`))).toEqual(new Set(["open invoice_canceled"]));
   });
 
   test("has a failing webhook and one disabled for failing, with the deliveries that each attempted and missed", async () => {

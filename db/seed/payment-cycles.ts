@@ -5,6 +5,9 @@ import { calendarDay, dateText, dayNumber, instantText } from "./calendar.ts";
 const cutoffDays = 5;
 const dueDays = 10;
 
+/** How many canceled invoices of a month wait for a decision. */
+const maxCorrections = 2;
+
 /** The current month is open, the previous one is closed, and earlier ones are paid. */
 const months = [
   { ago: 3, status: "paid" },
@@ -12,6 +15,24 @@ const months = [
   { ago: 1, status: "closed" },
   { ago: 0, status: "open" },
 ] as const;
+
+/** Invoices of a closed month that were canceled, whose pay waits for a decision. */
+async function addCorrections(sql: ISql, cycle: string, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql.unsafe(
+    `update invoices i set payment_cycle_id = $1 where i.organization_id = app.organization_id() and i.id in (
+        select distinct on (i.contract_id) i.id from invoices i
+          join contracts c on c.organization_id = i.organization_id and c.id = i.contract_id and app.is_paid_fixed(c) and c.frequency = 'monthly' and c.status = 'in_progress'
+          where i.organization_id = app.organization_id() and i.payment_cycle_id is null and i.status = 'cancelled' and i.issued_at >= $2 and i.issued_at < $3
+            and not exists (select from invoices o where o.organization_id = i.organization_id and o.payment_cycle_id = $1 and o.contract_id = i.contract_id)
+          order by i.contract_id, i.id limit ${maxCorrections})`,
+    [cycle, from, to],
+  );
+  await sql.unsafe(
+    `select app.correct_pay(contract_id, payment_cycle_id, null, null) from invoices
+      where organization_id = app.organization_id() and payment_cycle_id = $1 and status = 'cancelled'`,
+    [cycle],
+  );
+}
 
 /**
  * Monthly payment cycles with the invoices of their months, one per contract; `today` is a day number and `closedBy`
@@ -55,5 +76,6 @@ export async function addPaymentCycles(
           where p.organization_id = app.organization_id() and p.id = $1`,
       [cycle?.id, instantText(first, 0), instantText(last + 1, 0), status],
     );
+    await addCorrections(sql, cycle?.id, { from: instantText(first, 0), to: instantText(last + 1, 0) });
   }
 }

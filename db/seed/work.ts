@@ -234,6 +234,8 @@ export async function addWork(
   const outcomes = new Outcomes(random, today, invoices);
   const time = contracts.flatMap((contract) => [...timesheetsOf(random, company, contract, outcomes, today)]);
   const money = contracts.flatMap((contract) => [...adjustmentsOf(random, contract, outcomes, today)]);
+  const expense = money.find(({ type, status }) => type === "expense" && status === "pending");
+  if (expense) money.push({ ...expense, id: random.uuid() });
   await add(sql, "timesheets", { ...columns, date_worked: "date", quantity: "numeric" }, time);
   const words = { category_id: "text", title: "text", vendor: "text", country: "text" };
   const more = { type: "text", ...words, quantity: "integer", amount: "numeric", date_submitted: "date" };

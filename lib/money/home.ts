@@ -73,6 +73,13 @@ export const moneyHome = [
       actions: count > 0 ? [{ key: "payments_to_confirm", count, href: "/payments?status=processing" }] : [],
     }),
   }),
+  homePart<number>({
+    name: "pay_corrections",
+    scope: "accounting:write",
+    select: () => sql`select count(*)::integer from (
+      select from pay_corrections where organization_id = ${currentOrganization} and status = 'open' limit ${sql.raw(String(maxCounted + 1))}) as open`,
+    read: (found) => ({ actions: counted("pay_corrections_to_decide", found, "/payroll/corrections") }),
+  }),
   homePart<{ id: string; starts_on: string; ends_on: string; days: number }[]>({
     name: "cycles",
     scope: "accounting:write",

@@ -5,6 +5,7 @@ import * as eorForms from "#lib/eor/forms/events.ts";
 import * as resignations from "#lib/eor/resignations/events.ts";
 import * as assets from "#lib/equipment/assets/events.ts";
 import * as invoices from "#lib/money/invoices/events.ts";
+import * as payCorrections from "#lib/money/pay-corrections/events.ts";
 import * as paymentCycles from "#lib/money/payment-cycles/events.ts";
 import * as payments from "#lib/money/payments/events.ts";
 import * as refunds from "#lib/money/refunds/events.ts";
@@ -30,6 +31,7 @@ const eventTypes: EventType[] = [
   ...Object.values(payments),
   ...Object.values(refunds),
   ...Object.values(paymentCycles),
+  ...Object.values(payCorrections),
   ...Object.values(assets),
   ...Object.values(applications),
   ...Object.values(applicationNotes),

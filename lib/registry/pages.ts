@@ -23,7 +23,15 @@ export const pages = [
     views: "payments",
     below: ["/payments/new"],
   },
-  { section: "Money", name: "Payroll", path: "/payroll", icon: "calendar", key: "Y", scope: "accounting:read" },
+  {
+    section: "Money",
+    name: "Payroll",
+    path: "/payroll",
+    icon: "calendar",
+    key: "Y",
+    scope: "accounting:read",
+    below: ["/payroll/corrections"],
+  },
   {
     section: "Money",
     name: "Adjustments",

@@ -7,6 +7,7 @@ import { workerSessionReasons } from "#lib/eor/worker-sessions/reasons.ts";
 import { assetReasons } from "#lib/equipment/assets/reasons.ts";
 import { downloadReasons } from "#lib/money/downloads/reasons.ts";
 import { invoiceReasons } from "#lib/money/invoices/reasons.ts";
+import { payCorrectionReasons } from "#lib/money/pay-corrections/reasons.ts";
 import { paymentCycleReasons } from "#lib/money/payment-cycles/reasons.ts";
 import { paymentReasons } from "#lib/money/payments/reasons.ts";
 import { refundReasons } from "#lib/money/refunds/reasons.ts";
@@ -29,6 +30,7 @@ export const reasons: Reasons = {
   ...downloadReasons,
   ...invoiceReasons,
   ...paymentCycleReasons,
+  ...payCorrectionReasons,
   ...paymentReasons,
   ...refundReasons,
   ...accountReasons,

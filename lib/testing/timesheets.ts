@@ -83,12 +83,12 @@ export async function addTimesheet(
 export async function addAdjustment(
   owner: postgres.Sql,
   organization: TestOrganization,
-  options: RecordOptions & { category_id?: string } = {},
+  options: RecordOptions & { category_id?: string; type?: string } = {},
 ): Promise<string> {
   const place = await placeOf(owner, organization, options);
-  const { day = "2026-03-02", category_id = null } = options;
+  const { day = "2026-03-02", category_id = null, type = "bonus" } = options;
   const [row] =
-    await owner`insert into invoice_adjustments ${owner({ ...place, type: "bonus", category_id, description: "Bonus", amount: "80.00", date_submitted: day })} returning id`;
+    await owner`insert into invoice_adjustments ${owner({ ...place, type, category_id, description: "Bonus", amount: "80.00", date_submitted: day })} returning id`;
   return row?.id;
 }
 

@@ -5,19 +5,24 @@ import { transitionInvoice } from "#lib/money/invoices/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 
-type Next = InputOf<typeof transitionInvoice>["status"];
+/** `reissued`: canceled, with its pay in the next cycle. */
+type Next = InputOf<typeof transitionInvoice>["status"] | "reissued";
 
 const words: Record<Next, string> = {
   awaiting_payment: "is awaiting payment",
   skipped: "was skipped",
   unpayable: "was marked as unpayable",
   cancelled: "was canceled",
+  reissued: "was canceled, and the next cycle pays it",
 };
 
 /** Changes an invoice's status manually. The toast can undo changes that aren't final, back to awaiting payment. */
 export function useInvoiceStatus({ id, label }: { id: string; label: string }) {
   async function change(status: Next): Promise<void> {
-    await call(transitionInvoice, { invoice_id: id, status });
+    await call(transitionInvoice, {
+      invoice_id: id,
+      ...(status === "reissued" ? { status: "cancelled", reissue: true } : { status }),
+    });
   }
 
   function undo() {
@@ -34,7 +39,7 @@ export function useInvoiceStatus({ id, label }: { id: string; label: string }) {
       toast({ title: `${label} ${words[status]}`, ...(canUndo ? { action: { label: "Undo", run: undo } } : {}) });
     },
     onError: (error, status) => {
-      if (status !== "cancelled") toastFailure(`Couldn't change ${label}`, error);
+      if (status !== "cancelled" && status !== "reissued") toastFailure(`Couldn't change ${label}`, error);
     },
   });
 }

@@ -3,6 +3,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { correctionAddress, correctionsPath } from "#components/money/pay-corrections/correction-view.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { Link } from "#components/ui/link.tsx";
@@ -39,6 +40,21 @@ function linksOf({ check, payment_cycle_id }: Check, cycle: CycleDetail, scopes:
     case "unapproved_adjustments":
       return scopes.includes("invoice-adjustments:read")
         ? [{ href: adjustmentAddress("/adjustments", { cycle: cycle.id }), text: "Review adjustments" }]
+        : [];
+    case "pay_corrections":
+      return [{ href: correctionAddress(correctionsPath, { frequency: [cycle.frequency] }), text: "Decide on them" }];
+    case "repeated_expenses":
+      return scopes.includes("invoice-adjustments:read")
+        ? [
+            {
+              href: adjustmentAddress("/adjustments", {
+                cycle: cycle.id,
+                repeated: true,
+                status: ["pending", "approved"],
+              }),
+              text: "Compare expenses",
+            },
+          ]
         : [];
     case "before_cutoff":
       return [];

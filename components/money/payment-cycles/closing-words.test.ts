@@ -30,6 +30,8 @@ test("counts what is left out, with a sum for each currency", () => {
 test.each([
   ["no_exchange_rate", 1, "1 contract is missing an exchange rate. Add it to close the cycle."],
   ["nothing_to_pay", 2, "2 contracts have nothing to pay and get no invoice."],
+  ["pay_corrections", 1, "1 pay correction of closed cycles waits for a decision."],
+  ["repeated_expenses", 2, "2 expenses have the same contract, amount, date, and vendor as another."],
   ["earlier_cycle_open", 1, "1 earlier cycle is still open. Work approved for it would be paid in this one."],
 ] as const)("%s agrees in number", (name, count, words) => {
   expect(checkText(check(name, count), cycle)).toBe(words);

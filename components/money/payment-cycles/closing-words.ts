@@ -17,8 +17,10 @@ function unapproved(count: number, noun: string, amounts: string): string {
 const passed: Record<Check["check"], string> = {
   no_exchange_rate: "No exchange rate is missing.",
   earlier_cycle_open: "All earlier cycles are closed.",
+  pay_corrections: "No earlier cycle left pay out or paid too much.",
   unapproved_timesheets: "All timesheets are approved.",
   unapproved_adjustments: "All adjustments are approved.",
+  repeated_expenses: "No expense was added twice.",
   not_payable: "All invoices can be paid.",
   nothing_to_pay: "Every contract has something to pay.",
   before_cutoff: "The cut-off has been reached.",
@@ -34,10 +36,14 @@ export function checkText({ check, count, amounts }: Check, { cutoff_on }: Pick<
       return `${countOf(count, "contract")} ${count === 1 ? "is" : "are"} missing an exchange rate. Add it to close the cycle.`;
     case "earlier_cycle_open":
       return `${countOf(count, "earlier cycle")} ${count === 1 ? "is" : "are"} still open. Work approved for ${count === 1 ? "it" : "them"} would be paid in this one.`;
+    case "pay_corrections":
+      return `${countOf(count, "pay correction")}${sums} of closed cycles ${count === 1 ? "waits" : "wait"} for a decision.`;
     case "unapproved_timesheets":
       return unapproved(count, "timesheet", sums);
     case "unapproved_adjustments":
       return unapproved(count, "adjustment", sums);
+    case "repeated_expenses":
+      return `${countOf(count, "expense")}${sums} ${count === 1 ? "has" : "have"} the same contract, amount, date, and vendor as another.`;
     case "not_payable":
       return `${countOf(count, "invoice")}${sums} can't be paid until there is an exchange rate to the legal entity's currency.`;
     case "nothing_to_pay":

@@ -1,5 +1,6 @@
 "use client";
 
+import { OpenCorrections } from "#components/money/pay-corrections/open-corrections.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -43,6 +44,7 @@ function Cycle({ cycle }: { cycle: CycleDetail }) {
       <CycleProgress cycle={cycle} />
       <div className="flex flex-col gap-8">
         <CycleTotals cycle={cycle} />
+        {cycle.status === "open" ? null : <OpenCorrections of={{ payment_cycle_id: cycle.id }} />}
         <PreviewList cycle={cycle} />
       </div>
     </>

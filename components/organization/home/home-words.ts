@@ -12,6 +12,7 @@ const actions: Record<Exclude<HomeAction["key"], "cycle_to_close">, Words> = {
   tokens_expiring: ["access token expires within 14 days", "access tokens expire within 14 days"],
   payments_to_confirm: ["payment to confirm", "payments to confirm"],
   invoices_due: ["invoice is due within 7 days", "invoices are due within 7 days"],
+  pay_corrections_to_decide: ["pay correction to decide on", "pay corrections to decide on"],
   adjustments_to_approve: ["adjustment to approve", "adjustments to approve"],
   timesheets_to_approve: ["timesheet to approve", "timesheets to approve"],
   resignations_waiting: ["resignation to process", "resignations to process"],

@@ -47,6 +47,7 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
   const [category, setCategory] = useState<string | null>(row?.category?.id ?? null);
   const [amount, setAmount] = useState(row?.amount ?? "");
   const [day, setDay] = useState(row ? dayOf(row) : localDay(new Date()));
+  const [vendor, setVendor] = useState(row?.vendor ?? "");
   const [moved, setMoved] = useState(row?.move_next_cycle ?? false);
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -61,6 +62,7 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
     // The forecast doesn't support quantities: for adjustments with one, it only tells the cycle.
     ...(isMany ? {} : { amount: plainAmount(amount, currency ?? null, row?.amount ?? null) }),
     date_of_adjustment: day,
+    ...(vendor.trim() === "" ? {} : { vendor: vendor.trim() }),
     move_next_cycle: moved ? "true" : "false",
     ...(row ? { instead_of: row.id } : {}),
   });
@@ -151,7 +153,12 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
           <ForecastNote forecast={forecast} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field label="Vendor" name="vendor">
-              <Input autoComplete="off" maxLength={150} defaultValue={row?.vendor ?? ""} />
+              <Input
+                autoComplete="off"
+                maxLength={150}
+                value={vendor}
+                onChange={({ target }) => setVendor(target.value)}
+              />
             </Field>
             <CountryPicker label="Country" name="country" initial={row?.country ?? null} />
           </div>

@@ -3,6 +3,7 @@ import {
   createSerializer,
   type inferParserType,
   parseAsArrayOf,
+  parseAsBoolean,
   parseAsStringLiteral,
 } from "nuqs/server";
 import { savedPart } from "#components/views/saved-part.ts";
@@ -21,6 +22,8 @@ const savedParams = {
   status: statusParam(adjustmentStatuses),
   type: parseAsArrayOf(parseAsStringLiteral(adjustmentTypes)).withDefault([]),
   category: parseAsArrayOf(parseAsStringLiteral(categoryIds)).withDefault([]),
+  /** Only expenses that equal another one. */
+  repeated: parseAsBoolean,
   ...filterParams,
 };
 
@@ -36,10 +39,11 @@ export const { savedQueryOf, savedViewOf, switcherOf } = savedPart(savedParams);
 
 /** Input for the list's first page; the same on the server and in the browser. */
 export function adjustmentFilters(view: AdjustmentView): InputOf<typeof listInvoiceAdjustments> {
-  const { type, category } = view;
+  const { type, category, repeated } = view;
   return {
     ...sharedFilters(view),
     ...(type.length > 0 ? { types: type } : {}),
     ...(category.length > 0 ? { category_ids: category } : {}),
+    ...(repeated ? { repeated: "true" } : {}),
   };
 }

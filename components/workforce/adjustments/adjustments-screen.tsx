@@ -7,6 +7,7 @@ import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
 import { NoScope } from "#components/workforce/desk/no-scope.tsx";
 import { WorkDesk } from "#components/workforce/desk/work-desk.tsx";
+import { Chosen } from "#components/workforce/desk/work-filters.tsx";
 import { categoryIds, categoryNames } from "#lib/workforce/adjustment-category-names.ts";
 import { adjustmentTypes } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { adjustmentDesk } from "./adjustment-desk.tsx";
@@ -35,6 +36,9 @@ export function AdjustmentsScreen() {
           <>
             <FilterChip label="Type" options={typeOptions} {...bound.many("type")} />
             <FilterChip label="Category" options={categoryOptions} {...bound.many("category")} />
+            {view.repeated ? (
+              <Chosen noun="expenses" value="Added twice" onClear={() => change({ repeated: null })} />
+            ) : null}
           </>
         }
         form={(row, onClose) => <AdjustmentForm row={row} onClose={onClose} />}

@@ -52,7 +52,14 @@ export function ForecastNote({ forecast }: { forecast: ReturnType<typeof useFore
       ) : error ? (
         errorMessage(error)
       ) : data ? (
-        <Words forecast={data.data} isUnopened={data.data.payment_cycle?.id === null} />
+        <>
+          <Words forecast={data.data} isUnopened={data.data.payment_cycle?.id === null} />
+          {data.warnings.map(({ adjustment_id, message }) => (
+            <p key={adjustment_id} className="mt-2 text-warn">
+              {message}
+            </p>
+          ))}
+        </>
       ) : (
         "Loading the forecast…"
       )}

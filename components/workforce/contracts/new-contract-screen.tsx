@@ -17,12 +17,13 @@ import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { PersonFields } from "#components/workforce/people/person-fields.tsx";
-import { call, query } from "#lib/platform/api/client.ts";
+import { call, query, RestError } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { createContract } from "#lib/workforce/contracts/contract.ts";
 import { getPerson } from "#lib/workforce/people/contract.ts";
 import { entryOf, personProblems, problemsOf, toServerErrors } from "./contract-entry.ts";
 import { contractsPath, pathOf } from "./contract-words.ts";
+import { DuplicateContract } from "./duplicate-contract.tsx";
 import { type Person, PersonChoice } from "./person-choice.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 import { cacheContract } from "./use-contract.ts";
@@ -31,6 +32,11 @@ interface NewContractProps {
   /** The worker named in the URL. */
   personId: string | null;
 }
+
+type Entry = InputOf<typeof createContract>;
+
+const isDuplicate = (error: unknown) =>
+  error instanceof RestError && error.issues.some(({ reason }) => reason === "contract_exists");
 
 export function NewContractScreen({ personId }: NewContractProps) {
   const { scopes } = useAccount();
@@ -56,19 +62,19 @@ function NewContract({ personId }: NewContractProps) {
   const named = useQuery({ ...query(getPerson, { person_id: personId ?? "" }), enabled: personId !== null });
   const person = choice === undefined ? (named.data?.data ?? null) : choice;
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [duplicate, setDuplicate] = useState<Entry | null>(null);
   const [isChanged, setIsChanged] = useState(false);
   const keyOf = useIdempotencyKey();
 
   const create = useMutation({
-    mutationFn: (entry: InputOf<typeof createContract>) =>
-      call(createContract, entry, { idempotencyKey: keyOf(entry) }),
+    mutationFn: (entry: Entry) => call(createContract, entry, { idempotencyKey: keyOf(entry) }),
     onSuccess({ data }) {
       setIsChanged(false);
       cacheContract(client, data);
       toast({ title: `Contract for ${data.worker.name} created` });
       router.push(pathOf(data));
     },
-    onError: (error) => setErrors(toServerErrors(error)),
+    onError: (error, entry) => (isDuplicate(error) ? setDuplicate(entry) : setErrors(toServerErrors(error))),
   });
 
   useEffect(() => {
@@ -83,6 +89,7 @@ function NewContract({ personId }: NewContractProps) {
     const entry = entryOf(data, isNew ? null : (person?.id ?? ""));
     const problems = { ...problemsOf(entry, String(data.get("rate") ?? "")), ...dateProblems(event.currentTarget) };
     setErrors(problems);
+    setDuplicate(null);
     if (Object.keys(problems).length === 0) create.mutate(entry);
   }
 
@@ -111,6 +118,13 @@ function NewContract({ personId }: NewContractProps) {
         </div>
       </fieldset>
       <TermsFields errors={errors} />
+      {duplicate ? (
+        <DuplicateContract
+          entry={duplicate}
+          isPending={create.isPending}
+          onCreate={() => create.mutate({ ...duplicate, allow_duplicate: true })}
+        />
+      ) : null}
       <div className="flex gap-2">
         <Button type="submit" variant="primary" pending={create.isPending}>
           Create contract

@@ -91,7 +91,7 @@ interface ChosenWords {
 }
 
 /** A single-value filter that was set elsewhere and can only be cleared here. */
-function Chosen({ noun, value, takesFocus = false, onClear }: ChosenWords) {
+export function Chosen({ noun, value, takesFocus = false, onClear }: ChosenWords) {
   return (
     <Button
       aria-label={`Clear ${noun}`}

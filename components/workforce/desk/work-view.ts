@@ -40,6 +40,7 @@ export interface WorkView {
   status: string[];
   type?: string[];
   category?: string[];
+  repeated?: boolean | null;
   contract: string | null;
   cycle: string | null;
   from: string | null;
@@ -61,8 +62,8 @@ export function sharedFilters<Status extends string>(view: Omit<WorkView, "statu
 }
 
 /** Whether any filter except the status is set. */
-export function hasFilters({ contract, cycle, from, to, type = [], category = [] }: WorkView): boolean {
-  return Boolean(contract ?? cycle ?? from ?? to) || type.length + category.length > 0;
+export function hasFilters({ contract, cycle, from, to, type = [], category = [], repeated }: WorkView): boolean {
+  return Boolean(contract ?? cycle ?? from ?? to) || repeated === true || type.length + category.length > 0;
 }
 
 export const emptyFilters = { contract: null, cycle: null, from: null, to: null, type: [], category: [] };

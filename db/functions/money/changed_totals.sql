@@ -7,15 +7,24 @@ declare
   place text;
   ids text[];
   sums app.cycle_sum[] := '{}';
+  -- Legal entities of contracts without a seat.
+  unseated uuid[] := '{}';
+  batch record;
 begin
   loop
     ids := array(select app.payment_cycle_contracts(p_cycle, place, at_once, null));
-    sums := array(select (legal_entity_id, currency, sum(contracts), sum(amount), sum(service_fee), sum(vat_total), sum(total))::app.cycle_sum
-      from (select * from unnest(sums)
-        union all
-        select legal_entity_id, currency, count(*), sum(amount), sum(service_fee), sum(vat_total), sum(total)
-          from app.work_out_payment_cycle(p_cycle, ids, false) where exception is null group by 1, 2) as parts
-      group by legal_entity_id, currency);
+    with w as materialized (
+      select * from app.work_out_payment_cycle(p_cycle, ids, false) where exception is null
+    )
+    select array(select (legal_entity_id, currency, sum(contracts), sum(amount), sum(service_fee), sum(vat_total), sum(total))::app.cycle_sum
+        from (select * from unnest(sums)
+          union all
+          select legal_entity_id, currency, count(*), sum(amount), sum(service_fee), sum(vat_total), sum(total) from w group by 1, 2) as parts
+        group by legal_entity_id, currency) as sums,
+        array(select legal_entity_id from w where contract_id in (select app.unseated_contracts(p_cycle, ids))) as unseated
+      into batch;
+    sums := batch.sums;
+    unseated := unseated || batch.unseated;
     exit when cardinality(ids) < at_once;
     place := ids[at_once];
   end loop;
@@ -23,7 +32,7 @@ begin
     with seats as (
       select s.legal_entity_id, s.currency, s.total
         from (select array_agg(legal_entity_id) as entities, array_agg(n::integer) as counts
-          from (select legal_entity_id, sum(contracts) as n from unnest(sums) group by 1) as each) as counted
+          from (select legal_entity_id, sum(contracts) - (select count(*) from unnest(unseated) as u (id) where u.id = legal_entity_id) as n from unnest(sums) group by 1) as each) as counted
         cross join lateral app.payment_cycle_seats(p_cycle, counted.entities, counted.counts) as s
     ), found as (
       select legal_entity_id, currency, sum(total) as total

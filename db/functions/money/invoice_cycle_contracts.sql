@@ -51,6 +51,9 @@ begin
   if taken <> marked + more then
     raise exception 'hours or adjustments of payment cycle % changed meanwhile', p.id using errcode = '40001';
   end if;
+  perform app.correct_pay(x.contract_id, p.id, null, null)
+    from payment_cycle_exceptions x join contracts k on k.organization_id = x.organization_id and k.id = x.contract_id and app.is_paid_fixed(k)
+    where x.organization_id = p.organization_id and x.payment_cycle_id = p.id and x.contract_id = any (p_contracts);
   perform app.note_cycle_invoices(p, made, 'create_invoice', 'invoice.created', '5b8d2f40-1c67-4e9a-b3d1-7a90c4e6f201');
   return made;
 end $$;

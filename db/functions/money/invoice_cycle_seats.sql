@@ -8,7 +8,9 @@ begin
     select s.*, app.long_id() as id, app.document_label('INV', taken.code, year, taken.first) as number, taken.code
       from (select array_agg(entity order by entity) as entities, array_agg(n order by entity) as counts
         from (select recipient_legal_entity_id as entity, count(*)::integer as n from invoices
-          where organization_id = p.organization_id and payment_cycle_id = p.id and status <> 'cancelled' and contract_id is not null group by 1) as each) as counted
+          where organization_id = p.organization_id and payment_cycle_id = p.id and status <> 'cancelled' and contract_id is not null
+            and contract_id not in (select app.unseated_contracts(p.id, array(select contract_id from invoices
+              where organization_id = p.organization_id and payment_cycle_id = p.id and status <> 'cancelled' and contract_id is not null))) group by 1) as each) as counted
       cross join lateral app.payment_cycle_seats(p.id, counted.entities, counted.counts) as s
       cross join lateral app.take_numbers(s.legal_entity_id, 'INV', year, 1) as taken
   ), added as (

@@ -41,6 +41,9 @@ begin
     where organization_id = p.organization_id and id = p.id;
   if is_swept and cardinality(late) < p_most then
     update payment_cycles set invoices_made = invoices_made + cardinality(app.invoice_cycle_seats(p)) where organization_id = p.organization_id and id = p.id;
+    -- What was settled after an earlier closing is paid twice if this one paid it again.
+    perform app.correct_pay(c.contract_id, p.id, null, null) from (
+      select distinct contract_id from pay_corrections where organization_id = p.organization_id and payment_cycle_id = p.id and status = 'settled') as c;
     perform app.end_cycle_work(p, 'closed', 'finish_closing_payment_cycle', 'payment-cycle.closed', 'c4e07d16-92b5-4f38-8d6a-51f0b3a7e902');
   end if;
   return cardinality(ids) + cardinality(late);

@@ -16,6 +16,7 @@ begin
   update payment_cycles set contracts_done = contracts_done + cardinality(ids), invoices_made = invoices_made - cardinality(ids)
     where organization_id = p.organization_id and id = p.id;
   if cardinality(ids) < p_most and forgotten < p_most then
+    update pay_corrections set status = 'superseded' where organization_id = p.organization_id and payment_cycle_id = p.id and status in ('open', 'dismissed');
     perform app.end_cycle_work(p, 'open', 'finish_reopening_payment_cycle', 'payment-cycle.reopened', 'c4e07d16-92b5-4f38-8d6a-51f0b3a7e903');
   end if;
   return cardinality(ids) + forgotten;

@@ -11,6 +11,8 @@ declare
   ids text[];
   todo text[];
   sums app.cycle_sum[];
+  -- Legal entities of contracts without a seat.
+  unseated uuid[];
   older app.cycle_sum[];
   batch record;
   nothing bigint;
@@ -28,6 +30,9 @@ begin
   select * into before from payment_cycles where organization_id = p.organization_id and id = app.previous_payment_cycle(p_cycle);
   older := array(select s from app.invoiced_sums(before.id) as s);
   sums := array(select s from app.invoiced_sums(p_cycle) as s);
+  unseated := array(select recipient_legal_entity_id from invoices where organization_id = p.organization_id and payment_cycle_id = p_cycle and status <> 'cancelled'
+    and contract_id in (select app.unseated_contracts(p_cycle, array(select contract_id from invoices
+      where organization_id = p.organization_id and payment_cycle_id = p_cycle and status <> 'cancelled' and contract_id is not null))));
   select count(*) filter (where reason = 'nothing_to_pay'), count(*) filter (where reason = 'no_exchange_rate') into nothing, unknown
     from payment_cycle_exceptions where organization_id = p.organization_id and payment_cycle_id = p_cycle;
   while p.status not in ('closed', 'paid') loop
@@ -47,12 +52,14 @@ begin
             union all
             select legal_entity_id, currency, count(*), sum(amount), sum(service_fee), sum(vat_total), sum(total) from w where exception is null group by 1, 2) as both_parts
           group by legal_entity_id, currency) as sums,
+        array(select legal_entity_id from w where exception is null and contract_id in (select app.unseated_contracts(p_cycle, todo))) as unseated,
         (select count(*) from w where exception = 'nothing_to_pay') as nothing, (select count(*) from w where exception = 'no_exchange_rate') as unknown,
         case when before.id is not null then array(select (w.contract_id, w.currency, w.total - coalesce(i.total, 0))::app.cycle_change
           from w left join (select contract_id, total from invoices
             where organization_id = p.organization_id and payment_cycle_id = before.id and status <> 'cancelled' and contract_id = any (todo)) as i using (contract_id)) end as changes
       into batch;
     sums := batch.sums;
+    unseated := unseated || batch.unseated;
     nothing := nothing + batch.nothing;
     unknown := unknown + batch.unknown;
     if before.id is not null then
@@ -73,7 +80,7 @@ begin
     select json_agg(json_build_object('legal_entity_id', s.legal_entity_id, 'legal_entity_name', s.name, 'currency', s.currency, 'seats', s.seats, 'amount', s.amount::text,
         'vat_total', s.vat_total::text, 'total', s.total::text) order by s.name, s.legal_entity_id) into seats
       from (select array_agg(legal_entity_id) as entities, array_agg(n::integer) as counts
-        from (select legal_entity_id, sum(contracts) as n from unnest(sums) group by 1) as each) as counted
+        from (select legal_entity_id, sum(contracts) - (select count(*) from unnest(unseated) as u (id) where u.id = legal_entity_id) as n from unnest(sums) group by 1) as each) as counted
       cross join lateral app.payment_cycle_seats(p_cycle, counted.entities, counted.counts) as s;
   end if;
   if before.id is not null then

@@ -48,13 +48,7 @@ begin
   ), spans as materialized (
     select id, rate, since, coalesce(lead(since) over (partition by id order by since) - 1, date '9999-12-31') as until from changes
   ), fixed as (
-    select f.*, app.round_money(round(sum(f.rate * (f.to_on - f.from_on + 1)) over (partition by f.id order by f.from_on), 20) / days, f.currency) as so_far
-      from (
-        select c.id, c.kind, c.currency, c.job_title, s.rate, greatest(s.since, c.first_on) as from_on, least(s.until, c.last_on) as to_on
-          from c join spans s on s.id = c.id
-          where c.frequency in ('weekly', 'biweekly', 'semimonthly', 'monthly')
-      ) as f
-      where f.from_on <= f.to_on
+    select c.id, c.kind, c.job_title, f.from_on, f.to_on, f.rate, f.so_far from c join app.fixed_pay(p.id, p_contracts) f on f.contract_id = c.id
   ), worked as materialized (
     select c.id, c.kind, c.currency, case c.frequency when 'hourly' then 'hours' else 'days' end as unit, c.job_title, s.rate,
         min(t.date_worked) as from_on, max(t.date_worked) as to_on, sum(t.quantity) as quantity, sum(t.quantity) = trunc(sum(t.quantity)) as is_whole, array_agg(t.id) as ids
@@ -77,16 +71,19 @@ begin
     select id, sum(quantity * price) as pay from pay group by id
   ), used as (
     select w.id, array_agg(t.id) as ids from worked w cross join lateral unnest(w.ids) as t (id) group by w.id
+  ), correcting as materialized (
+    select adjustment_id from pay_corrections where organization_id = p.organization_id and contract_id = any (p_contracts) and status = 'settled'
   ), adjustment as materialized (
     select c.id, c.kind, a.id as adjustment_id, a.date_submitted, a.type, a.description, a.quantity,
-        app.round_money(a.amount, c.currency) * case a.type when 'deduction' then -1 else 1 end as price
+        app.round_money(a.amount, c.currency) * case a.type when 'deduction' then -1 else 1 end as price, case when r.adjustment_id is not null then c.percent else 0 end as percent, c.currency
       from c join invoice_adjustments a on a.organization_id = p.organization_id and a.contract_id = any (p_contracts) and a.contract_id = c.id
         and a.status = 'approved' and a.date_submitted <= p.cutoff_on
+      left join correcting r on r.adjustment_id = a.id
   ), adjusting as (
-    select id, sum(quantity * price) as adjusted, array_agg(adjustment_id) as ids, count(*) as pieces from adjustment group by id
+    select id, sum(quantity * price) as adjusted, sum(app.round_money(quantity * price * percent / 100, currency)) as corrected_cost, array_agg(adjustment_id) as ids, count(*) as pieces from adjustment group by id
   ), sums as (
     select c.*, d.buys, coalesce(e.pay, 0) as pay, coalesce(a.adjusted, 0) as adjusted, a.ids as adjustment_ids, coalesce(a.pieces, 0) as pieces, u.ids as timesheet_ids,
-        case c.kind when 'contractor' then 0 else app.round_money(coalesce(e.pay, 0) * c.percent / 100, c.currency) end as cost,
+        case c.kind when 'contractor' then 0 else app.round_money(coalesce(e.pay, 0) * c.percent / 100, c.currency) + coalesce(a.corrected_cost, 0) end as cost,
         case when c.dollars = 0 then 0 else app.round_money(c.dollars * d.buys, c.currency) end as fee
       from c
       join dollar d on d.currency = c.currency

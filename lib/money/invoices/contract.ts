@@ -235,7 +235,11 @@ export const transitionInvoice = defineOperation({
   input: z.object({
     invoice_id: z.string().min(1).max(100),
     status: oneOf(["awaiting_payment", "skipped", "unpayable", "cancelled"]),
+    reissue: z.boolean({ error: "must be true or false" }).optional().meta({
+      description:
+        "For `cancelled`, `true` to pay the invoice's fixed pay again in the next cycle. Otherwise it is an open pay correction until someone decides. Its time and adjustments are always invoiced again",
+    }),
   }),
   output: z.object({ data: invoice.omit({ worker: true, legal_entity: true }) }),
-  changes: ["payments", "invoices", "refund-statements", "payment-cycles"],
+  changes: ["payments", "invoices", "refund-statements", "payment-cycles", "pay-corrections", "invoice-adjustments"],
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { currencyCode, expectedTotal } from "#lib/money/fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
-import { money, oneOf, oneOrMany, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
+import { money, oneOf, oneOrMany, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
 import { cycle_id, day, paymentCycle } from "./fields.ts";
 import { previewRow } from "./preview-row.ts";
-import { cycleExceptions, cycleIssues, cycleStatuses } from "./rules.ts";
+import { cycleIssues, cycleStatuses, listedExceptions } from "./rules.ts";
 import { cycleTotals } from "./totals-fields.ts";
 
 const changedTotal = z.object({
@@ -30,6 +30,10 @@ const cycleDetail = paymentCycle
       .meta({
         description: "Why the last closing was stopped before its first invoice; null if it wasn't, or has begun again",
       }),
+    corrections_settled: z.int().meta({
+      description:
+        "For a closed cycle, how many corrections of its pay adjustments settle; if there are any, the cycle can't be reopened",
+    }),
     invoices_in_payment: z.int().meta({
       description: "For a closed cycle, invoices in a payment or paid; if there are any, the cycle can't be reopened",
     }),
@@ -81,7 +85,7 @@ export const createPaymentCycle = defineOperation({
   }),
   output: z.object({ data: cycleDetail }),
   status: 201,
-  changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments"],
+  changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments", "pay-corrections"],
 });
 
 export const updatePaymentCycle = defineOperation({
@@ -93,7 +97,7 @@ export const updatePaymentCycle = defineOperation({
   description: "Only while the cycle is open.",
   input: z.object({ cycle_id, cutoff_on: day.optional(), due_on: day.optional() }),
   output: z.object({ data: cycleDetail }),
-  changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments"],
+  changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments", "pay-corrections"],
 });
 
 const previewFilters = {
@@ -150,11 +154,12 @@ export const listPaymentCycleExceptions = defineOperation({
   method: "GET",
   path: "/payment-cycles/{cycle_id}/exceptions",
   scope: "accounting:read",
-  summary: "List contracts without an invoice in a closed payment cycle",
-  description: "Each with the reason. Empty while the cycle is open; the preview shows them then.",
+  summary: "List contracts that a closed payment cycle didn't pay as agreed",
+  description:
+    "Contracts without an invoice, and those with an open pay correction, each with the reason. Empty while the cycle is open; the preview shows contracts without an invoice then.",
   input: z.object({
     cycle_id,
-    reasons: oneOrMany(cycleExceptions).optional().meta({ description: "Only contracts with these reasons" }),
+    reasons: oneOrMany(listedExceptions).optional().meta({ description: "Only contracts with these reasons" }),
     ...pageInput(25),
   }),
   output: pageOf(
@@ -163,8 +168,14 @@ export const listPaymentCycleExceptions = defineOperation({
       contract_title: z.string(),
       worker_id: outgoingUuid,
       worker_name: z.string(),
-      reason: z.enum(cycleExceptions),
+      reason: z.enum(listedExceptions).meta({
+        description: "Why there is no invoice; otherwise the cause of the correction",
+      }),
       detail: z.string(),
+      pay_correction: z
+        .object({ id: outgoingUuid, from: outgoingDay, to: outgoingDay, amount: money, currency: z.string() })
+        .nullable()
+        .meta({ description: "What is left to pay, or was overpaid, until someone decides" }),
     }),
   ),
 });
@@ -198,7 +209,7 @@ export const closePaymentCycle = defineOperation({
       }),
   }),
   output: z.object({ data: cycleDetail }),
-  changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments"],
+  changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments", "pay-corrections"],
 });
 
 export const reopenPaymentCycle = defineOperation({
@@ -208,9 +219,9 @@ export const reopenPaymentCycle = defineOperation({
   scope: "accounting:write",
   summary: "Reopen a closed payment cycle",
   description:
-    "Cancels its invoices in the background and releases timesheets and adjustments. Invoice numbers aren't reused. Refused with 409 once any of its invoices is in a payment.",
+    "Cancels its invoices in the background and releases timesheets and adjustments. Invoice numbers aren't reused. Refused with 409 once any of its invoices is in a payment, or an adjustment settles a correction of its pay.",
   input: z.object({ cycle_id }),
   output: z.object({ data: cycleDetail }),
   destructive: true,
-  changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments"],
+  changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments", "pay-corrections"],
 });

@@ -1,12 +1,12 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { paymentCycleExceptions, paymentCycles } from "#db/schema/payment-cycles.ts";
-import { contracts, people } from "#db/schema/workforce.ts";
+import { paymentCycles } from "#db/schema/payment-cycles.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import * as contract from "./contract.ts";
 import { changedDates, datesOf, newPeriod, overlapOf } from "./dates.ts";
@@ -135,37 +135,28 @@ export const getPaymentCycleTotals = implementRead(contract.getPaymentCycleTotal
   data: await readTotals(db, input.cycle_id),
 }));
 
+type Exception = OutputOf<typeof contract.listPaymentCycleExceptions>["data"][number];
+
 export const listPaymentCycleExceptions = implementRead(contract.listPaymentCycleExceptions, async ({ input, db }) => {
   const { cycle_id, reasons } = input;
   const select = async ({ after, limit }: PageRequest) => ({
-    rows: await db
-      .select({
-        contract_id: paymentCycleExceptions.contract_id,
-        contract_title: sql<string>`${contracts.title}`.as("contract_title"),
-        worker_id: sql<string>`${people.id}`.as("worker_id"),
-        worker_name:
-          sql<string>`coalesce(${paymentCycleExceptions.worker_name}, ${people.first_name} || ' ' || ${people.last_name})`.as(
-            "worker_name",
-          ),
-        reason: paymentCycleExceptions.reason,
-        detail: paymentCycleExceptions.detail,
-      })
-      .from(paymentCycleExceptions)
-      .innerJoin(
-        contracts,
-        and(eq(contracts.organization_id, currentOrganization), eq(contracts.id, paymentCycleExceptions.contract_id)),
-      )
-      .innerJoin(people, and(eq(people.organization_id, currentOrganization), eq(people.id, contracts.person_id)))
-      .where(
-        and(
-          eq(paymentCycleExceptions.organization_id, currentOrganization),
-          eq(paymentCycleExceptions.payment_cycle_id, cycle_id),
-          reasons && inArray(paymentCycleExceptions.reason, reasons),
-          isAfterCursor(after, { "payment_cycle_exceptions.contract_id": "text" }, "asc"),
-        ),
-      )
-      .orderBy(paymentCycleExceptions.contract_id)
-      .limit(limit),
+    rows: await db.execute<Exception & Record<string, unknown>>(sql`
+      with x as (
+        select coalesce(e.contract_id, c.contract_id) as contract_id, coalesce(e.reason, c.cause) as reason, e.detail, e.worker_name, c.id as correction_id, c.from_on, c.to_on, c.amount, c.invoice_id
+          from (select * from payment_cycle_exceptions where organization_id = ${currentOrganization} and payment_cycle_id = ${cycle_id}) as e
+          full join (select * from pay_corrections where organization_id = ${currentOrganization} and payment_cycle_id = ${cycle_id} and status = 'open') as c
+            on c.contract_id = e.contract_id)
+      select k.id as contract_id, k.title as contract_title, o.id as worker_id, coalesce(x.worker_name, d.worker_name, o.first_name || ' ' || o.last_name) as worker_name,
+          x.reason, coalesce(x.detail, app.period_text(x.from_on, x.to_on)) as detail,
+          case when x.correction_id is not null then json_build_object('id', x.correction_id, 'from', x.from_on, 'to', x.to_on,
+            'amount', app.round_money(x.amount, k.currency)::text, 'currency', k.currency) end as pay_correction
+        from x
+        join contracts k on k.organization_id = ${currentOrganization} and k.id = x.contract_id
+        join people o on o.organization_id = ${currentOrganization} and o.id = k.person_id
+        left join invoice_details d on d.organization_id = ${currentOrganization} and d.invoice_id = x.invoice_id
+        where ${reasons === undefined ? sql`true` : sql`x.reason = any (${`{${reasons.join()}}`}::text[])`}
+          and ${isAfterCursor(after, { "k.id": "text" }, "asc")}
+        order by k.id limit ${limit}`),
   });
   const page = await readPage({ contract: contract.listPaymentCycleExceptions, input, keys: ["contract_id"], select });
   if (page.data.length === 0) await findCycle(db, cycle_id);

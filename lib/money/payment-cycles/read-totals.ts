@@ -4,6 +4,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { ratesOn } from "#lib/money/convert-sums.ts";
 import type { Unchecked } from "#lib/platform/api/execute.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import { isRepeated } from "#lib/workforce/invoice-adjustments/public.ts";
 import { cyclePaysAdjustment, cyclePaysTime } from "#lib/workforce/timesheets/public.ts";
 import type { getPaymentCycleTotals } from "./contract.ts";
 import { blockingChecks, closingChecks } from "./rules.ts";
@@ -19,8 +20,10 @@ interface Found extends Record<string, unknown> {
   report: Totals["report"];
   closing: {
     days_before_cutoff: number;
+    pay_corrections: Sums;
     unapproved_timesheets: Sums;
     unapproved_adjustments: Sums;
+    repeated_expenses: Sums;
     not_payable: Sums;
     earlier: { count: number; id: string | null };
   } | null;
@@ -44,6 +47,18 @@ const unapprovedAdjustments = sql`
     from invoice_adjustments a join contracts c on c.organization_id = a.organization_id and c.id = a.contract_id
     where a.organization_id = p.organization_id and a.status = 'pending' and ${cyclePaysAdjustment}`;
 
+const payCorrections = sql`
+  select k.currency, 1 as n, app.round_money(c.amount, k.currency) as amount
+    from pay_corrections c
+    join payment_cycles b on b.organization_id = c.organization_id and b.id = c.payment_cycle_id and b.frequency = p.frequency
+    join contracts k on k.organization_id = c.organization_id and k.id = c.contract_id
+    where c.organization_id = p.organization_id and c.status = 'open'`;
+
+const repeatedExpenses = sql`
+  select c.currency, 1 as n, app.round_money(a.amount, c.currency) * a.quantity as amount
+    from invoice_adjustments a join contracts c on c.organization_id = a.organization_id and c.id = a.contract_id
+    where a.organization_id = p.organization_id and a.status in ('pending', 'approved') and ${cyclePaysAdjustment} and ${isRepeated}`;
+
 const notPayable = sql`
   select x.currency, x.contracts as n, x.total as amount
     from json_to_recordset(p.totals -> 'totals') as x (legal_entity_id uuid, currency text, contracts integer, total numeric)
@@ -51,8 +66,8 @@ const notPayable = sql`
     where x.contracts > 0 and app.exchange_rate(x.currency, e.currency, app.today()) is null`;
 
 const closing = sql`json_build_object(
-  'days_before_cutoff', greatest(p.cutoff_on - app.today(), 0), 'unapproved_timesheets', ${byCurrency(unapprovedTime)},
-  'unapproved_adjustments', ${byCurrency(unapprovedAdjustments)}, 'not_payable', ${byCurrency(notPayable)},
+  'days_before_cutoff', greatest(p.cutoff_on - app.today(), 0), 'pay_corrections', ${byCurrency(payCorrections)}, 'unapproved_timesheets', ${byCurrency(unapprovedTime)},
+  'unapproved_adjustments', ${byCurrency(unapprovedAdjustments)}, 'repeated_expenses', ${byCurrency(repeatedExpenses)}, 'not_payable', ${byCurrency(notPayable)},
   'earlier', (select json_build_object('count', count(*), 'id', (array_agg(b.id order by b.starts_on))[1]) from payment_cycles b
     where b.organization_id = p.organization_id and b.frequency = p.frequency and b.starts_on < p.starts_on and b.status in ('open', 'closing', 'reopening')))`;
 
@@ -126,8 +141,10 @@ function checksOf(closing: NonNullable<Found["closing"]>, exceptions: Totals["ex
   const found: Record<(typeof closingChecks)[number], Pick<Check, "count"> & Partial<Check>> = {
     no_exchange_rate: { count: without("no_exchange_rate") },
     earlier_cycle_open: { count: closing.earlier.count, payment_cycle_id: closing.earlier.id },
+    pay_corrections: summed(closing.pay_corrections),
     unapproved_timesheets: summed(closing.unapproved_timesheets),
     unapproved_adjustments: summed(closing.unapproved_adjustments),
+    repeated_expenses: summed(closing.repeated_expenses),
     not_payable: summed(closing.not_payable),
     nothing_to_pay: { count: without("nothing_to_pay") },
     before_cutoff: { count: closing.days_before_cutoff },

@@ -9,6 +9,10 @@ export const paymentCycleReasons = {
     meaning: "The payment cycle for this change isn't open.",
     remedy: "Reopen the cycle, or choose a day after it.",
   },
+  payment_cycle_corrected: {
+    meaning: "Adjustments have settled corrections of the payment cycle's pay, which closing it again would pay twice.",
+    remedy: "Decline or delete these adjustments before you reopen the cycle.",
+  },
   payment_cycle_in_payment: {
     meaning: "Invoices of the payment cycle are paid or in a payment.",
     remedy: "Cancel those payments before you reopen the cycle; what is paid stays paid.",

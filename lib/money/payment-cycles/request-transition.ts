@@ -25,12 +25,14 @@ const advice: Record<Cycle["status"], (action: Action, cycle: Cycle) => string> 
   open: () => "It can be closed",
   closing: (action) =>
     action === "change the dates of" ? "Wait until it is closed, then reopen it" : "Wait until it is closed",
-  closed: (action, { invoices_in_payment }) =>
+  closed: (action, { invoices_in_payment, corrections_settled }) =>
     invoices_in_payment > 0
       ? "It stays closed while its invoices are in a payment or paid"
-      : action === "close"
-        ? "It can be reopened"
-        : "Reopen it first",
+      : corrections_settled > 0
+        ? "It stays closed while adjustments settle corrections of its pay"
+        : action === "close"
+          ? "It can be reopened"
+          : "Reopen it first",
   reopening: () => "Wait until it is open",
   paid: () => "It stays as it is",
 };
@@ -60,7 +62,7 @@ export function refusalOf(cycle: Cycle, action: Action): ApiError {
 function refusal(
   { starts_on }: Cycle,
   action: Action,
-  reason: "invalid_state" | "payment_cycle_in_payment",
+  reason: "invalid_state" | "payment_cycle_in_payment" | "payment_cycle_corrected",
   why: string,
 ): ApiError {
   const message = `You can't ${action} the cycle starting ${starts_on}: ${why}.`;
@@ -85,6 +87,25 @@ async function whyClosed(db: TenantDb, cycle: Cycle): Promise<string> {
   const labels = more > 0 ? [...payments.slice(0, maxNamed), `${more} more`] : payments;
   const what = labels.length > 0 ? `Cancel ${labels.join(", ")} first` : "It stays closed";
   return `${some(cycle.invoices_in_payment)} in a payment. ${what}`;
+}
+
+/** The adjustments that would be paid a second time. */
+async function whyCorrected(db: TenantDb, cycle: Cycle): Promise<string> {
+  const rows = await db.execute<{ worker: string; day: string; is_invoiced: boolean }>(sql`
+    select o.first_name || ' ' || o.last_name as worker, a.date_submitted as day, a.status = 'processed' as is_invoiced
+      from pay_corrections c
+      join invoice_adjustments a on a.organization_id = c.organization_id and a.id = c.adjustment_id
+      join contracts k on k.organization_id = c.organization_id and k.id = c.contract_id
+      join people o on o.organization_id = c.organization_id and o.id = k.person_id
+      where c.organization_id = ${currentOrganization} and c.payment_cycle_id = ${cycle.id} and c.status = 'settled'
+      order by a.date_submitted, o.last_name, a.id limit ${maxNamed}`);
+  const more = cycle.corrections_settled - rows.length;
+  const named = rows.map(({ worker, day }) => `that of ${worker} from ${day}`);
+  const which = [...named, ...(more > 0 ? [`${more} more`] : [])].join(", ");
+  const way = rows.some(({ is_invoiced }) => is_invoiced)
+    ? "Reopen the cycles that have invoiced them, then decline or delete them"
+    : "Decline or delete them first";
+  return `adjustments have settled corrections of its pay (${which}), and closing it again would pay them twice. ${way}`;
 }
 
 interface Unknown extends Record<string, unknown> {
@@ -139,6 +160,8 @@ export async function requestTransition(
   if (locked.status !== fromStatus[target]) throw refusalOf(cycle, verb[target]);
   if (cycle.invoices_in_payment > 0)
     throw refusal(cycle, "reopen", "payment_cycle_in_payment", await whyClosed(db, cycle));
+  if (target === "reopening" && cycle.corrections_settled > 0)
+    throw refusal(cycle, "reopen", "payment_cycle_corrected", await whyCorrected(db, cycle));
   if (target === "closing") await refuseMissingRates(db, cycle);
   const expected = expected_totals && JSON.stringify(expected_totals);
   if (expected) await refuseChangedTotals(db, cycle, expected);

@@ -1,3 +1,5 @@
+import { payCorrectionCauses } from "#db/schema/words.ts";
+
 export const cycleStatuses = ["open", "closing", "closed", "reopening", "paid"] as const;
 
 /** Why a contract's cost differs from the previous cycle. */
@@ -19,6 +21,9 @@ export const cycleReasons = [
 /** Why a contract gets no invoice. */
 export const cycleExceptions = ["nothing_to_pay", "no_exchange_rate"] as const;
 
+/** Why a closed cycle didn't pay a contract as agreed. */
+export const listedExceptions = [...cycleExceptions, ...payCorrectionCauses] as const;
+
 /** Why preview rows need attention. */
 export const cycleIssues = [...cycleExceptions, "not_payable"] as const;
 
@@ -26,8 +31,10 @@ export const cycleIssues = [...cycleExceptions, "not_payable"] as const;
 export const closingChecks = [
   "no_exchange_rate",
   "earlier_cycle_open",
+  "pay_corrections",
   "unapproved_timesheets",
   "unapproved_adjustments",
+  "repeated_expenses",
   "not_payable",
   "nothing_to_pay",
   "before_cutoff",

@@ -28,8 +28,10 @@ export const shown = {
   ),
   contracts_done: paymentCycles.contracts_done,
   invoices_made: paymentCycles.invoices_made,
-  exceptions: sql<number>`(select count(*)::integer from payment_cycle_exceptions e
-    where e.organization_id = payment_cycles.organization_id and e.payment_cycle_id = payment_cycles.id)`.as(
+  exceptions: sql<number>`(select count(*)::integer from (
+    select e.contract_id from payment_cycle_exceptions e where e.organization_id = payment_cycles.organization_id and e.payment_cycle_id = payment_cycles.id
+    union select c.contract_id from pay_corrections c
+      where c.organization_id = payment_cycles.organization_id and c.payment_cycle_id = payment_cycles.id and c.status = 'open') as each)`.as(
     "exceptions",
   ),
   requested_at: paymentCycles.requested_at,
@@ -53,15 +55,20 @@ const detail = {
   ),
   requested_by: sql<{ id: string; name: string } | null>`(select json_build_object('id', m.user_id, 'name', m.name)
     from auth.members() m where m.user_id = payment_cycles.requested_by)`.as("requested_by"),
+  corrections_settled:
+    sql<number>`case when payment_cycles.status = 'closed' then (select count(*)::integer from pay_corrections c
+    where c.organization_id = payment_cycles.organization_id and c.payment_cycle_id = payment_cycles.id and c.status = 'settled') else 0 end`.as(
+      "corrections_settled",
+    ),
   invoices_in_payment: sql<number>`case when payment_cycles.status in ('closed', 'paid')
     then app.invoices_in_payment(payment_cycles.id) else 0 end`.as("invoices_in_payment"),
 };
 
 type Action = "update" | "close" | "reopen";
 
-function allowedIn(status: string, inPayment: number): Action[] {
+function allowedIn(status: string, inTheWay: number): Action[] {
   if (status === "open") return ["update", "close"];
-  return status === "closed" && inPayment === 0 ? ["reopen"] : [];
+  return status === "closed" && inTheWay === 0 ? ["reopen"] : [];
 }
 
 export function inOrganization(...more: (SQL | undefined)[]): SQL | undefined {
@@ -76,5 +83,5 @@ export async function findCycle(db: TenantDb, id: string) {
     .from(paymentCycles)
     .where(inOrganization(eq(paymentCycles.id, id)));
   if (!row) throw noCycle();
-  return { ...row, allowed: allowedIn(row.status, row.invoices_in_payment) };
+  return { ...row, allowed: allowedIn(row.status, row.invoices_in_payment + row.corrections_settled) };
 }

@@ -77,7 +77,7 @@ const closing = z
       .meta({ description: "Invoices it creates: one per paid contract, plus those for platform seats" }),
     checks: z.array(check).meta({
       description:
-        "Every check, also those that found nothing. `GET /timesheets` and `GET /invoice-adjustments` list the unapproved rows with `payment_cycle_id` and the pending status; the preview lists the others with `issue`",
+        "Every check, also those that found nothing. `GET /timesheets` and `GET /invoice-adjustments` list the unapproved rows with `payment_cycle_id` and the pending status; `GET /pay-corrections` lists open corrections with `frequencies`; the preview lists the others with `issue`",
     }),
   })
   .nullable()

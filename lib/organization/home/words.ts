@@ -6,6 +6,7 @@ export const actionKeys = [
   "assets_overdue",
   "tokens_expiring",
   "payments_to_confirm",
+  "pay_corrections_to_decide",
   "invoices_due",
   "adjustments_to_approve",
   "timesheets_to_approve",

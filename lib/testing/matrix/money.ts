@@ -51,6 +51,24 @@ async function invoiceOfWorker({ owner, first }: Stage) {
   return addInvoice(owner, first, { worker_id: id });
 }
 
+async function addCorrection(at: Stage, of: "first" | "second", cycle_id: string) {
+  const contract_id = await addContract(at.owner, at[of]);
+  const [row] = await at.owner`insert into pay_corrections ${at.owner({
+    ...{ organization_id: at[of].id, contract_id, payment_cycle_id: cycle_id, cause: "days_missed" },
+    ...{ from_on: "2026-01-01", to_on: "2026-01-10", amount: "1000.00" },
+  })} returning id`;
+  return row?.id;
+}
+
+const correctionOf: Arrange = async (at, of) => {
+  const { cycle_id = "" } = await cycleOf("closed")(at, of);
+  return { correction_id: await addCorrection(at, of, cycle_id) };
+};
+
+async function correctionRow(at: Stage) {
+  await addCorrection(at, "first", await addCycle(at.owner, at.first, { frequency: "weekly", status: "closed" }));
+}
+
 export const money: Arrangements = {
   list_invoices: {
     row: invoiceOfWorker,
@@ -83,6 +101,9 @@ export const money: Arrangements = {
       await at.owner`insert into payment_cycle_exceptions (organization_id, payment_cycle_id, contract_id, reason) values (${at.first.id}, ${cycle_id}, ${contract_id}, 'nothing_to_pay')`;
     },
   },
+  list_pay_corrections: { row: correctionRow },
+  settle_pay_correction: { keys: correctionOf, body: () => ({}) },
+  dismiss_pay_correction: { keys: correctionOf, body: () => ({}) },
   close_payment_cycle: { keys: closableCycle, body: () => ({}) },
   reopen_payment_cycle: { keys: cycleOf("closed"), body: () => ({}) },
   transition_invoice: {

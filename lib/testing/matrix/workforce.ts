@@ -53,6 +53,13 @@ async function inOpenCycle<Options extends object>(
   return add(at.owner, at.first, options);
 }
 
+async function addRepeatedExpense(owner: Stage["owner"], organization: Stage["first"]) {
+  const contract_id = await addWorkContract(owner, organization);
+  const expense = { contract_id, type: "expense", category_id: "travel" };
+  await addAdjustment(owner, organization, expense);
+  return addAdjustment(owner, organization, expense);
+}
+
 export const workforce: Arrangements = {
   get_contract_terms: { keys: workContractOf },
   create_timesheet: {
@@ -78,7 +85,7 @@ export const workforce: Arrangements = {
       ...{ type: "bonus", description: "Matrix", amount: "80.00" },
     }),
   },
-  list_invoice_adjustments: { row: (at) => inOpenCycle(at, addAdjustment, { category_id: "bonus" }) },
+  list_invoice_adjustments: { row: (at) => inOpenCycle(at, addRepeatedExpense) },
   list_contract_invoice_adjustments: {
     keys: workContractOf,
     row: (at, { contract_id }) => inOpenCycle(at, addAdjustment, { contract_id, category_id: "bonus" }),

@@ -6,10 +6,10 @@ import { dayRange } from "#lib/platform/declaration/list-fields.ts";
 import { fileLink } from "#lib/platform/uploads/file-fields.ts";
 import { longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import { categoryContractTypes } from "#lib/workforce/adjustment-categories.ts";
-import { changesOfAdjustments } from "#lib/workforce/invoice-adjustments/contract.ts";
+import { adjustmentWarnings, changesOfAdjustments } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { adjustment_id } from "#lib/workforce/invoice-adjustments/inputs.ts";
 import { contract_id, landing } from "#lib/workforce/review.ts";
-import { adjustment_category_id, createAdjustmentInput, id, updateAdjustmentInput } from "./inputs.ts";
+import { adjustment_category_id, createAdjustmentInput, id, updateAdjustmentInput, vendor } from "./inputs.ts";
 import { wireStatuses } from "./rules.ts";
 
 const defineOperation = inArea("Adjustments");
@@ -82,7 +82,7 @@ export const createAdjustment = defineOperation({
   errors: { 400: "bare_errors" },
   refuses: [404],
   input: createAdjustmentInput,
-  output: z.object({ data: adjustment }),
+  output: z.object({ data: adjustment, warnings: adjustmentWarnings }),
   status: 201,
   changes: changesOfAdjustments,
 });
@@ -114,7 +114,7 @@ export const updateAdjustment = defineOperation({
   body: "multipart",
   longestBody: longestFile + 1024 * 1024,
   input: updateAdjustmentInput,
-  output: z.object({ data: z.object({ updated: z.boolean() }) }),
+  output: z.object({ data: z.object({ updated: z.boolean() }), warnings: adjustmentWarnings }),
   changes: changesOfAdjustments,
 });
 
@@ -140,6 +140,7 @@ export const restoreAdjustment = defineOperation({
   scope: writes,
   summary: "Restore a deleted adjustment",
   description: "Within 15 minutes of its deletion. Restores the file too.",
+  refuses: [409],
   input: z.object({ id }),
   output: z.object({ data: adjustment }),
   changes: changesOfAdjustments,
@@ -187,6 +188,9 @@ export const forecastAdjustment = defineOperation({
       .enum(["true", "false"], { error: "must be true or false" })
       .optional()
       .meta({ description: "`true` to forecast it in the following cycle" }),
+    vendor: vendor.optional().meta({
+      description: "To be warned of expenses with the same contract, amount, date, and vendor",
+    }),
     instead_of: adjustment_id.optional().meta({ description: "The pending adjustment that is being edited" }),
   }),
   output: z.object({
@@ -204,5 +208,6 @@ export const forecastAdjustment = defineOperation({
         description: "Whether the cycle would pay the contract nothing, so everything moves to a later one",
       }),
     }),
+    warnings: adjustmentWarnings,
   }),
 });

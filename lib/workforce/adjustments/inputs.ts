@@ -11,7 +11,7 @@ const title = line(150);
 
 const description = given(500, "Enter a description");
 
-const vendor = line(150);
+export const vendor = line(150);
 
 const country = countryCode;
 

@@ -182,7 +182,7 @@ describe("updating an adjustment", () => {
   test.each(forms)("with %s changes what is sent and leaves the rest", async (_, wrap) => {
     const { data } = (await create()).body;
     const answer = await change(data.id, wrap({ title: "Train, second class", amount: "41.5" }));
-    expect([answer.status, answer.body]).toEqual([200, { data: { updated: true } }]);
+    expect([answer.status, answer.body]).toEqual([200, { data: { updated: true }, warnings: [] }]);
     const after = (await get(data.id)).body.data;
     expect(after).toEqual({
       ...{ ...data, status: "open" },

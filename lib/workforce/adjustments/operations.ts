@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { discardFile, keepFile, storeUpload } from "#lib/platform/files/keep-file.ts";
@@ -7,10 +8,14 @@ import { linkToFile } from "#lib/platform/files/link.ts";
 import { categories, isFor } from "#lib/workforce/adjustment-categories.ts";
 import { assertContract } from "#lib/workforce/assert-contract.ts";
 import {
+  type AdjustmentRow,
   assertAdjustmentAllowed,
+  assertMayChange,
   emitCreated,
   removeAdjustment,
+  returnRefusal,
   reviewed,
+  warningsOf,
 } from "#lib/workforce/invoice-adjustments/public.ts";
 import { lockPending } from "#lib/workforce/review-records.ts";
 import * as contract from "./contract.ts";
@@ -30,6 +35,9 @@ export const listAdjustmentCategories = implementRead(
     };
   },
 );
+
+const rowWarnings = (db: TenantDb, row: AdjustmentRow) =>
+  warningsOf(db, { ...row, day: row.date_of_adjustment ?? row.date_submitted });
 
 export const createAdjustment = implementWrite(contract.createAdjustment, {
   prepare: ({ input, credential }) => storeUpload(credential, input.file),
@@ -52,7 +60,10 @@ export const createAdjustment = implementWrite(contract.createAdjustment, {
     const row = await findAdjustment(db, made?.id ?? "");
     await emitCreated(request_id, row);
     const created = toWire(row);
-    return { data: { ...created, status: created.status === "open" ? "OPEN" : created.status } };
+    return {
+      data: { ...created, status: created.status === "open" ? "OPEN" : created.status },
+      warnings: await rowWarnings(db, row),
+    };
   },
 });
 
@@ -71,6 +82,7 @@ export const updateAdjustment = implementWrite(contract.updateAdjustment, {
   },
   async run({ input: { id, file: _, ...given }, prepared, db }) {
     await lockPending(db, reviewed, id);
+    await assertMayChange(db, id);
     const before = await findAdjustment(db, id);
     const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as typeof given;
     const next = { ...before, adjustment_category_id: before.category?.id, ...asked };
@@ -103,7 +115,7 @@ export const updateAdjustment = implementWrite(contract.updateAdjustment, {
           date_of_adjustment = ${date_of_adjustment}, move_next_cycle = ${move_next_cycle}, file_id = ${file_id}, updated_at = now()
         where organization_id = ${currentOrganization} and id = ${id}`);
     if (prepared && before.file) await discardFile(db, before.file.id);
-    return { data: { updated: true } };
+    return { data: { updated: true }, warnings: await rowWarnings(db, await findAdjustment(db, id)) };
   },
 });
 
@@ -113,6 +125,8 @@ export const deleteAdjustment = implementWrite(contract.deleteAdjustment, async 
 });
 
 export const restoreAdjustment = implementWrite(contract.restoreAdjustment, async ({ input, db, request_id }) => {
+  const refusal = await returnRefusal(db, input.id);
+  if (refusal) throw new ApiError(409, refusal);
   const back = await db.execute(sql`
     with gone as (delete from deleted_adjustments where organization_id = ${currentOrganization} and id = ${input.id} returning record)
     insert into invoice_adjustments select (jsonb_populate_record(null::invoice_adjustments, gone.record)).* from gone returning id`);
@@ -164,5 +178,16 @@ export const forecastAdjustment = implementRead(contract.forecastAdjustment, asy
     payment_after: paid?.after ?? null,
     is_paid_later: Number(paid?.after ?? 1) === 0,
   };
-  return { data };
+  const warnings =
+    input.amount === undefined
+      ? []
+      : await warningsOf(db, {
+          ...{ contract_id: input.contract_id, type: category?.type, amount: input.amount, quantity: 1 },
+          ...{
+            day: input.date_of_adjustment ?? placed.today,
+            vendor: input.vendor || null,
+            id: input.instead_of ?? null,
+          },
+        });
+  return { data, warnings };
 });

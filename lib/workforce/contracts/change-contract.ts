@@ -5,7 +5,6 @@ import { digitsMisfit } from "#lib/platform/format/digits.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
 import { contractAmended } from "./events.ts";
-import { cycleOf } from "./rules.ts";
 import { type ContractDetail, selectContract } from "./select-contract.ts";
 
 interface Locked extends Record<string, unknown> {
@@ -64,28 +63,13 @@ export async function assertCycleOpen(db: TenantDb, frequency: string, day: stri
   throw new ApiError(409, { reason: "payment_cycle_closed", ...(path === undefined ? {} : { path }), message });
 }
 
-/** `lockContract` for changes that may give the contract more days. */
-export async function lockToExtend(db: TenantDb, id: string): Promise<Locked> {
-  const [row] = await db.execute<{ next: string | null }>(
-    sql`select ends_on + 1 as next from contracts where organization_id = (select app.organization_id()) and id = ${id}`,
+/** `lockContract` for changes of the days that cycles pay, which become corrections where a cycle is closed. */
+export async function lockDays(db: TenantDb, id: string): Promise<Locked> {
+  const [row] = await db.execute<{ starts_on: string }>(
+    sql`select starts_on from contracts where organization_id = (select app.organization_id()) and id = ${id}`,
   );
-  if (row?.next != null) await holdCycles(db, id, row.next);
+  if (row) await holdCycles(db, id, row.starts_on);
   return lockContract(db, id);
-}
-
-/** Rejects more days of fixed pay where a closed cycle left them out, because nothing would ever pay them. */
-export async function assertPaysMoreDays(
-  db: TenantDb,
-  { type, frequency, payment_frequency, ends_on }: Locked,
-  path?: string,
-): Promise<void> {
-  if (ends_on === null || cycleOf(frequency) === null || type === "hris_direct_employee") return;
-  const [closed] = await db.execute<{ starts_on: string; ends_on: string; status: string }>(sql`
-    with touched as (${touched(sql`${payment_frequency}`, sql`${ends_on}::date + 1`)})
-    select * from touched where status <> 'open' order by ends_on limit 1`);
-  if (!closed) return;
-  const message = `The payment cycle from ${closed.starts_on} to ${closed.ends_on} is ${closed.status} and pays this contract up to ${ends_on} only. Reopen it first.`;
-  throw new ApiError(409, { reason: "payment_cycle_closed", ...(path === undefined ? {} : { path }), message });
 }
 
 /** A contract as an event resource, limited to what the event type declares. */

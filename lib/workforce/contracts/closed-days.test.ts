@@ -26,41 +26,56 @@ const actions = async (id: string) => (await send("GET", pathOf(id), own.token))
 const cycleCall = (cycle: string, what: string) =>
   send("POST", `/rest/v2/payment-cycles/${cycle}/${what}`, own.token, { body: {} });
 
-describe("fixed-pay days left out by a closed cycle", () => {
-  test("can't be regained by withdrawing or moving a termination until the cycle is reopened", async () => {
+const corrections = async () => (await send("GET", "/rest/v2/pay-corrections?statuses=open", own.token)).body.data;
+
+describe("fixed-pay days that a closed cycle left out or paid", () => {
+  test("are a correction when a termination is withdrawn, until the cycle is reopened", async () => {
     const id = await addContract(own.at.owner, own.organization);
     const cycle = await addCycle(own.at.owner, own.organization, { starts_on: month(1) });
     await terminate(id, lastDay);
-    expect(await actions(id)).toContain("withdraw_termination");
     await cycleCall(cycle, "close");
     await work(own.at);
-    const refused = await withdraw(id);
-    expect([refused.status, refused.body.errors?.[0].message]).toEqual([
-      409,
-      expect.stringMatching(
-        new RegExp(
-          `^The payment cycle from ${month(1)} to .* is closed and pays this contract up to ${lastDay} only. Reopen it first.$`,
-        ),
-      ),
-    ]);
-    expect(await actions(id)).not.toContain("withdraw_termination");
-    await cycleCall(cycle, "reopen");
-    await work(own.at);
+    expect(await corrections()).toEqual([]);
+    const invoiceOf = async () => {
+      const [row] = await own.at.owner`
+        select amount from invoices where organization_id = ${own.organization.id} and contract_id = ${id} and status <> 'cancelled'`;
+      return BigInt(row?.amount.replace(".", ""));
+    };
+    expect(await actions(id)).toContain("withdraw_termination");
     expect((await withdraw(id)).status).toBe(200);
     expect((await send("GET", pathOf(id), own.token)).body.data).toMatchObject({ ends_on: null });
+    const [left, ...more] = await corrections();
+    expect([left, more]).toMatchObject([
+      { contract_id: id, cause: "days_missed", from: `${lastDay.slice(0, 8)}16` },
+      [],
+    ]);
+    expect((await invoiceOf()) + BigInt(left.amount.replace(".", ""))).toBe(420_000n);
+    await cycleCall(cycle, "reopen");
+    await work(own.at);
+    expect(await corrections()).toEqual([]);
     await cycleCall(cycle, "close");
     await work(own.at);
-    const [invoice] = await own.at.owner`
-      select amount from invoices where organization_id = ${own.organization.id} and contract_id = ${id} and status <> 'cancelled'`;
-    expect(invoice?.amount).toBe("4200.00");
+    expect([await invoiceOf(), await corrections()]).toEqual([420_000n, []]);
   });
 
-  test("can't be added by a termination after the end of a fixed term", async () => {
+  test("are none any more when the termination that made them a correction is withdrawn", async () => {
+    const id = await addContract(own.at.owner, own.organization);
+    const cycle = await addCycle(own.at.owner, own.organization, { starts_on: month(1) });
+    await cycleCall(cycle, "close");
+    await work(own.at);
+    await terminate(id, lastDay);
+    expect(await corrections()).toMatchObject([{ cause: "days_overpaid", from: `${lastDay.slice(0, 8)}16` }]);
+    expect((await withdraw(id)).status).toBe(200);
+    expect(await corrections()).toEqual([]);
+  });
+
+  test("are a correction when a termination moves the end of a fixed term", async () => {
     const id = await addContract(own.at.owner, own.organization, { ends_on: lastDay });
-    await addCycle(own.at.owner, own.organization, { starts_on: month(1), status: "closed" });
-    const refused = await terminate(id, day(90));
-    expect([refused.status, refused.body.errors?.[0].path]).toEqual([409, "/ends_on"]);
-    expect((await terminate(id, lastDay)).status).toBe(201);
+    const cycle = await addCycle(own.at.owner, own.organization, { starts_on: month(1) });
+    await cycleCall(cycle, "close");
+    await work(own.at);
+    expect((await terminate(id, day(90))).status).toBe(201);
+    expect(await corrections()).toMatchObject([{ cause: "days_missed", from: `${lastDay.slice(0, 8)}16` }]);
   });
 
   test("don't matter for hourly contracts, whose time the next cycle pays", async () => {
@@ -69,6 +84,7 @@ describe("fixed-pay days left out by a closed cycle", () => {
     await terminate(id, lastDay);
     expect(await actions(id)).toContain("withdraw_termination");
     expect((await withdraw(id)).status).toBe(200);
+    expect(await corrections()).toEqual([]);
   });
 });
 

@@ -33,6 +33,15 @@ const write = "contracts:write";
 
 const one = z.object({ data: contractDetail });
 
+const changesOfContracts = [
+  "contracts",
+  "people",
+  "payment-cycles",
+  "timesheets",
+  "invoice-adjustments",
+  "pay-corrections",
+];
+
 const contract_id = z.string().min(1).max(100);
 
 const filters = {
@@ -139,11 +148,12 @@ export const createContract = defineOperation({
   path: "/contracts",
   scope: write,
   summary: "Create a contract",
-  description: "For an existing person (`person_id`) or a new one (`person`).",
+  description:
+    "For an existing person (`person_id`) or a new one (`person`). Refused with 409 if the person already has a contract with the same legal entity, title, and start; the message names it. If its days reach into closed payment cycles, their pay is listed as pay corrections.",
   input: createContractInput,
   output: one,
   status: 201,
-  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+  changes: changesOfContracts,
 });
 
 export const updateContract = defineOperation({
@@ -155,7 +165,7 @@ export const updateContract = defineOperation({
   description: "Changes the title and employer cost of a new contract. After that, use amendments to change its terms.",
   input: z.object({ contract_id, title: title.optional(), employer_cost_percent: percent.optional() }),
   output: one,
-  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+  changes: changesOfContracts,
 });
 
 export const amendContract = defineOperation({
@@ -175,7 +185,7 @@ export const amendContract = defineOperation({
   }),
   output: one,
   status: 201,
-  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+  changes: changesOfContracts,
 });
 
 export const deleteContractAmendment = defineOperation({
@@ -189,7 +199,7 @@ export const deleteContractAmendment = defineOperation({
   input: z.object({ contract_id, amendment_id: z.uuid({ error: "must be a UUID" }) }),
   output: deleted,
   destructive: true,
-  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+  changes: changesOfContracts,
 });
 
 export const transitionContract = defineOperation({
@@ -202,7 +212,7 @@ export const transitionContract = defineOperation({
     "`next_statuses` lists the possible statuses; any other is refused with 409. A contract is completed after its last day, which a termination sets.",
   input: z.object({ contract_id, status: oneOf(contractStatuses) }),
   output: one,
-  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+  changes: changesOfContracts,
 });
 
 export const terminateContract = defineOperation({
@@ -212,12 +222,12 @@ export const terminateContract = defineOperation({
   scope: write,
   summary: "Terminate a contract",
   description:
-    "Sets the last day. The contract is completed once that day has passed, or right away if it already has.",
+    "Sets the last day. The contract is completed once that day has passed, or right away if it already has. Days after it that closed payment cycles paid are listed as pay corrections.",
   input: z.object({ contract_id, ends_on: calendarDay, reason: line(500) }),
   output: one,
   status: 201,
   destructive: true,
-  changes: ["contracts", "eor", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+  changes: ["eor", ...changesOfContracts],
 });
 
 export const withdrawContractTermination = defineOperation({
@@ -227,9 +237,9 @@ export const withdrawContractTermination = defineOperation({
   scope: write,
   summary: "Withdraw a termination",
   description:
-    "Possible until the last day has passed, unless a closed payment cycle already ended pay on that day. The contract's previous end date applies again.",
+    "Possible until the last day has passed. The contract's previous end date applies again. Days that closed payment cycles left out meanwhile are listed as pay corrections.",
   refuses: [409],
   input: z.object({ contract_id }),
   output: deleted,
-  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+  changes: changesOfContracts,
 });

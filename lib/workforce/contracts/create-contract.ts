@@ -7,6 +7,7 @@ import { addPerson } from "#lib/workforce/people/public.ts";
 import { checkDigits } from "./change-contract.ts";
 import type { createContract } from "./contract.ts";
 import { cycleOf, termErrors } from "./rules.ts";
+import { findContracts, identityOf, lockPeople } from "./same-contract.ts";
 
 type Input = z.output<(typeof createContract)["input"]>;
 
@@ -62,6 +63,16 @@ async function personOf(
   return row.id;
 }
 
+async function refuseDuplicate(db: TenantDb, person_id: string, input: Input): Promise<void> {
+  await lockPeople(db, [person_id]);
+  const id = (await findContracts(db, [person_id])).get(identityOf({ ...input, person_id }));
+  if (id === undefined) return;
+  throw new ApiError(409, {
+    reason: "contract_exists",
+    message: `Contract ${id} has the same person, legal entity, title, and start. Send allow_duplicate: true to create another one.`,
+  });
+}
+
 /** Adds a contract, and its person if new. Returns the contract's ID. */
 export async function insertContract(
   db: TenantDb,
@@ -76,6 +87,7 @@ export async function insertContract(
   );
   if (!entity)
     throw new ApiError(400, { reason: "not_found", path: "/legal_entity_id", message: "Legal entity not found" });
+  if (!input.allow_duplicate) await refuseDuplicate(db, person, input);
   const [row] = await db.execute<{ id: string }>(sql`
     insert into contracts (id, person_id, legal_entity_id, title, type, status, country, currency, rate, frequency, payment_frequency,
         employer_cost_percent, is_cor, starts_on, ends_on)

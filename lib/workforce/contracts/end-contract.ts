@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
-import { assertPaysMoreDays, lockToExtend } from "./change-contract.ts";
+import { lockDays } from "./change-contract.ts";
 
 const mine = sql`organization_id = (select app.organization_id())`;
 
@@ -17,7 +17,7 @@ export async function endContract(
   { contract_id, ends_on, reason }: Termination,
   userId: string | null,
 ): Promise<boolean> {
-  const contract = await lockToExtend(db, contract_id);
+  const contract = await lockDays(db, contract_id);
   if (contract.status !== "in_progress") {
     throw new ApiError(409, {
       reason: "contract_not_active",
@@ -41,7 +41,6 @@ export async function endContract(
       message: `The contract is already terminated and ends on ${contract.ends_on}. Withdraw that termination first.`,
     });
   }
-  if (contract.ends_on !== null && ends_on > contract.ends_on) await assertPaysMoreDays(db, contract, "/ends_on");
   const over = ends_on < contract.today;
   await db.execute(sql`
     update contracts set ends_on = ${ends_on}::date, termination_reason = ${reason}, status = ${over ? "completed" : "in_progress"}
@@ -51,7 +50,7 @@ export async function endContract(
 
 /** Withdraws a termination: the previously agreed last day applies again. */
 export async function reviveContract(db: TenantDb, contractId: string, userId: string | null): Promise<void> {
-  const contract = await lockToExtend(db, contractId);
+  const contract = await lockDays(db, contractId);
   const live = sql`${mine} and contract_id = ${contractId} and withdrawn_at is null`;
   const [termination] = await db.execute<{ previous_ends_on: string | null }>(
     sql`select previous_ends_on from contract_terminations where ${live}`,
@@ -64,7 +63,6 @@ export async function reviveContract(db: TenantDb, contractId: string, userId: s
       message: `The contract ended on ${contract.ends_on}, so its termination can't be withdrawn`,
     });
   }
-  await assertPaysMoreDays(db, contract);
   await db.execute(
     sql`update contract_terminations set withdrawn_at = now(), withdrawn_by = ${userId}::uuid where ${live}`,
   );

@@ -7,4 +7,7 @@ export const createContractInput = z.object({
   person: z.object(personFields).optional(),
   legal_entity_id: z.uuid({ error: "must be a UUID" }),
   ...contractTerms,
+  allow_duplicate: z.boolean({ error: "must be true or false" }).default(false).meta({
+    description: "`true` to create it although the person has a contract with this legal entity, title, and start",
+  }),
 });

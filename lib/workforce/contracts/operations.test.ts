@@ -19,7 +19,8 @@ const terms = () => ({
   starts_on: "2026-03-01",
 });
 
-const create = (changes: object) => send("POST", "/rest/v2/contracts", token, { body: { ...terms(), ...changes } });
+const create = (changes: object) =>
+  send("POST", "/rest/v2/contracts", token, { body: { ...terms(), allow_duplicate: true, ...changes } });
 
 describe("creating a contract", () => {
   test("stores the rate with its currency's decimals and derives the cycle from the frequency", async () => {
@@ -154,7 +155,9 @@ describe("the contract status", () => {
   test("appears in the history with the person who changed it", async () => {
     const user = await addPerson(at.owner, at.first, "finance");
     const session = (await beginSession(user, at.first.id)) ?? "";
-    const made = await send("POST", "/rest/v2/contracts", session, { body: terms() });
+    const made = await send("POST", "/rest/v2/contracts", session, {
+      body: { ...terms(), allow_duplicate: true },
+    });
     const { id } = made.body.data;
     await send("POST", `/rest/v2/contracts/${id}/transition`, session, { body: { status: "under_review" } });
     await setStatus(id, "in_progress");

@@ -7,7 +7,7 @@ import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { afterTermination } from "./after-termination.ts";
 import { insertAmendment, removeAmendment } from "./amend-contract.ts";
-import { amended, lockContract, resourceOf } from "./change-contract.ts";
+import { amended, lockContract, lockDays, resourceOf } from "./change-contract.ts";
 import * as contract from "./contract.ts";
 import { insertContract } from "./create-contract.ts";
 import { reviveContract } from "./end-contract.ts";
@@ -107,7 +107,7 @@ export const deleteContractAmendment = implementWrite(
 
 export const transitionContract = implementWrite(contract.transitionContract, async ({ input, db, request_id }) => {
   const { contract_id, status } = input;
-  const before = await lockContract(db, contract_id);
+  const before = await lockDays(db, contract_id);
   const possible = settableStatuses(before.type, before.machine_states ?? []);
   if (!possible.includes(status)) {
     const rest = before.status === "in_progress" ? "it is completed on its last day, which a termination sets" : "none";

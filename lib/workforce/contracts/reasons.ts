@@ -17,6 +17,10 @@ export const contractReasons = {
     meaning: "The contract has ended.",
     remedy: "Create a new contract.",
   },
+  contract_exists: {
+    meaning: "The person has a contract with the same legal entity, title, and start.",
+    remedy: "Use that contract, or send `allow_duplicate` to create another one.",
+  },
   contract_not_active: {
     meaning: "The contract isn't in progress.",
     remedy: "Wait until the contract is in progress, or choose another one.",

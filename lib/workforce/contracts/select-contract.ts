@@ -14,18 +14,15 @@ interface Found extends Record<string, unknown>, Stored {
   machine_states: string[] | null;
   today: string;
   is_terminated: boolean;
-  /** Whether a cycle that isn't open left out the days after the last one. */
-  is_paid_up: boolean;
 }
 
-function actionsOf({ status, ends_on, amendable_from, today, is_terminated, is_paid_up }: Found): string[] {
+function actionsOf({ status, ends_on, amendable_from, today, is_terminated }: Found): string[] {
   const live = ["new", "under_review", "waiting_for_employee_contract", "in_progress"].includes(status);
   const actions = {
     update: status === "new",
     amend: live && (ends_on === null || amendable_from <= ends_on),
     terminate: status === "in_progress" && !is_terminated,
-    withdraw_termination:
-      status === "in_progress" && is_terminated && ends_on !== null && ends_on >= today && !is_paid_up,
+    withdraw_termination: status === "in_progress" && is_terminated && ends_on !== null && ends_on >= today,
   };
   return Object.entries(actions).flatMap(([action, possible]) => (possible ? [action] : []));
 }
@@ -34,7 +31,6 @@ function actionsOf({ status, ends_on, amendable_from, today, is_terminated, is_p
 export async function selectContract(db: TenantDb, id: string): Promise<ContractDetail> {
   const [row] = await db.execute<Found>(sql`
     select r.*, to_json(app.next_states('contract', r.status)) as machine_states, app.today() as today,
-        coalesce(r.type <> 'hris_direct_employee' and r.frequency = r.payment_frequency and app.last_closed_day(r.payment_frequency) > r.ends_on, false) as is_paid_up,
         greatest(r.starts_on, app.last_closed_day(r.payment_frequency) + 1) as amendable_from,
         exists (select from contract_terminations t where t.organization_id = (select app.organization_id()) and t.contract_id = r.id and t.withdrawn_at is null) as is_terminated,
         coalesce((

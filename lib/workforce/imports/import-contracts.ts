@@ -48,7 +48,9 @@ export async function contractsOf(
   const read = await readRows(input.csv, contractColumns, exportedContracts);
   if (!input.dry_run) await waitForTurn(db);
   const isReader = principal.scopes.has("people:read") || principal.scopes.has("contracts:read");
-  const settled = await settleImport(read, input, (rows) => planContracts(db, rows, isReader));
+  const settled = await settleImport(read, input, (rows) =>
+    planContracts(db, rows, { isReader, isDry: input.dry_run }),
+  );
   const { plan } = settled;
   if (plan.people.length > 0 && !principal.scopes.has("people:write")) {
     throw new ApiError(403, {

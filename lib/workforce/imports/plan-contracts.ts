@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import type { Checked } from "#lib/platform/imports/check-rows.ts";
 import { type ImportError, importError } from "#lib/platform/imports/import-error.ts";
+import { findContracts, identityOf, lockPeople } from "#lib/workforce/contracts/public.ts";
 import { cycleOf } from "#lib/workforce/contracts/rules.ts";
 import { findPeople, type KnownPerson } from "#lib/workforce/people/public.ts";
 import { type ContractValues, rowTermErrors } from "./contract-row.ts";
@@ -39,19 +40,6 @@ async function findEntities(db: TenantDb): Promise<Map<string, string[]>> {
     found.set(key, [...(found.get(key) ?? []), id]);
   }
   return found;
-}
-
-function sameContract({ person_id, legal_entity_id, title, starts_on }: Omit<NewContract, "type">): string {
-  return JSON.stringify([person_id, legal_entity_id, title, starts_on]);
-}
-
-/** These people's existing contracts, by the key that makes a contract a duplicate. */
-async function findContracts(db: TenantDb, people: readonly KnownPerson[]): Promise<Map<string, string>> {
-  const rows = await db.execute<NewContract & { id: string } & Record<string, unknown>>(sql`
-    select c.id, c.person_id, c.legal_entity_id, c.title, c.starts_on
-      from json_array_elements_text(${JSON.stringify(people.map(({ id }) => id))}::text::json) as asked (id)
-      join contracts c on c.organization_id = (select app.organization_id()) and c.person_id = asked.id::uuid`);
-  return new Map(rows.map((row) => [sameContract(row), row.id]));
 }
 
 const personal = ["first_name", "last_name", "job_title"] as const;
@@ -100,16 +88,23 @@ function entityOf(entities: Map<string, string[]>, name: string, tell: Tell): st
   return ids.length === 1 ? (ids[0] as string) : null;
 }
 
-/** Plans the people and contracts to create and collects errors without writing. Only a reader sees names in them. */
+interface Planning {
+  /** Only a reader sees names in errors. */
+  isReader: boolean;
+  /** Whether nothing will be written, so that nobody has to wait. */
+  isDry: boolean;
+}
+
+/** Plans the people and contracts to create and collects errors without writing. */
 export async function planContracts(
   db: TenantDb,
   rows: readonly Row[],
-  isReader: boolean,
+  { isReader, isDry }: Planning,
 ): Promise<{ people: NewPerson[]; contracts: NewContract[]; errors: ImportError[] }> {
   const known = await findPeople(db, [...new Set(rows.map(({ values }) => values.worker_email))]);
-  const existing = await findContracts(db, [
-    ...new Map([...known.values()].map((person) => [person.id, person])).values(),
-  ]);
+  const knownIds = [...new Set([...known.values()].map(({ id }) => id))];
+  if (!isDry) await lockPeople(db, knownIds);
+  const existing = await findContracts(db, knownIds);
   const entities = await findEntities(db);
   const people = new People(known, isReader);
   const contracts: NewContract[] = [];
@@ -130,7 +125,7 @@ export async function planContracts(
       employer_cost_percent: values.employer_cost_percent ?? "0",
       is_cor: values.is_cor ?? false,
     };
-    const same = sameContract(made);
+    const same = identityOf(made);
     const before = planned.get(same);
     if (existing.has(same))
       tell(null, `already exists: contract ${existing.get(same)} has the same person, legal entity, title, and start`);

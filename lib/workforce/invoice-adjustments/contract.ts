@@ -76,7 +76,22 @@ export const invoiceAdjustment = z
   })
   .meta({ id: "InvoiceAdjustment" });
 
-export const changesOfAdjustments = ["invoice-adjustments", "adjustments", "contracts", "payment-cycles"];
+/** What may be wrong with an adjustment although it is accepted. */
+export const adjustmentWarnings = z
+  .array(
+    z
+      .object({
+        reason: z.enum(["repeated_expense"]),
+        message: z.string(),
+        adjustment_id: outgoingUuid.meta({ description: "The other adjustment" }),
+      })
+      .meta({ id: "AdjustmentWarning" }),
+  )
+  .meta({ description: "Expenses with the same contract, amount, date, and vendor. Empty if there are none" });
+
+export const changesOfAdjustments = [
+  ...["invoice-adjustments", "adjustments", "contracts", "payment-cycles", "pay-corrections"],
+];
 
 const defineOperation = inArea("Invoice adjustments");
 
@@ -100,7 +115,13 @@ const filtersOfContract = {
   }),
   ...dayRange("Submitted"),
 };
-const filters = { contract_id: contract_id.optional(), ...filtersOfContract };
+const filters = {
+  contract_id: contract_id.optional(),
+  repeated: z.enum(["true"], { error: "must be true" }).optional().meta({
+    description: "`true` for only expenses of which there is another with the same contract, amount, date, and vendor",
+  }),
+  ...filtersOfContract,
+};
 
 export const listInvoiceAdjustments = defineOperation({
   name: "list_invoice_adjustments",
@@ -164,7 +185,7 @@ export const createInvoiceAdjustment = defineOperation({
     amount,
     date_submitted: date_submitted.optional(),
   }),
-  output: z.object({ data: invoiceAdjustment }),
+  output: z.object({ data: invoiceAdjustment, warnings: adjustmentWarnings }),
   status: 201,
   changes: changesOfAdjustments,
 });
@@ -191,7 +212,7 @@ export const updateInvoiceAdjustment = defineOperation({
     amount: amount.optional(),
     date_submitted: date_submitted.optional(),
   }),
-  output: z.object({ data: invoiceAdjustment }),
+  output: z.object({ data: invoiceAdjustment, warnings: adjustmentWarnings }),
   changes: changesOfAdjustments,
 });
 

@@ -2,13 +2,19 @@ import { emit, emitAll } from "#lib/platform/outbox/emit.ts";
 import type { Reviewed } from "#lib/workforce/review-records.ts";
 import { invoiceAdjustmentCreated, invoiceAdjustmentPendingForApproval, invoiceAdjustmentReviewed } from "./events.ts";
 import type { AdjustmentRow } from "./select-adjustments.ts";
+import { returnRefusal } from "./settled-corrections.ts";
 
 /** Separation of duties: whoever adds an adjustment can't decide on it. */
-export const reviewed: Reviewed = { table: "invoice_adjustments", machine: "adjustment", byAnother: true };
+export const reviewed: Reviewed = {
+  table: "invoice_adjustments",
+  machine: "adjustment",
+  byAnother: true,
+  mayReturn: returnRefusal,
+};
 
 export async function emitCreated(request_id: string, row: AdjustmentRow): Promise<void> {
   await emit({ request_id }, invoiceAdjustmentCreated, row);
-  await emit({ request_id }, invoiceAdjustmentPendingForApproval, row);
+  if (row.status === "pending") await emit({ request_id }, invoiceAdjustmentPendingForApproval, row);
 }
 
 export async function emitReviewed(request_id: string, rows: readonly AdjustmentRow[]): Promise<void> {

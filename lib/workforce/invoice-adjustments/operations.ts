@@ -15,7 +15,9 @@ import { assertAdjustmentAllowed } from "./assert-adjustment-allowed.ts";
 import * as contract from "./contract.ts";
 import { emitCreated, emitReviewed, reviewed } from "./emit-adjustments.ts";
 import { removeAdjustment } from "./remove-adjustment.ts";
+import { isRepeated, warningsOf } from "./repeated-expenses.ts";
 import { selectAdjustments } from "./select-adjustments.ts";
+import { assertMayChange } from "./settled-corrections.ts";
 
 async function find(db: TenantDb, id: string) {
   const [row] = await selectAdjustments(db, sql`and a.id = ${id}`);
@@ -27,16 +29,20 @@ function words(column: "status" | "type" | "category_id", values: readonly strin
   return values && sql`and a.${sql.identifier(column)} in (${sql.raw(values.map((one) => `'${one}'`).join())})`;
 }
 
-type Filters = Omit<z.output<(typeof contract.listInvoiceAdjustments)["input"]>, "limit" | "cursor">;
+type Filters = Omit<z.output<(typeof contract.exportInvoiceAdjustments)["input"]>, "bom">;
 
 /** Latest first. */
-function listOf(db: TenantDb, { contract_id, payment_cycle_id, statuses, types, category_ids, from, to }: Filters) {
+function listOf(
+  db: TenantDb,
+  { contract_id, payment_cycle_id, repeated, statuses, types, category_ids, from, to }: Filters,
+) {
   const keys = ["date_submitted", "id"] as const;
   const select = async ({ after, limit }: PageRequest) => ({
     rows: await selectAdjustments(
       db,
       sql`${contract_id === undefined ? sql`` : sql`and a.contract_id = ${contract_id}`}
       ${payment_cycle_id === undefined ? sql`` : sql`and ${belongsToCycle(payment_cycle_id, "a")}`}
+      ${repeated === undefined ? sql`` : sql`and ${isRepeated}`}
       ${words("status", statuses) ?? sql``} ${words("type", types) ?? sql``} ${words("category_id", category_ids) ?? sql``}
       ${from === undefined ? sql`` : sql`and a.date_submitted >= ${from}`} ${to === undefined ? sql`` : sql`and a.date_submitted < ${to}`}
       and ${isAfterCursor(after, { "a.date_submitted": "date", "a.id": "uuid" })}
@@ -75,6 +81,9 @@ export const getInvoiceAdjustment = implementRead(contract.getInvoiceAdjustment,
   data: await find(db, input.adjustment_id),
 }));
 
+const rowWarnings = (db: TenantDb, row: Awaited<ReturnType<typeof find>>) =>
+  warningsOf(db, { ...row, day: row.date_of_adjustment ?? row.date_submitted });
+
 async function create({ input, db, request_id }: WriteContext<typeof contract.createInvoiceAdjustment>) {
   const { contract_id, type, description, quantity, amount } = input;
   const date_submitted = input.date_submitted ?? (await today(db));
@@ -86,7 +95,7 @@ async function create({ input, db, request_id }: WriteContext<typeof contract.cr
         returning id`);
   const row = await find(db, made?.id ?? "");
   await emitCreated(request_id, row);
-  return { data: row };
+  return { data: row, warnings: await rowWarnings(db, row) };
 }
 
 export const createInvoiceAdjustment = implementWrite(contract.createInvoiceAdjustment, create);
@@ -104,13 +113,15 @@ export const updateInvoiceAdjustment = implementWrite(
   async ({ input, db }) => {
     const { adjustment_id, ...given } = input;
     await lockPending(db, reviewed, adjustment_id);
+    await assertMayChange(db, adjustment_id);
     const next = { ...(await find(db, adjustment_id)), ...given };
     await assertAdjustmentAllowed(db, next);
     await db.execute(sql`
     update invoice_adjustments set type = ${next.type}, description = ${next.description}, quantity = ${next.quantity},
         amount = app.round_money(${next.amount}::numeric, ${next.currency}), date_submitted = ${next.date_submitted}, updated_at = now()
       where organization_id = ${currentOrganization} and id = ${adjustment_id}`);
-    return { data: await find(db, adjustment_id) };
+    const row = await find(db, adjustment_id);
+    return { data: row, warnings: await rowWarnings(db, row) };
   },
   getInvoiceAdjustment,
 );

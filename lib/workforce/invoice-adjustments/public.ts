@@ -1,4 +1,6 @@
 export { assertAdjustmentAllowed } from "./assert-adjustment-allowed.ts";
-export { emitCreated, reviewed } from "./emit-adjustments.ts";
+export { emitCreated, emitReviewed, reviewed } from "./emit-adjustments.ts";
 export { removeAdjustment } from "./remove-adjustment.ts";
+export { isRepeated, warningsOf } from "./repeated-expenses.ts";
 export { type AdjustmentRow, selectAdjustments } from "./select-adjustments.ts";
+export { assertMayChange, returnRefusal } from "./settled-corrections.ts";

@@ -1,0 +1,2 @@
+export { correctPay } from "./correct-pay.ts";
+export { settle } from "./decide.ts";
