@@ -32,7 +32,12 @@ const widest = {
 const unshown = [
   ...["list_invoices.states", "list_service_invoices.states", "list_webhook_deliveries.answers"],
   ...["list_it_assets.status", "list_it_assets.returns", "list_applications.over_target"],
-  ...["preview_payment_cycle.changed", "list_exchange_rates.only", "list_eor_contracts.has_missing"],
+  ...[
+    "preview_payment_cycle.changed",
+    "list_exchange_rates.only",
+    "list_tax_rates.only",
+    "list_eor_contracts.has_missing",
+  ],
   ...["location", "locations", "category", "categories", "status", "statuses", "grades", "returns"].map(
     (name) => `list_it_asset_groups.${name}`,
   ),

@@ -73,3 +73,6 @@ export const cycleFrequencies = ["weekly", "biweekly", "semimonthly", "monthly"]
 export const payFrequencies = ["hourly", "daily", ...cycleFrequencies, "custom"] as const;
 
 export const paymentCycleStatuses = ["open", "closing", "closed", "reopening", "paid"] as const;
+
+/** What a refund makes billable again. */
+export const releasedKinds = ["timesheet", "adjustment", "fixed_pay", "employer_cost"] as const;

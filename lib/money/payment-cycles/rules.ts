@@ -14,10 +14,11 @@ export const cycleReasons = [
   "tax_changed",
   "nothing_to_pay",
   "no_exchange_rate",
+  "no_tax_rate",
 ] as const;
 
 /** Why a contract gets no invoice. */
-export const cycleExceptions = ["nothing_to_pay", "no_exchange_rate"] as const;
+export const cycleExceptions = ["nothing_to_pay", "no_exchange_rate", "no_tax_rate"] as const;
 
 /** Why preview rows need attention. */
 export const cycleIssues = [...cycleExceptions, "not_payable"] as const;
@@ -25,13 +26,15 @@ export const cycleIssues = [...cycleExceptions, "not_payable"] as const;
 /** Checks made before a cycle is closed, in this order. */
 export const closingChecks = [
   "no_exchange_rate",
+  "no_tax_rate",
   "earlier_cycle_open",
   "unapproved_timesheets",
   "unapproved_adjustments",
   "not_payable",
+  "untaxed_fees",
   "nothing_to_pay",
   "before_cutoff",
 ] as const;
 
 /** Checks that prevent closing a cycle. */
-export const blockingChecks: readonly (typeof closingChecks)[number][] = ["no_exchange_rate"];
+export const blockingChecks: readonly (typeof closingChecks)[number][] = ["no_exchange_rate", "no_tax_rate"];
