@@ -15,8 +15,28 @@ function toInstant(text: string): string {
 
 const asIs = (value: string) => value;
 
-/** Instants as ISO 8601 text, dates and decimals as text, counts as numbers; the same on all our connections. */
+const isTrue = (text: string) => text === "t";
+
+const toHex = (value: Uint8Array | string) =>
+  typeof value === "string" ? value : `\\x${Buffer.from(value).toString("hex")}`;
+
+/**
+ * Instants as ISO 8601 text, dates and decimals as text, counts as numbers; the same on all our connections. Serializing
+ * what is serialized changes nothing: the driver does it again when a statement's plan has become invalid, and its own
+ * types would turn `true` into `false` and a digest into another one.
+ */
 export const wireTypes = {
+  boolean: {
+    to: 16,
+    from: [16],
+    serialize: (value: unknown) => (value === true || value === "t" ? "t" : "f"),
+    parse: isTrue,
+  },
+  bytes: { to: 17, from: [17], serialize: toHex, parse: (text: string) => Buffer.from(text.slice(2), "hex") },
+  json: {
+    ...{ to: 114, from: [114, 3802], parse: JSON.parse },
+    serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
+  },
   instant: { to: 1184, from: [1184], serialize: asIs, parse: toInstant },
   date: { to: 1082, from: [1082], serialize: asIs, parse: asIs },
   count: { to: 20, from: [20], serialize: String, parse: Number },

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { is, Placeholder } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
+import { DatabaseBusyError } from "./backoff.ts";
 import { undo } from "./connections.ts";
 import { onConnection } from "./pool.ts";
 
@@ -47,9 +48,13 @@ type Scope = ReadScope | { connection: postgres.Sql; after: Set<() => void> };
 const scopes = new AsyncLocalStorage<Scope>();
 const prepared = { prepare: true, simple: false };
 
-/** The result of `auth.begin_request`, as JSON. A blocked app has no organization. */
+/**
+ * The result of `auth.begin_request`, as JSON; null for an unknown credential. A blocked app has no organization. Throws
+ * `DatabaseBusyError` without a result, which says nothing of the credential.
+ */
 function toAdmission(json: string | null | undefined): Admission | null {
-  if (!json) return null;
+  if (json === undefined) throw new DatabaseBusyError("the database answered a request without a row");
+  if (json === null) return null;
   const admission: Omit<Admission, "organization_id"> & { organization_id: string | null } = JSON.parse(json);
   return { ...admission, organization_id: admission.organization_id ?? "" };
 }
@@ -103,7 +108,7 @@ async function readObjects(scope: ReadScope, text: string, parameters: unknown[]
 async function readArrays(scope: ReadScope, text: string, parameters: unknown[]): Promise<unknown[][]> {
   const asked = [...parameters, scope.credential.kind, scope.credential.digest] as never[];
   const rows = await onConnection((sql) => sql.unsafe(checkedText(text, parameters.length), asked, prepared).values());
-  await admitTo(scope, rows[0]?.[0] as string | null);
+  await admitTo(scope, rows[0]?.[0] as string | null | undefined);
   return rows[0]?.[1] == null ? [] : rows.map((row) => row.slice(2));
 }
 
@@ -187,8 +192,40 @@ interface WriteRequest {
 
 const noteRequest = "select set_config('app.operation', $1, true), set_config('app.request_id', $2, true)";
 
-/** Runs writes as the credential in one transaction, committed when `run` returns and rolled back if it throws. */
-export function writeAs<T>(
+/** More than one connection can have statements that are out of date. */
+const maxOutdated = 200;
+
+/**
+ * Whether a statement's plan was out of date, because the schema has changed or a proxy gave the connection another
+ * server. The driver prepares it anew, but can't repeat it in a transaction.
+ */
+function isOutdated(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if ("routine" in current && /^(?:RevalidateCachedQuery|FetchPreparedStatement)$/.test(String(current.routine)))
+      return true;
+  return false;
+}
+
+/**
+ * Runs writes as the credential in one transaction, committed when `run` returns and rolled back if it throws. If a
+ * statement was out of date, everything is done again, so `run` must change nothing but the database.
+ */
+export async function writeAs<T>(
+  credential: Credential,
+  admit: Admit,
+  run: () => Promise<T>,
+  request?: WriteRequest,
+): Promise<T> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await writeOnce(credential, admit, run, request);
+    } catch (error) {
+      if (turn === maxOutdated || !isOutdated(error)) throw error;
+    }
+  }
+}
+
+function writeOnce<T>(
   { kind, digest }: Credential,
   admit: Admit,
   run: () => Promise<T>,

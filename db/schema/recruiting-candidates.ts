@@ -79,6 +79,24 @@ export const candidateMerges = tenantTable(
   ],
 );
 
+/** That two candidates were one for a time: what was told then about one has values of the other. */
+export const undoneMerges = tenantTable(
+  "undone_merges",
+  {
+    id: uuidKey(),
+    kept_id: uuid().notNull(),
+    duplicate_id: uuid().notNull(),
+    merged_at: instant().notNull(),
+    undone_at: createdAt(),
+  },
+  (table, own) => [
+    own.index("undone_merges_kept", table.kept_id),
+    own.index("undone_merges_duplicate", table.duplicate_id),
+    own.reference(table.kept_id, candidates.id, "undone_merges_kept_fk"),
+    own.reference(table.duplicate_id, candidates.id, "undone_merges_duplicate_fk"),
+  ],
+);
+
 export const candidateTagLinks = tenantTable(
   "candidate_tag_links",
   {

@@ -1,5 +1,7 @@
+import { readReadiness } from "#db/readiness.ts";
 import { settings } from "#lib/platform/env.ts";
 import { makeGate } from "#lib/platform/process/gate.ts";
+import { makeHealth } from "#lib/platform/process/health.ts";
 import { makeNativeLane } from "#lib/platform/process/native-lane.ts";
 import { openServers } from "#lib/platform/process/open-servers.ts";
 import { router } from "#lib/registry/router.ts";
@@ -8,6 +10,10 @@ import { router } from "#lib/registry/router.ts";
 const config = settings();
 await openServers(
   config,
-  makeGate(config, { native: makeNativeLane(router), pages: (_, outgoing) => outgoing.writeHead(404).end() }),
+  makeGate(config, {
+    native: makeNativeLane(router),
+    pages: (_, outgoing) => outgoing.writeHead(404).end(),
+    health: makeHealth(readReadiness),
+  }),
 );
 process.send?.("ready");

@@ -8,7 +8,7 @@ describe("parseSettings", () => {
     expect(parseSettings({})).toEqual({
       database_url: null,
       data_dir: join(process.cwd(), ".data"),
-      files: { kind: "folder", path: join(process.cwd(), ".data", "files") },
+      files: { kind: "folder", path: join(process.cwd(), ".data", "files"), isOwn: true },
       https_port: 3443,
       http_port: 3080,
       public_url: "https://localhost:3443",
@@ -25,6 +25,7 @@ describe("parseSettings", () => {
       webhook_time_scale: 1,
       oauth_refresh_grace_seconds: 0,
       metrics_port: 0,
+      drain_seconds: 0,
       log_level: "info",
     });
   });
@@ -54,6 +55,7 @@ describe("parseSettings", () => {
       WEBHOOK_TIME_SCALE: "3600",
       OAUTH_REFRESH_GRACE_SECONDS: "30",
       METRICS_PORT: "9464",
+      DRAIN_SECONDS: "20",
       LOG_LEVEL: "debug",
     });
     expect(read).toEqual({
@@ -83,12 +85,17 @@ describe("parseSettings", () => {
       webhook_time_scale: 3600,
       oauth_refresh_grace_seconds: 30,
       metrics_port: 9464,
+      drain_seconds: 20,
       log_level: "debug",
     });
   });
 
   it("keeps files in a given folder, or in a store without TLS on a loopback address", () => {
-    expect(parseSettings({ FILES_URL: "file:///srv/files" }).files).toEqual({ kind: "folder", path: "/srv/files" });
+    expect(parseSettings({ FILES_URL: "file:///srv/files" }).files).toEqual({
+      kind: "folder",
+      path: "/srv/files",
+      isOwn: false,
+    });
     const { files } = parseSettings({ FILES_URL: "s3://a:b@127.0.0.1:9000/bucket?tls=off" });
     expect(files).toMatchObject({ endpoint: "http://127.0.0.1:9000", region: "us-east-1" });
   });

@@ -110,6 +110,13 @@ const schema = z.object({
     .optional()
     .transform((value) => value ?? null),
   METRICS_PORT: port(0),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.number().max(60))
+    .optional()
+    .transform((value) => value ?? 0),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .optional()
@@ -146,6 +153,8 @@ const EXPECTED: Record<Name, string> = {
   SMTP_URL: "is not the address of a mail server. Write it like smtps://user:password@mail.example.com:465.",
   SMTP_FROM: "is not a sender. Write an address such as recruiting@example.com, or a name with it in angle brackets.",
   METRICS_PORT: "is not a port. Write a number from 1 to 65535, or 0 to turn the metrics off.",
+  DRAIN_SECONDS:
+    "is not a number of seconds from 0 to 60. Write 0, or how long load balancers take to notice that /readyz says no.",
   LOG_LEVEL: `is not a log level. Write one of ${LOG_LEVELS.join(", ")}.`,
 };
 
@@ -188,6 +197,8 @@ export interface Settings {
   smtp_from: string | null;
   /** On the loopback interface; 0 is off. */
   metrics_port: number;
+  /** How long a stopping web process still accepts connections after it says that it isn't ready. */
+  drain_seconds: number;
   log_level: (typeof LOG_LEVELS)[number];
 }
 
@@ -210,7 +221,7 @@ export function parseSettings(source: Source): Settings {
   return {
     database_url: env.DATABASE_URL,
     data_dir: env.DATA_DIR,
-    files: env.FILES_URL ?? { kind: "folder", path: join(env.DATA_DIR, "files") },
+    files: env.FILES_URL ?? { kind: "folder", path: join(env.DATA_DIR, "files"), isOwn: true },
     https_port: env.HTTPS_PORT,
     http_port: env.HTTP_PORT,
     public_url: env.PUBLIC_URL ?? new URL(`https://localhost:${env.HTTPS_PORT}`).origin,
@@ -241,6 +252,7 @@ export function parseSettings(source: Source): Settings {
     smtp_url: env.SMTP_URL,
     smtp_from: env.SMTP_FROM,
     metrics_port: env.METRICS_PORT,
+    drain_seconds: env.DRAIN_SECONDS,
     log_level: env.LOG_LEVEL,
   };
 }

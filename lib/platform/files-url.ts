@@ -2,14 +2,14 @@ import { fileURLToPath } from "node:url";
 
 /** A folder, or a bucket in any S3-compatible store. */
 export type FilesSetting =
-  | { kind: "folder"; path: string }
+  | { kind: "folder"; path: string /** In DATA_DIR, so nobody else has to read it. */; isOwn: boolean }
   | { kind: "s3"; endpoint: string; bucket: string; region: string; access_key: string; secret_key: string };
 
 /** Parses `FILES_URL`; null if it is invalid. */
 export function readFilesUrl(value: string): FilesSetting | null {
   const url = URL.parse(value);
   if (url?.protocol === "file:" && url.host === "" && url.pathname.length > 1 && url.search === "")
-    return { kind: "folder", path: fileURLToPath(url) };
+    return { kind: "folder", path: fileURLToPath(url), isOwn: false };
   const [, bucket, ...rest] = url?.pathname.split("/") ?? [];
   const tls = url?.searchParams.get("tls") ?? "on";
   if (url?.protocol !== "s3:" || !url.host || !url.username || !url.password || !bucket || rest.join("") !== "")

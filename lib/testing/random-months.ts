@@ -68,7 +68,13 @@ export const organizationMonth = fc.record({
   contracts: fc.array(contract, { minLength: 1, maxLength: 4 }),
 });
 
-type Month = typeof organizationMonth extends fc.Arbitrary<infer M> ? M : never;
+export type OrganizationMonth = typeof organizationMonth extends fc.Arbitrary<infer M> ? M : never;
+
+/** Units per dollar, of the organizations that know them; all know the first. */
+export const perDollar = { EUR: "0.9137", JPY: "151.37", BHD: "0.376" };
+
+/** A day of the cycle, counted from its first one. */
+export const dayOf = (frequency: OrganizationMonth["frequency"], day: number) => addDays(start[frequency], day);
 
 function decimalOf(amount: number, currency: Currency): string {
   const places = digits[currency];
@@ -78,7 +84,7 @@ function decimalOf(amount: number, currency: Currency): string {
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-function rowsOf(month: Month, rows: Rows): string {
+function rowsOf(month: OrganizationMonth, rows: Rows): string {
   const organization_id = randomUUID();
   const add = (table: string, row: Record<string, unknown>) => {
     rows[table] ??= [];
@@ -91,7 +97,7 @@ function rowsOf(month: Month, rows: Rows): string {
   rows.organizations ??= [];
   rows.organizations.push({ id: organization_id, name: "Random" });
   add("legal_entities", { id: legal_entity_id, name: "Random", country, currency, vat_id: "V1" });
-  for (const [code, per_dollar] of Object.entries({ EUR: "0.9137", JPY: "151.37", BHD: "0.376" }))
+  for (const [code, per_dollar] of Object.entries(perDollar))
     if (month.knowsRates || code === "EUR")
       add("exchange_rates", { currency: code, valid_on: "2025-01-01", per_dollar, source: "test" });
   const id = randomUUID();
@@ -150,7 +156,7 @@ function rowsOf(month: Month, rows: Rows): string {
 }
 
 /** Stores the months, each as a separate organization, and returns their cycle IDs. */
-export async function addMonths(owner: postgres.Sql, months: readonly Month[]): Promise<string[]> {
+export async function addMonths(owner: postgres.Sql, months: readonly OrganizationMonth[]): Promise<string[]> {
   const rows: Rows = {};
   const cycles = months.map((month) => rowsOf(month, rows));
   for (const [table, list] of Object.entries(rows)) {

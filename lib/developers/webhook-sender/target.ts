@@ -18,6 +18,8 @@ export const itself = "This URL points to Muster itself. Use another URL.";
 const openPorts = new Set(["", "443", "8443"]);
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 const documentation = ipaddr.parseCIDR("3fff::/20");
+/** In public ranges, but inside a provider's network: Azure's host, IBM Cloud's services. No registry lists them. */
+const providers = ["168.63.129.16/32", "161.26.0.0/16", "166.8.0.0/14"].map((cidr) => ipaddr.IPv4.parseCIDR(cidr));
 const insideNames = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
 
 function isAllowed(address: Address, { allowed }: TargetPolicy): boolean {
@@ -33,6 +35,7 @@ function mayDial(text: string, policy: TargetPolicy): boolean {
   const address = ipaddr.process(text);
   if (isAllowed(address, policy)) return true;
   if (address instanceof ipaddr.IPv6 && (!address.match(globalUnicast) || address.match(documentation))) return false;
+  if (address instanceof ipaddr.IPv4 && providers.some((range) => address.match(range))) return false;
   return address.range() === "unicast";
 }
 

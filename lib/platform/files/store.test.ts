@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -29,7 +29,7 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
 const content_type = "application/pdf";
 
 describe.each(["a folder", "an S3 store"])("%s", (kind) => {
-  const at = () => openStore(kind === "a folder" ? { kind: "folder", path: join(folder, "files") } : s3);
+  const at = () => openStore(kind === "a folder" ? { kind: "folder", path: join(folder, "files"), isOwn: false } : s3);
 
   test("returns what was stored, byte for byte, until it is deleted", async () => {
     for (const size of [1, 1000, 3_000_000]) {
@@ -63,6 +63,25 @@ describe.each(["a folder", "an S3 store"])("%s", (kind) => {
     for (const { key, bytes } of files) expect((await bytesOf(await openFile(key, store))).equals(bytes)).toBe(true);
   });
 });
+
+test.each([true, false])(
+  "a folder is its owner's alone when new, and also later if it is in DATA_DIR: %s",
+  async (isOwn) => {
+    const path = join(folder, `own-${isOwn}`);
+    const put = () =>
+      putFile(
+        randomUUID(),
+        { path: localFile(randomBytes(9)), size: 9, content_type },
+        openStore({ kind: "folder", path, isOwn }),
+      );
+    const mode = () => (statSync(path).mode & 0o777).toString(8);
+    await put();
+    expect(mode()).toBe("700");
+    chmodSync(path, 0o750);
+    await put();
+    expect(mode()).toBe(isOwn ? "700" : "750");
+  },
+);
 
 test("a store that refuses the key gives 503 and keeps nothing", async () => {
   const url = server.url.replace(/:[^:@]+@/, ":another-secret@");

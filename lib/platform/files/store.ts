@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { constants, createReadStream } from "node:fs";
-import { copyFile, mkdir } from "node:fs/promises";
+import { chmod, copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
@@ -11,6 +11,7 @@ import { settings } from "#lib/platform/env.ts";
 import type { FilesSetting } from "#lib/platform/files-url.ts";
 import { log } from "#lib/platform/log.ts";
 
+const ownerOnly = 0o700;
 const s3 = { attempts: 2, connectMs: 3000, answerMs: 30_000 };
 
 interface Local {
@@ -30,8 +31,9 @@ export async function openStore(files: FilesSetting): Promise<Store> {
   if (files.kind === "folder") {
     const disk = new Disk(new FSDriver({ location: pathToFileURL(files.path), visibility: "private" }));
     // The system copies it, so its bytes don't pass through this process.
+    if (files.isOwn) await chmod(files.path, ownerOnly).catch(() => undefined);
     const put = async (key: string, { path }: Local) => {
-      await mkdir(files.path, { recursive: true });
+      await mkdir(files.path, { recursive: true, mode: ownerOnly });
       await copyFile(path, join(files.path, key), constants.COPYFILE_FICLONE);
     };
     return { disk, put };

@@ -4,6 +4,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { parseSettings } from "#lib/platform/env.ts";
 import { router } from "#lib/registry/router.ts";
 import { makeGate } from "./gate.ts";
+import { makeHealth } from "./health.ts";
 import { makeNativeLane } from "./native-lane.ts";
 
 vi.hoisted(() => vi.stubEnv("RATE_LIMIT", "on"));
@@ -11,8 +12,10 @@ vi.hoisted(() => vi.stubEnv("RATE_LIMIT", "on"));
 let pages: (string | undefined)[] = [];
 
 const native = makeNativeLane(router);
+const health = makeHealth(async () => ({ is_current: true, workers: 1 }));
 const gate = makeGate(parseSettings({ TRUSTED_PROXIES: "127.0.0.0/8" }), {
   native,
+  health,
   pages: (incoming, outgoing) => {
     pages.push(incoming.url);
     outgoing.end("page");
@@ -61,6 +64,13 @@ test("both lanes get the normalized path, and a page keeps its query", async () 
   expect(await statuses(["//rest/v2/openapi.json", "/REST/v2/openapi.json", "/x/..%2frest/openapi.json"])).toEqual([
     404, 404, 404,
   ]);
+  expect(pages).toEqual([]);
+});
+
+test("load balancers are answered over plain HTTP and for any host, and no lane sees them", async () => {
+  expect(await statuses(["/healthz", "/readyz", "/readyz?x=1"], "Host: 10.0.0.7\r\n")).toEqual([200, 200, 200]);
+  const plain = await fetch(`http://127.0.0.1:${port}/readyz`);
+  expect([plain.status, await plain.json()]).toEqual([200, { status: "ready", database: "ok", worker: "connected" }]);
   expect(pages).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { isProtocolPath } from "#lib/platform/api/router.ts";
 import type { Settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { logAnswer } from "./access-log.ts";
+import type { Health } from "./health.ts";
 import { httpsAddressFor } from "./https-rule.ts";
 import type { Lane } from "./native-lane.ts";
 import { redirect, refuse } from "./refuse.ts";
@@ -12,21 +13,23 @@ import { receive, trustedProxies } from "./trusted-proxy.ts";
 const validHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * The entry point of every request, on both ports: verified connection facts, its path, the HTTPS rule, then its lane.
+ * The entry point of every request, on both ports: verified connection facts, its path, what load balancers ask, the
+ * HTTPS rule, then its lane.
  * Both lanes see the path as parsed here. Also handles "Expect: 100-continue", so that no body is requested for a
  * request that will be refused.
  */
 export function makeGate(
   { trusted_proxies, public_url }: Settings,
-  lanes: { native: Lane; pages: Lane },
+  { health, ...lanes }: { native: Lane; pages: Lane; health: Health },
 ): RequestListener {
   const isTrusted = trustedProxies(trusted_proxies);
   const logger = log();
   return (incoming, outgoing) => {
     const { secure, request_id } = receive(incoming, isTrusted);
-    logAnswer(logger, incoming, outgoing);
     const { method = "GET", headers } = incoming;
     const target = readTarget(incoming.url ?? "/");
+    if (target !== null && health.answer(target.path, incoming, outgoing)) return;
+    logAnswer(logger, incoming, outgoing);
     if (!secure) {
       const authorized = headers.authorization !== undefined;
       const address = httpsAddressFor({ method, target, authorized }, public_url, isProtocolPath);

@@ -27,7 +27,7 @@ export function listen(server: Server, { number, setting, host }: Port): Promise
 
 /**
  * Throws SettingsError if `listen` couldn't use the port; 0 means none. Waits briefly for the web process of a killed
- * supervisor, which is about to notice and release it.
+ * supervisor or npm, which is about to notice and release it.
  */
 export async function checkFree(port: Port): Promise<void> {
   if (port.number === 0) return;

@@ -1,7 +1,9 @@
-const LIMIT_MS = 15_000;
+import { watchParent } from "./watch-parent.ts";
+
+export const LIMIT_MS = 15_000;
 
 /**
- * Shuts this process down once, in order, when it is told to stop or its supervisor is gone; a second signal exits
+ * Shuts this process down once, in order, when it is told to stop or its supervisor or npm is gone; a second signal exits
  * immediately. Under a supervisor, a terminal's Ctrl-C is left to the supervisor.
  */
 export function onStop(finish: () => Promise<void>, limitMs = LIMIT_MS): void {
@@ -19,5 +21,7 @@ export function onStop(finish: () => Promise<void>, limitMs = LIMIT_MS): void {
   process.on("SIGTERM", end);
   process.on("SIGINT", supervised ? () => {} : end);
   process.on("SIGHUP", supervised ? () => {} : end);
-  if (supervised) process.once("disconnect", () => ending || end());
+  const endOnce = () => ending || end();
+  if (supervised) process.once("disconnect", endOnce);
+  else watchParent(endOnce);
 }

@@ -7,7 +7,8 @@ import { errorContainer } from "#lib/platform/declaration/errors.ts";
 import type { Reason } from "#lib/platform/declaration/reasons.ts";
 import type { Settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
-import { listen } from "./listen.ts";
+import { noteResponses } from "./drain.ts";
+import { checkFree, listen } from "./listen.ts";
 import { keepCertificate, loadCertificate } from "./tls-certificate.ts";
 
 // Longer than the 60 s for which common proxies keep a connection, so that the proxy closes it, not us.
@@ -41,9 +42,11 @@ export async function openServers(settings: Settings, listener: RequestListener)
 }
 
 async function open(server: Server, listener: RequestListener, port: Parameters<typeof listen>[1]): Promise<Server> {
+  noteResponses(server);
   server.on("request", listener);
   server.on("checkContinue", listener);
   server.on("clientError", refuseUnreadable);
+  await checkFree(port);
   await listen(server, port);
   return server;
 }

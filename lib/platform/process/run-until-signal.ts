@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isRunByNpm } from "#lib/platform/environment.ts";
+import { watchParent } from "./watch-parent.ts";
 
 type How = "fast" | "immediate";
 
@@ -12,7 +12,6 @@ export interface Course {
 
 const FORCED_MS = 5_000;
 const SIGNAL_MS = 50;
-const PARENT_MS = 500;
 
 /**
  * Runs a supervisor's startup and then waits for Ctrl-C or SIGTERM, which undoes everything and exits with 0. A second
@@ -45,7 +44,7 @@ export async function runUntilSignal(
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(name, () => void (abort.signal.aborted ? force() : end()));
-  if (isRunByNpm()) watchParent(() => abort.signal.aborted || void end());
+  watchParent(() => abort.signal.aborted || void end());
   // A closed terminal must not interrupt the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
@@ -58,15 +57,4 @@ export async function runUntilSignal(
     await undoAll("fast");
     throw error;
   }
-}
-
-// npm sends a signal to the shell between us, which dies without telling us.
-function watchParent(onDeath: () => void) {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    onDeath();
-  }, PARENT_MS);
-  timer.unref();
 }

@@ -173,6 +173,31 @@ test("merging keeps what every column marked as personal says of the duplicate, 
   expect(await wronglyErased(at.owner, canaries)).toEqual({ left: [], lost: [] });
 });
 
+test.each(["duplicate", "kept"] as const)(
+  "erasing the %s one of two candidates whose merge was undone erases what was told while they were one",
+  async (erased) => {
+    const add = (name: string) =>
+      call("POST", "/ats/candidates", { first_name: name, last_name: name, email: `${name}@candidates.example` });
+    const names = { kept: `${erased}kranich`, duplicate: `${erased}storch` };
+    const kept = await add(names.kept);
+    const duplicate = await add(names.duplicate);
+    const { application_id } = await addApplication(at.owner, at.first, { job, candidate_id: duplicate.id });
+    await call("POST", `/ats/candidates/${kept.id}/merge`, { duplicate_id: duplicate.id });
+    const linkedin_profile_url = `https://www.linkedin.com/in/${names.kept}`;
+    await call("PATCH", `/ats/candidates/${kept.id}`, { linkedin_profile_url });
+    const interview_plan_stage_id = job.stages.screening;
+    await call("POST", `/ats/applications/${application_id}/interview-plan-stages`, {
+      ...{ creator_id: author_id, interview_plan_stage_id, is_current_stage: true },
+    });
+    const { merges } = (await send("GET", `/rest/v2/ats/candidates/${kept.id}`, token)).body.data;
+    await call("POST", `/ats/candidates/${kept.id}/merges/${merges[0].id}/undo`, {});
+    const toldOf = async (name: string) => (await bodies()).filter(({ body }) => isIn(body, name)).length;
+    expect(await toldOf(names[erased])).toBeGreaterThan(1);
+    await call("POST", `/ats/candidates/${{ kept, duplicate }[erased].id}/anonymize`, {});
+    expect(await toldOf(names[erased])).toBe(0);
+  },
+);
+
 test("a response replayed after an erasure has the IDs but no personal data", async () => {
   const body = { first_name: "Ada", last_name: "Okafor", email: "ada@candidates.example" };
   const post = () => send("POST", "/rest/v2/ats/candidates", token, { body, headers: { "idempotency-key": "again" } });

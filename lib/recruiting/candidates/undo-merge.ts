@@ -97,9 +97,9 @@ export async function undoMerge(db: TenantDb, kept: string, merge_id: string) {
       select ${duplicate_id}::uuid, t.id from candidate_tags t
         where t.organization_id = ${currentOrganization} and t.id = any (${uuids(snapshot.shared_tag_ids)})
       on conflict do nothing`);
-  await db.execute(
-    sql`delete from candidate_merges where organization_id = ${currentOrganization} and id = ${merge_id}`,
-  );
+  await db.execute(sql`
+    with gone as (delete from candidate_merges where organization_id = ${currentOrganization} and id = ${merge_id} returning kept_id, duplicate_id, created_at)
+      insert into undone_merges (kept_id, duplicate_id, merged_at) select kept_id, duplicate_id, created_at from gone`);
   await db.execute(
     sql`update recruiting_counters set candidates = candidates + 1 where organization_id = ${currentOrganization}`,
   );
