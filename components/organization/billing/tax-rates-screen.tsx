@@ -46,7 +46,7 @@ export function TaxRatesScreen() {
 
   return (
     <BillingPage
-      description="Standard rates of VAT and GST. Your own rate replaces a country's standard rate."
+      description="Rates of VAT and GST that invoices use. Your own rate replaces a country's standard rate."
       action={
         mayWrite ? (
           <Button variant="primary" onClick={() => begin(null)}>

@@ -79,18 +79,19 @@ begin
   ), used as (
     select w.id, array_agg(t.id) as ids from worked w cross join lateral unnest(w.ids) as t (id) group by w.id
   ), corrected as materialized (
-    select c.id, a.id as adjustment_id, a.date_of_adjustment
+    select c.id, a.id as adjustment_id, a.date_of_adjustment, a.date_submitted
       from c join invoice_adjustments a on a.organization_id = p.organization_id and a.contract_id = any (p_contracts) and a.contract_id = c.id
-        and a.status = 'approved' and a.date_submitted <= p.cutoff_on and a.type = 'deduction' and a.date_of_adjustment < p.starts_on
+        and a.status = 'approved' and a.date_submitted <= p.cutoff_on and a.type = 'deduction' and coalesce(a.date_of_adjustment, a.date_submitted) < p.starts_on
       where c.kind = 'contractor'
   ), original as materialized (
-    -- A deduction that corrects an earlier period returns tax at the rate that the period's invoice had.
+    -- A deduction that corrects an earlier invoice, by the day it relates to or because it came too late for it, returns tax at that invoice's rate.
     select distinct on (x.adjustment_id) x.adjustment_id, i.label, case when i.vat_percentage ~ '^[0-9]+([.][0-9]+)?$' then i.vat_percentage::numeric else 0 end as percent
       from corrected x
       join invoices i on i.organization_id = p.organization_id and i.contract_id = any (array(select id from corrected)) and i.contract_id = x.id
         and i.billing_type = 'WORK' and i.status not in ('cancelled', 'refunded')
-      join payment_cycles y on y.organization_id = p.organization_id and y.id = i.payment_cycle_id and y.id <> p.id and x.date_of_adjustment between y.starts_on and y.ends_on
-      order by x.adjustment_id, i.issued_at desc, i.id
+      join payment_cycles y on y.organization_id = p.organization_id and y.id = i.payment_cycle_id and y.ends_on < p.starts_on
+        and case when x.date_of_adjustment is not null then x.date_of_adjustment between y.starts_on and y.ends_on else x.date_submitted <= y.cutoff_on end
+      order by x.adjustment_id, y.starts_on, i.issued_at desc, i.id
   ), adjustment as materialized (
     select c.id, c.kind, a.id as adjustment_id, a.date_submitted, a.type, a.description, a.quantity, c.currency, c.vat_name,
         app.round_money(a.amount, c.currency) * case a.type when 'deduction' then -1 else 1 end as price,

@@ -40,6 +40,8 @@ const contract = fc.record({
       amount: fc.oneof(fc.bigInt(1n, 30n), fc.bigInt(1n, 200_000n)),
       quantity: fc.integer({ min: 1, max: 3 }),
       day: fc.constantFrom("2025-06-01", "2025-06-30", "2025-07-01", "2024-12-24", null),
+      /** June's cut-off is the 25th. */
+      submitted: fc.constantFrom("2025-06-20", "2025-06-28", "2025-07-03"),
     }),
     { maxLength: 4 },
   ),
@@ -89,11 +91,11 @@ function expectedOf(org: Organization, made: Contract, month: 0 | 1, before: big
   const add = (at: bigint, value: bigint) => net.set(at, (net.get(at) ?? 0n) + value);
   let amount = rate;
   add(today, fees[kind][currency] + (kind === "contractor" ? rate : 0n));
-  for (const { type, amount: each, quantity, day } of month === 1 ? adjustments : []) {
+  for (const { type, amount: each, quantity, day, submitted } of month === 1 ? adjustments : []) {
     const value = each * BigInt(quantity) * (type === "deduction" ? -1n : 1n);
+    const correctsJune = type === "deduction" && (day?.startsWith("2025-06") ?? submitted === "2025-06-20");
     amount += value;
-    if (kind === "contractor")
-      add(type === "deduction" && day?.startsWith("2025-06") ? (before ?? today) : today, value);
+    if (kind === "contractor") add(correctsJune ? (before ?? today) : today, value);
   }
   const tax = new Map([...net].map(([of, sum]) => [of, share(sum, of)]));
   const due = [...tax.values()].reduce((sum, value) => sum + value, 0n);
@@ -134,13 +136,17 @@ async function store(org: Organization) {
       },
     );
     ids.push(id);
-    for (const { type, amount, quantity, day } of made.adjustments)
-      await at.owner`insert into invoice_adjustments ${at.owner({
-        ...{ organization_id: own.id, contract_id: id, description: "D", type, quantity, status: "approved" },
-        ...{ amount: decimal(amount, places), date_submitted: "2025-07-03", date_of_adjustment: day },
-      })}`;
   }
   return { own, ids };
+}
+
+/** Stores the adjustments; once June is closed, all are July's. */
+async function adjust(organization_id: string, contract_id: string, { currency, adjustments }: Contract) {
+  for (const { type, amount, quantity, day, submitted } of adjustments)
+    await at.owner`insert into invoice_adjustments ${at.owner({
+      ...{ organization_id, contract_id, description: "D", type, quantity, status: "approved" },
+      ...{ amount: decimal(amount, digits[currency]), date_submitted: submitted, date_of_adjustment: day },
+    })}`;
 }
 
 interface Invoice {
@@ -204,6 +210,7 @@ test("net, tax, and gross of random contracts equal an independent calculation, 
     fc.asyncProperty(organization, async (org) => {
       const { own, ids } = await store(org);
       const june = await closed(await addCycle(at.owner, own, { starts_on: "2025-06-01" }));
+      for (const [n, made] of org.contracts.entries()) await adjust(own.id, ids[n] ?? "", made);
       const july = await closed(await addCycle(at.owner, own, { starts_on: "2025-07-01" }));
       for (const [n, made] of org.contracts.entries()) {
         const id = ids[n] ?? "";

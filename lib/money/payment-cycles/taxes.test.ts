@@ -219,6 +219,17 @@ describe("a deduction that corrects an earlier period", () => {
     expect(await printed(`refund-statements/${refund.body.data.id}`)).toContain("Net 845.40 EUR VAT 204.90 EUR");
   });
 
+  test("that was approved too late for the earlier invoice corrects it; one submitted after the cut-off doesn't", async () => {
+    const contract_id = await estonian();
+    await own.close();
+    own.enter(await addCycle(own.at.owner, own.organization, later));
+    const late = { contract_id, type: "deduction", amount: "100.00" };
+    await addAdjustment(own.at.owner, own.organization, { ...late, date_submitted: "2025-06-25" });
+    await addAdjustment(own.at.owner, own.organization, { ...late, date_submitted: "2025-06-26" });
+    // 24 % of 1000.00 - 100.00 + 5.40, and 22 % of -100.00.
+    expect((await rowOf(contract_id)).vat_total).toBe("195.30");
+  });
+
   test("returns no tax if the earlier invoice had none", async () => {
     const contract_id = await estonian();
     await setRate({ country: "EE", percent: "0", reason: "Not registered", valid_from: "2025-06-01" });
