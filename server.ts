@@ -10,11 +10,13 @@ import { drain } from "#lib/platform/process/drain.ts";
 import { exitWithMessage } from "#lib/platform/process/exit-with-message.ts";
 import { makeGate } from "#lib/platform/process/gate.ts";
 import { makeHealth } from "#lib/platform/process/health.ts";
+import { offerMetrics } from "#lib/platform/process/metrics-server.ts";
 import { makeNativeLane } from "#lib/platform/process/native-lane.ts";
 import { LIMIT_MS, onStop } from "#lib/platform/process/on-stop.ts";
 import { openServers } from "#lib/platform/process/open-servers.ts";
 import { makePageLane } from "#lib/platform/process/page-lane.ts";
 import { releaseMemory } from "#lib/platform/process/release-memory.ts";
+import { makeWebMetrics } from "#lib/platform/process/web-metrics.ts";
 import { checkSecret } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 import { router } from "#lib/registry/router.ts";
@@ -34,11 +36,14 @@ await exitWithMessage(async () => {
   const pages = await makePageLane(import.meta.dirname, config.https_port || config.http_port);
   const health = makeHealth(readReadiness);
   const servers = await openServers(config, makeGate(config, { native, pages: pages.serve, health }));
+  const readMetrics = makeWebMetrics();
+  const closeMetrics = await offerMetrics(config.metrics_port, async () => readMetrics());
   const drainMs = config.drain_seconds * 1000;
   onStop(async () => {
     health.stop();
     await pause(drainMs);
     await drain(servers, draining);
+    closeMetrics();
     await flushUses();
     await Promise.all([pages.close(), closePool()]);
   }, LIMIT_MS + drainMs);

@@ -7,6 +7,14 @@ class ConnectionLostError extends Error {
   readonly code = "CONNECTION_CLOSED";
 }
 
+export interface ConnectionCounts {
+  inUse: number;
+  idle: number;
+  opening: number;
+  /** Callers that wait for one. */
+  waiting: number;
+}
+
 /** A set of connections, each used by one caller at a time. */
 export interface Connections {
   /**
@@ -14,6 +22,7 @@ export interface Connections {
    * time, and immediately while the database is known to be unreachable.
    */
   use<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T>;
+  counts(): ConnectionCounts;
   close(): Promise<void>;
 }
 
@@ -135,6 +144,7 @@ export function makeConnections(
         leave(client);
       }
     },
+    counts: () => ({ inUse: inUse.size, idle: idle.length, opening: opening.size, waiting: waiting.length }),
     async close() {
       isClosed = true;
       for (const place of waiting.splice(0)) place.giveUp(closed());

@@ -38,4 +38,5 @@ export async function createRecords(sql: postgres.TransactionSql): Promise<void>
   await sql`create table if not exists muster.function_files (path text primary key, hash text not null)`;
   await sql`create table if not exists muster.releases (
     place serial, name text primary key, commit text not null, migration text not null, oldest text not null, recorded_at timestamptz not null default now())`;
+  await sql`create table if not exists muster.rights (place integer primary key, kind text not null, make text not null, thing text not null)`;
 }

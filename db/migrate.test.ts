@@ -27,6 +27,9 @@ beforeAll(async () => {
   const address = new URL(inject("ownerUrl"));
   Object.assign(address, { pathname: `/${owner}`, username: owner, password: "plain" });
   url = address.href;
+  const own = postgres(url, { max: 1 });
+  await own.unsafe(`create schema ${owner}`);
+  await own.end();
   await Promise.all([migrate(url, { log }), migrate(url, { log }), migrate(url, { log })]);
   const sql = postgres(url, { max: 1 });
   await asTenant(
@@ -46,6 +49,24 @@ function asTenant(sql: postgres.Sql, run: (transaction: postgres.TransactionSql)
 test("an owner who is not a superuser can migrate, several times concurrently, and again", async () => {
   await migrate(url, { log });
   expect(lines.filter((line) => line.includes("applied"))).toHaveLength(1);
+});
+
+test("tables are in schema public, also if the owner has a schema of the same name", async () => {
+  const sql = postgres(url, { max: 1 });
+  const [row] = await sql`select count(*)::integer as n from pg_tables where schemaname = ${owner}`;
+  expect([row?.n, await sql`select from public.people`]).toEqual([0, []]);
+  await sql.end();
+});
+
+test("a function that a restore left to another user is named in one line", async () => {
+  const admin = postgres(new URL(`/${owner}`, inject("ownerUrl")).href, { max: 1 });
+  await admin`alter function auth.readiness(text) owner to current_user`;
+  await expect(migrate(url, { log })).rejects.toThrow(
+    /^Some of the database belongs to another user \(must be owner of function .*\)\. Restore its backup again, as the user in DATABASE_URL\.$/,
+  );
+  await admin`alter function auth.readiness(text) owner to app_auth`;
+  await admin.end();
+  await migrate(url, { log });
 });
 
 test("that owner, too, sees no tenant's rows without naming the tenant", async () => {

@@ -14,6 +14,7 @@ import {
   type Removed,
   readReleases,
 } from "./releases.ts";
+import { findLost, recordRights, restoreRights } from "./rights.ts";
 
 const lockKey = 7_308_221_001;
 /** Raised by a migration if existing rows don't allow it. */
@@ -46,11 +47,13 @@ export function readVersion(): Version {
 export async function migrate(url: string, { log, signal, version = readVersion() }: MigrateOptions): Promise<void> {
   const sql = openClient(url, { signal });
   try {
+    // Without the schema that is named like the user: one called muster would get all tables in our records' schema.
+    await sql`set search_path = public`;
     await takeTurn(sql, log);
     const work = await findWork(sql, version, log);
     await ensureRoles(sql);
     await lendRights(sql, true);
-    if (work) await apply(sql, work);
+    await complete(sql, work, version, log);
     await lendRights(sql, false);
     if (work) report(work, log);
   } catch (error) {
@@ -140,11 +143,34 @@ function refuseOthers(recorded: readonly string[], migrations: readonly Migratio
   );
 }
 
-async function apply(sql: postgres.Sql, work: Work): Promise<void> {
+/** Does the work, and first gives back what the database has lost, for example when it was restored on another server. */
+async function complete(
+  sql: postgres.Sql,
+  work: Work | null,
+  { functions, history }: Version,
+  log: (line: string) => void,
+): Promise<void> {
+  const { statements, routines } = await findLost(sql);
+  const isWhole = statements.length === 0 && !routines;
+  if (work && isWhole) return apply(sql, work);
+  if (isWhole) return;
+  const { releases } = await readInstalled(sql);
+  if (routines && isOlderRelease(releases, history.releases))
+    throw new SchemaError(
+      `The database's functions aren't those of its release ${releases.at(-1)?.name}. Start that release once: it restores them.`,
+    );
+  const none = { migrations: [], functions: [], unchanged: functions, drops: [], gone: [], releases: [] };
+  const base: Work = work ?? { ...none, removed: history.removed };
+  await apply(sql, routines ? { ...base, functions, unchanged: [] } : base, statements);
+  log("The database's roles, rights, or functions weren't those of its release. They were restored.");
+}
+
+async function apply(sql: postgres.Sql, work: Work, statements: readonly string[] = []): Promise<void> {
   const { migrations, functions, unchanged, removed, drops, gone, releases } = work;
   const later = migrations.findIndex(({ tag }) => tag === lastWithFunctions) + 1;
   await sql.begin(async (transaction) => {
     await createRecords(transaction);
+    await restoreRights(transaction, statements);
     await applyMigrations(transaction, migrations.slice(0, later));
     const base = functions.filter(({ isBase }) => isBase);
     await applyFunctions(transaction, base, removed);
@@ -156,6 +182,7 @@ async function apply(sql: postgres.Sql, work: Work): Promise<void> {
     for (const release of releases)
       await transaction`insert into muster.releases ${transaction({ ...release })}
       on conflict (name) do update set commit = excluded.commit, migration = excluded.migration, oldest = excluded.oldest`;
+    await recordRights(transaction);
   });
 }
 

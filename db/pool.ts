@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { settings } from "#lib/platform/env.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { DatabaseBusyError, isDatabaseBusy } from "./backoff.ts";
-import { type Connections, makeConnections } from "./connections.ts";
+import { type ConnectionCounts, type Connections, makeConnections } from "./connections.ts";
 
 const size = 10;
 const usualPatienceMs = 2000;
@@ -98,6 +98,11 @@ export async function onConnection<T>(run: (sql: postgres.Sql) => PromiseLike<T>
     if (isDatabaseBusy(error)) state.refusals += 1;
     throw error;
   }
+}
+
+/** The connections that there are, and how many callers wait for one. */
+export function poolCounts(): ConnectionCounts {
+  return state.connections?.counts() ?? { inUse: 0, idle: 0, opening: 0, waiting: 0 };
 }
 
 /** How often a caller got no connection so far. */

@@ -13,6 +13,7 @@ const READY = /Ctrl-C stops it/;
 
 let folder: string;
 let ports: { https: number; http: number };
+let metricsPort: number;
 let settings: Record<string, string>;
 let muster: Running;
 /** Output of the first start. */
@@ -21,7 +22,11 @@ let firstOutput: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "muster-process-"));
   ports = await freePorts();
-  settings = { DATA_DIR: join(folder, "data"), HTTPS_PORT: String(ports.https), HTTP_PORT: String(ports.http) };
+  ({ http: metricsPort } = await freePorts());
+  settings = {
+    ...{ DATA_DIR: join(folder, "data"), HTTPS_PORT: String(ports.https), HTTP_PORT: String(ports.http) },
+    METRICS_PORT: String(metricsPort),
+  };
   muster = run("lib/platform/process/start.ts", settings);
   await muster.prints(READY);
   firstOutput = muster.output();
@@ -98,6 +103,30 @@ describe("npm start", () => {
     const maps = readFileSync(`/proc/${webProcess()}/maps`, "utf8");
     expect(maps).toContain(process.execPath);
     expect(maps).not.toContain("next-swc");
+  });
+
+  it("is ready, with a worker, and serves the metrics of both processes to this machine", async () => {
+    const ready = JSON.stringify({ status: "ready", database: "ok", worker: "connected" });
+    await until(async () => expect((await get("/readyz")).body.trim()).toBe(ready));
+    await answers();
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    for (const line of [
+      /^muster_http_requests_total\{lane="api",status="401"\} [1-9]/m,
+      /^muster_http_request_seconds_bucket\{lane="api",le="\+Inf"\} [1-9]/m,
+      /^muster_http_request_seconds_count\{lane="api"\} [1-9]/m,
+      /^muster_http_requests_in_progress 0$/m,
+      /^muster_web_database_connections\{state="idle"\} [1-9]/m,
+      /^muster_web_database_waiting 0$/m,
+      /^muster_worker_database_up 1$/m,
+      /^muster_webhook_due 0$/m,
+      /^muster_webhooks_disabled \d+$/m,
+      /^muster_payment_cycles_in_work 0$/m,
+    ])
+      expect(text).toMatch(line);
+    for (const line of text.trimEnd().split("\n"))
+      expect(line).toMatch(
+        /^(?:# (?:HELP|TYPE) [a-z_]+ .+|[a-z_]+(?:\{[a-z_]+="[^"{}]+"(?:,[a-z_]+="[^"{}]+")?\})? \d+(?:\.\d+)?(?:e-\d+)?)$/,
+      );
   });
 
   it("says in one line why it can't start, and exits with 1", async () => {

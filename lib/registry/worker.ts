@@ -2,7 +2,7 @@ import { settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { checkUsedDataDir } from "#lib/platform/process/check-data-dir.ts";
 import { exitWithMessage } from "#lib/platform/process/exit-with-message.ts";
-import { serveMetrics } from "#lib/platform/process/metrics-server.ts";
+import { offerMetrics } from "#lib/platform/process/metrics-server.ts";
 import { onStop } from "#lib/platform/process/on-stop.ts";
 import { releaseMemory } from "#lib/platform/process/release-memory.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
@@ -21,7 +21,7 @@ await exitWithMessage(async () => {
   }
   checkUsedDataDir(config);
   const worker = startWorker({ url: databaseUrlFor("app_worker", database_url), jobs });
-  const closeMetrics = metrics_port === 0 ? () => {} : await serveMetrics(metrics_port, worker.metrics);
+  const closeMetrics = await offerMetrics(metrics_port, worker.metrics);
   onStop(async () => {
     closeMetrics();
     await worker.stop();

@@ -1,4 +1,4 @@
-import { counter, gauge, type Metric } from "#lib/platform/worker/metrics.ts";
+import { counter, gauge, type Metric } from "#lib/platform/metrics.ts";
 import type { Figures } from "./queue.ts";
 
 export interface SenderMetrics {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { counter } from "#lib/platform/metrics.ts";
 import type { WorkerDatabase } from "#lib/platform/worker/database.ts";
 import { type Job, repeat } from "#lib/platform/worker/job.ts";
-import { counter } from "#lib/platform/worker/metrics.ts";
 
 const everyMs = 500;
 // A step locks the number sequences of its legal entities, which blocks payments and refunds of the same entities.

@@ -6,6 +6,8 @@ export interface Prepared {
   /** Database URLs of the children's roles; the owner's stays in the preparing process. */
   webUrl: string;
   workerUrl: string;
+  /** 0 is off. */
+  metricsPort: number;
   /** Printed once everything is ready. */
   announcement: string;
 }

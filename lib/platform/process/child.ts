@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
+import { askMetrics } from "./child-metrics.ts";
 import { StartError } from "./exit-with-message.ts";
 import { serverEnvironment, serverFlags } from "./server-flags.ts";
 
+const METRICS_MS = 5_000;
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
 const HEALTHY_MS = 60_000;
@@ -18,6 +20,8 @@ export interface ChildPlan {
 }
 
 export interface Child {
+  /** What the process tells of itself, as Prometheus text; nothing while it is away. */
+  metrics(): Promise<string>;
   /** Sends SIGTERM, then SIGKILL after `limitMs`. Resolves once the process is gone and won't be restarted. */
   stop(limitMs: number): Promise<void>;
 }
@@ -51,6 +55,7 @@ export async function keepChild(plan: ChildPlan): Promise<Child> {
   };
   watch();
   return {
+    metrics: () => askMetrics(current, METRICS_MS),
     async stop(limitMs) {
       stopping = true;
       stopped.abort();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { testDatabase } from "#db/testing.ts";
 import { type AwayDatabase, openAwayDatabase } from "#db/testing-away.ts";
+import { openPooler } from "#db/testing-pooler.ts";
 import { prepareDatabase, waitForDatabase } from "./database.ts";
 import { StartError } from "./exit-with-message.ts";
 
@@ -45,6 +46,17 @@ test("connects to a database that comes back", async () => {
   await away.reaches(2);
   away.comeBack(direct.href);
   await expect(opening).resolves.toBeUndefined();
+});
+
+test.each([
+  ["shares connections", {}, "gives one connection to several clients in turn"],
+  ["drops settings", { ignores: "statement_timeout" }, "drops the settings of a connection, such as statement_timeout"],
+])("a pooler that %s is refused in one line", async (_, options, habit) => {
+  const pooler = await openPooler(inject("ownerUrl"), options);
+  await expect(waitForDatabase(pooler.url, { log: () => undefined })).rejects.toThrow(
+    `DATABASE_URL: at ${new URL(pooler.url).host} is a connection pooler that ${habit}. Write the address of PostgreSQL itself: Muster pools its connections.`,
+  );
+  pooler.close();
 });
 
 test("a database migrated by another version is refused in one line", async () => {

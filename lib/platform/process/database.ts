@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { FunctionFileError } from "#db/apply-functions.ts";
@@ -10,6 +11,8 @@ import { StartError } from "./exit-with-message.ts";
 
 const OLDEST_MAJOR = 15;
 const PATIENCE_MS = 60_000;
+// Written by PostgreSQL as it was given.
+const TIMEOUT_MS = 14_001;
 const INSUFFICIENT_PRIVILEGE = "42501";
 const MISSING_EXTENSION = /extension "(\w+)" is not available/;
 
@@ -78,11 +81,14 @@ export async function prepareDatabase(url: string, course: Course): Promise<void
 }
 
 async function checkDatabase(url: string, signal: AbortSignal | undefined): Promise<void> {
-  const sql = openClient(url, { signal });
+  const sql = openClient(url, { signal, connection: { statement_timeout: TIMEOUT_MS } });
   let version: number;
   try {
-    const [row] = await sql`select current_setting('server_version_num')::int as version`;
+    const [row] = await sql`
+      select current_setting('server_version_num')::int as version, current_setting('statement_timeout') = ${`${TIMEOUT_MS}ms`} as has_timeout`;
     version = row?.version;
+    if (!row?.has_timeout) throw pooled(url, "drops the settings of a connection, such as statement_timeout");
+    if (await isShared(sql, url, signal)) throw pooled(url, "gives one connection to several clients in turn");
   } finally {
     await sql.end({ timeout: 1 });
   }
@@ -94,6 +100,29 @@ async function checkDatabase(url: string, signal: AbortSignal | undefined): Prom
   }
 }
 
+/** Whether another client's transaction takes the server connection, with its settings, that `sql` has just used. */
+async function isShared(sql: postgres.Sql, url: string, signal: AbortSignal | undefined): Promise<boolean> {
+  const other = openClient(url, { signal, connection: { statement_timeout: TIMEOUT_MS } });
+  const mark = randomUUID();
+  try {
+    await other`select 1`;
+    await sql`select set_config('app.probe', ${mark}, false)`;
+    await other.unsafe("begin");
+    const [taken] = await other`select current_setting('app.probe', true) = ${mark} as shares`;
+    await other.unsafe("rollback");
+    await sql`select set_config('app.probe', '', false)`;
+    return taken?.shares === true;
+  } finally {
+    await other.end({ timeout: 1 });
+  }
+}
+
+function pooled(url: string, habit: string): SettingsError {
+  return new SettingsError(
+    `DATABASE_URL: at ${new URL(url).host} is a connection pooler that ${habit}. Write the address of PostgreSQL itself: Muster pools its connections.`,
+  );
+}
+
 function conduct(code: string): string {
   return code === "57P03" ? "is starting" : "closes every connection";
 }
@@ -101,6 +130,11 @@ function conduct(code: string): string {
 function explain(error: unknown, place: string): SettingsError {
   if (error instanceof SettingsError) return error;
   const { code = "", message } = error as { code?: string; message: string };
+  if (/unsupported startup parameter/.test(message)) {
+    return new SettingsError(
+      `DATABASE_URL: at ${place} is a connection pooler that refuses the settings of a connection (${message}). Write the address of PostgreSQL itself: Muster pools its connections.`,
+    );
+  }
   if (error instanceof postgres.PostgresError) {
     return new SettingsError(
       `DATABASE_URL: the database at ${place} refuses this user (${message}). Correct the user, password or database name.`,

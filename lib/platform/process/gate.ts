@@ -9,6 +9,7 @@ import type { Lane } from "./native-lane.ts";
 import { redirect, refuse } from "./refuse.ts";
 import { readTarget } from "./request-target.ts";
 import { receive, trustedProxies } from "./trusted-proxy.ts";
+import { countRequest, type LaneName } from "./web-metrics.ts";
 
 const validHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
@@ -20,16 +21,19 @@ const validHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
  */
 export function makeGate(
   { trusted_proxies, public_url }: Settings,
-  { health, ...lanes }: { native: Lane; pages: Lane; health: Health },
+  { health, native, pages }: { native: Lane; pages: Lane; health: Health },
 ): RequestListener {
   const isTrusted = trustedProxies(trusted_proxies);
   const logger = log();
+  const lanes = { api: native, pages };
   return (incoming, outgoing) => {
     const { secure, request_id } = receive(incoming, isTrusted);
     const { method = "GET", headers } = incoming;
     const target = readTarget(incoming.url ?? "/");
     if (target !== null && health.answer(target.path, incoming, outgoing)) return;
     logAnswer(logger, incoming, outgoing);
+    let reached: LaneName = "refused";
+    countRequest(outgoing, () => reached);
     if (!secure) {
       const authorized = headers.authorization !== undefined;
       const address = httpsAddressFor({ method, target, authorized }, public_url, isProtocolPath);
@@ -50,8 +54,8 @@ export function makeGate(
     if (problem !== null) return refused(problem);
     if (headers.expect !== undefined) outgoing.writeContinue();
     incoming.url = target.path + target.query;
-    const lane = isProtocolPath(target.loosest) ? lanes.native : lanes.pages;
-    lane(incoming, outgoing);
+    reached = isProtocolPath(target.loosest) ? "api" : "pages";
+    lanes[reached](incoming, outgoing);
   };
 }
 

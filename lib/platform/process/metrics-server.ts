@@ -1,5 +1,8 @@
 import { createServer } from "node:http";
+import { answerMetrics } from "./child-metrics.ts";
 import { listen } from "./listen.ts";
+
+export const loopback = "127.0.0.1";
 
 /** Serves the metrics to this machine only. Returns a close function. Throws SettingsError if the port is taken. */
 export async function serveMetrics(port: number, read: () => Promise<string>): Promise<() => void> {
@@ -8,9 +11,16 @@ export async function serveMetrics(port: number, read: () => Promise<string>): P
     const text = await read();
     response.writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" }).end(text);
   });
-  await listen(server, { number: port, setting: "METRICS_PORT", host: "127.0.0.1" });
+  await listen(server, { number: port, setting: "METRICS_PORT", host: loopback });
   return () => {
     server.close();
     server.closeAllConnections();
   };
+}
+
+/** Serves a process's metrics; under a supervisor, which serves those of all its processes, tells it instead. */
+export async function offerMetrics(port: number, read: () => Promise<string>): Promise<() => void> {
+  if (process.send !== undefined) answerMetrics(read);
+  else if (port !== 0) return serveMetrics(port, read);
+  return () => undefined;
 }

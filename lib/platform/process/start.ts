@@ -5,6 +5,7 @@ import { askPreparation } from "./ask-preparation.ts";
 import { keepChild } from "./child.ts";
 import { claimDataDir } from "./data-dir.ts";
 import { exitWithMessage, StartError } from "./exit-with-message.ts";
+import { serveMetrics } from "./metrics-server.ts";
 import { releaseMemory } from "./release-memory.ts";
 import { runUntilSignal } from "./run-until-signal.ts";
 
@@ -55,6 +56,11 @@ await exitWithMessage(() =>
       signal,
     });
     later((how) => worker.stop(how === "fast" ? WORKER_LIMIT_MS : 0));
+    if (prepared.metricsPort !== 0) {
+      const read = async () => (await Promise.all([web.metrics(), worker.metrics()])).join("");
+      const close = await serveMetrics(prepared.metricsPort, read);
+      later(async () => close());
+    }
     releaseMemory();
     log(prepared.announcement);
   }),

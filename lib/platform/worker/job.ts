@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { log } from "#lib/platform/log.ts";
+import type { Metric } from "#lib/platform/metrics.ts";
 import { databaseRefusal } from "#lib/platform/sqlstate.ts";
 import type { WorkerDatabase } from "./database.ts";
-import type { Metric } from "./metrics.ts";
 
 const retryMs = 2000;
 

@@ -1,6 +1,6 @@
-import { openWorkerDatabase } from "./database.ts";
+import { gauge, type Metric, metricsText } from "#lib/platform/metrics.ts";
+import { openWorkerDatabase, type WorkerDatabase } from "./database.ts";
 import type { Job } from "./job.ts";
-import { gauge, metricsText } from "./metrics.ts";
 
 export interface WorkerOptions {
   /** Database URL of app_worker. */
@@ -13,6 +13,26 @@ export interface Worker {
   metrics(): Promise<string>;
   /** Starts nothing new, and resolves once work in progress is done or handed back. */
   stop(): Promise<void>;
+}
+
+interface WaitingWork {
+  disabled_webhooks: number;
+  closing_cycles: number;
+  closing_age_seconds: number;
+}
+
+async function waitingWork(database: WorkerDatabase): Promise<Metric[]> {
+  const [row] = await database.call((sql) => sql<WaitingWork[]>`select * from app.waiting_work()`);
+  if (!row) return [];
+  return [
+    gauge("muster_webhooks_disabled", "Webhooks that are disabled", row.disabled_webhooks),
+    gauge("muster_payment_cycles_in_work", "Payment cycles that are closing or reopening", row.closing_cycles),
+    gauge(
+      "muster_payment_cycles_in_work_age_seconds",
+      "Time since the first of them was requested",
+      row.closing_age_seconds,
+    ),
+  ];
 }
 
 /**
@@ -32,7 +52,12 @@ export function startWorker({ url, jobs }: WorkerOptions): Worker {
           () => 0,
         );
       const figures = await Promise.all(running.map((job) => job.metrics?.() ?? []));
-      return metricsText([gauge("muster_worker_database_up", "Whether the database answers", isUp), ...figures.flat()]);
+      const waiting = await waitingWork(database).catch(() => []);
+      return metricsText([
+        gauge("muster_worker_database_up", "Whether the database answers", isUp),
+        ...waiting,
+        ...figures.flat(),
+      ]);
     },
     async stop() {
       stopping.abort();

@@ -1,7 +1,8 @@
 export interface Metric {
   name: string;
-  type: "counter" | "gauge";
+  type: "counter" | "gauge" | "histogram";
   help: string;
+  /** A histogram's samples have a suffix, such as "_sum", before the labels. */
   samples: [labels: string, value: number][];
 }
 
