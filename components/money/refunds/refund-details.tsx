@@ -15,7 +15,7 @@ function releaseText({ status, released: { timesheets, adjustments, fixed_pay } 
   const parts = [
     timesheets > 0 ? countOf(timesheets, "timesheet") : "",
     adjustments > 0 ? countOf(adjustments, "adjustment") : "",
-    fixed_pay > 0 ? "fixed pay" : "",
+    fixed_pay > 0 ? "pay" : "",
   ].filter((part) => part !== "");
   if (parts.length > 0) return `Billed again: ${parts.join(", ")}`;
   return status === "failed" ? "Not billed again, because the refund failed" : "Billed again once fully refunded";

@@ -1,5 +1,5 @@
 -- Once an invoice is fully refunded, its work can be billed again if the latest of its refunds says so: hours and adjustments are approved again, and
--- fixed pay, whose cycle is closed, is an adjustment for the next one. What an invoice consisted of stays recorded.
+-- pay without timesheets, whose cycle is closed, is an adjustment for the next one. What an invoice consisted of stays recorded.
 create or replace function app.release_refunded_work() returns trigger language plpgsql as $$
 declare
   refund text;
@@ -15,9 +15,9 @@ begin
   if refund is null then
     return null;
   end if;
-  select m.adjusted, m.employer_cost, k.frequency, p.starts_on, p.ends_on into made
+  select m.adjusted, m.employer_cost, p.starts_on, p.ends_on,
+      exists (select from timesheets t where t.organization_id = new.organization_id and t.invoice_id = new.id) as has_hours into made
     from app.invoice_makeup(array[new.id]) m
-    join contracts k on k.organization_id = new.organization_id and k.id = new.contract_id
     left join payment_cycles p on p.organization_id = new.organization_id and p.id = new.payment_cycle_id;
   with hours as (
     update timesheets set status = 'approved', invoice_id = null where organization_id = new.organization_id and invoice_id = new.id returning id
@@ -29,7 +29,7 @@ begin
     select new.organization_id, new.id, 'timesheet', id, refund, null from hours
     union all
     select new.organization_id, new.id, 'adjustment', id, refund, amount from adjustments;
-  if made.frequency not in ('weekly', 'biweekly', 'semimonthly', 'monthly') then
+  if made.has_hours then
     return null;
   end if;
   starts := coalesce(made.starts_on, (new.issued_at at time zone 'UTC')::date);

@@ -67,7 +67,9 @@ const refund = refundRow
       .object({
         timesheets: z.int(),
         adjustments: z.int(),
-        fixed_pay: z.int().meta({ description: "Invoices whose fixed pay is billed again by an adjustment" }),
+        fixed_pay: z
+          .int()
+          .meta({ description: "Invoices whose pay has no timesheets, and is billed again by an adjustment" }),
       })
       .meta({ description: "What can be billed again; 0 until the refund is paid" }),
     items: z.array(

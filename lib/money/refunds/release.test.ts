@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addAdjustment, addContract, addHours, type Payroll, payroll } from "#lib/testing/payment-cycles.ts";
 import { proof, sized } from "#lib/testing/size.ts";
+import { addInvoice } from "#lib/testing/stage.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 
 let own: Payroll;
@@ -120,6 +121,16 @@ describe("a full refund that releases the work", () => {
     await own.close();
     // 3000.00 and 639.00 of May, 1500.00, 319.50, and 50.00 of April, and one fee with VAT.
     expect((await own.data("/preview")).map(({ amount }: { amount: string }) => amount)).toEqual(["5508.50"]);
+  });
+
+  test("bills pay again whose timesheets aren't in Muster", async () => {
+    const contract_id = await addContract(own.at.owner, own.organization, { frequency: "hourly", rate: "31.37" });
+    const invoice_id = await addInvoice(own.at.owner, own.organization, { total: "486.24" });
+    await own.at.owner`update invoices set contract_id = ${contract_id}, amount = total where id = ${invoice_id}`;
+    const { id } = await refunded({ invoice_id, release: true });
+    expect(await settle(id)).toMatchObject({ released: { timesheets: 0, adjustments: 0, fixed_pay: 1 } });
+    await own.close();
+    expect((await own.data("/preview")).map(({ amount }: { amount: string }) => amount)).toEqual(["486.24"]);
   });
 
   test("bills the work of someone who left in the next cycle", async () => {
