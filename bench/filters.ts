@@ -12,7 +12,7 @@ export const filteredLists: Record<string, string> = {
   "offset 10,000": "&offset=10000",
   "search, a surname": "&status=all&search=kowalczyk",
   "search, a full name": "&status=all&search=zofia+kowalczyk",
-  "search, an invoice number": "&status=all&search=INV-2025-012345",
+  "search, an invoice number": "&status=all&search=INV-DE-2025-012345",
   "search, no matches": "&status=all&search=qqxyzzy",
   "search, two letters": "&status=all&search=an",
 };
@@ -21,7 +21,7 @@ export const filteredLists: Record<string, string> = {
 export const searches: Record<string, string> = {
   "everything, a name": "zofia kowalczyk",
   "everything, a name with a typo": "kowalcyk",
-  "everything, an invoice number": "INV-2025-012345",
+  "everything, an invoice number": "INV-DE-2025-012345",
   "everything, no matches": "qqxyzzy",
   "everything, two letters": "an",
   "everything, two rare letters": "qx",

@@ -51,8 +51,8 @@ const found = (pattern: string) =>
 const searches: Record<string, [query: string, condition: string]> = {
   plain: ["", "p.status in ('paid', 'processing')"],
   "no matches": ["&search=qqxyzzy", found("%qqxyzzy%")],
-  "one label": ["&search=PAY-2026-01234", found("%pay-2026-01234%")],
-  "an invoice": ["&search=INV-2025-012345", found("%inv-2025-012345%")],
+  "one label": ["&search=PAY-DE-2026-01234", found("%pay-de-2026-01234%")],
+  "an invoice": ["&search=INV-DE-2025-012345", found("%inv-de-2025-012345%")],
   "a full name": ["&search=zofia+kowalczyk", found("%zofia kowalczyk%")],
   "a surname": ["&search=kowalczyk", found("%kowalczyk%")],
   "three letters": ["&search=ann", found("%ann%")],

@@ -1,5 +1,7 @@
 import { Socket } from "node:net";
 import postgres from "postgres";
+import { type Host, splitHosts, writableHost } from "./hosts.ts";
+import { requestTls, tlsOf } from "./tls.ts";
 
 type Options = postgres.Options<Record<string, postgres.PostgresType>>;
 
@@ -18,16 +20,20 @@ const connectSeconds = 5;
  */
 export function openClient(url: string, { signal, ...options }: ClientOptions = {}): postgres.Sql {
   signal?.throwIfAborted();
-  const sql = postgres(url, {
+  const { hosts, url: single } = splitHosts(url);
+  const ssl = tlsOf(single);
+  const choose = hosts.length > 0 ? () => writableHost(openClient, single, hosts) : null;
+  const sql = postgres(single, {
     connect_timeout: connectSeconds,
     onnotice: () => undefined,
     fetch_types: false,
     ...options,
+    ssl,
     max: 1,
     idle_timeout: 0,
     max_lifetime: null,
-    // An undocumented option of the driver, missing from its types.
-    ...({ socket: connectOnce() } as object),
+    // Undocumented options of the driver, missing from its types. We have asked for TLS already.
+    ...({ socket: connectOnce(ssl, choose), sslnegotiation: "direct" } as object),
   });
   signal?.addEventListener("abort", () => void sql.end({ timeout: 0 }), { once: true });
   return sql;
@@ -45,15 +51,40 @@ class ConnectionClosedError extends Error {
   readonly code = "CONNECTION_CLOSED";
 }
 
-function connectOnce(): (target: Target) => Socket {
+class ConnectionTimeoutError extends Error {
+  readonly code = "CONNECT_TIMEOUT";
+}
+
+/** Makes the socket of the only connection, to the host that `choose` names if there are several. */
+function connectOnce(
+  ssl: ReturnType<typeof tlsOf>,
+  choose: (() => Promise<Host>) | null,
+): (target: Target) => Socket | Promise<Socket> {
   let isUsed = false;
-  return ({ host: [host = ""], port: [port = 0], path }) => {
+  const connect = ({ host, port }: Host) => {
     // The driver reads the host from here, for TLS and for messages.
     const socket = Object.assign(new Socket(), { host, port });
-    if (isUsed) setImmediate(() => socket.destroy(new ConnectionClosedError("the database closed the connection")));
-    else if (path) socket.connect(path);
-    else socket.connect(port, host);
-    isUsed = true;
-    return socket;
+    socket.connect(port, host);
+    if (ssl === false) return socket;
+    ssl.host = host;
+    return withTls(socket);
   };
+  return ({ host: [host = ""], port: [port = 0], path }) => {
+    if (isUsed) {
+      const socket = new Socket();
+      setImmediate(() => socket.destroy(new ConnectionClosedError("the database closed the connection")));
+      return socket;
+    }
+    isUsed = true;
+    if (path) return new Socket().connect(path);
+    return choose === null ? connect({ host, port }) : choose().then(connect);
+  };
+}
+
+async function withTls(socket: Socket): Promise<Socket> {
+  // The driver's own limit begins once it has the socket.
+  socket.setTimeout(connectSeconds * 1000, () => socket.destroy(new ConnectionTimeoutError("the database is silent")));
+  await requestTls(socket, new ConnectionClosedError("the database closed the connection"));
+  socket.setTimeout(0).removeAllListeners("timeout");
+  return socket;
 }

@@ -6,7 +6,7 @@ import { read, refusal, rowOf } from "./workforce.ts";
 
 const billing = "/settings/billing";
 
-test("a legal entity with documents keeps its country and currency and says why it can't be deleted; another is added, edited and deleted, its name typed to confirm", async ({
+test("a legal entity with documents keeps its country, currency, and code and says why it can't be deleted; another is added, edited and deleted, its name typed to confirm", async ({
   page,
 }) => {
   const name = `Aurora ${crypto.randomUUID().slice(0, 6)} Lda`;
@@ -18,6 +18,7 @@ test("a legal entity with documents keeps its country and currency and says why 
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(dialog(page).getByLabel("Country")).toBeDisabled();
   await expect(dialog(page).getByLabel("Currency")).toBeDisabled();
+  await expect(dialog(page).getByLabel("Code", { exact: true })).toBeDisabled();
   await dialog(page).getByRole("button", { name: "Save changes" }).click();
   await expect(dialog(page)).toBeHidden();
 
@@ -36,15 +37,21 @@ test("a legal entity with documents keeps its country and currency and says why 
   await dialog(page).getByRole("button", { name: "Add legal entity" }).click();
   await expect(rowOf(page, name)).toContainText("Portugal (PT)");
   await expect(rowOf(page, name)).toContainText("EUR");
+  await expect(rowOf(page, name).getByText("PT", { exact: true })).toBeVisible();
   await page.getByRole("button", { name }).click();
   const panel = page.getByRole("complementary", { name });
   await expect(panel.getByText("1200 Lisboa")).toBeVisible();
   await panel.getByRole("button", { name: "Edit" }).click();
   await dialog(page).getByLabel("VAT ID").fill("PT501234567");
   await dialog(page).getByLabel("Currency").fill("PLN");
+  await dialog(page).getByLabel("Code", { exact: true }).fill("DE");
+  await dialog(page).getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog(page).getByText("Another legal entity has the code DE. Choose another one.")).toBeVisible();
+  await dialog(page).getByLabel("Code", { exact: true }).fill("lis");
   await dialog(page).getByRole("button", { name: "Save changes" }).click();
   await expect(panel.getByText("PT501234567")).toBeVisible();
   await expect(panel.getByText("PLN")).toBeVisible();
+  await expect(panel.getByText("LIS", { exact: true })).toBeVisible();
   await panel.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Delete legal entity" }).click();

@@ -27,13 +27,13 @@ test("rows appear as they arrive, in whatever order their pages do; loading keep
   await page.unroute(latePages);
 
   await scrollTo(page, 0);
-  await expect(links(page).first()).toHaveText(/INV-2026/);
+  await expect(links(page).first()).toHaveText(/INV-[A-Z]+-2026/);
   await gate.close(lists);
-  await search(page).fill("INV-2025");
+  await search(page).fill("-2025-");
   await expect(page.getByRole("grid")).toHaveAttribute("aria-busy", "true");
-  await expect(links(page).first()).toHaveText(/INV-2026/);
+  await expect(links(page).first()).toHaveText(/INV-[A-Z]+-2026/);
   gate.open();
-  await expect(links(page).first()).toHaveText(/INV-2025/);
+  await expect(links(page).first()).toHaveText(/INV-[A-Z]+-2025/);
   await expect(page.getByRole("grid")).toHaveAttribute("aria-busy", "false");
   await gate.close(lists);
   await scrollTo(page, 300);
@@ -52,14 +52,14 @@ test("rows appear as they arrive, in whatever order their pages do; loading keep
       json: [{ code: "invalid", message: "Refused for the test" }],
     }),
   );
-  await search(page).fill("INV-2024");
+  await search(page).fill("-2024-");
   await expect(page.getByText("Couldn't load invoices")).toBeVisible();
   await expect(page.getByText("Refused for the test")).toBeVisible();
   await expect(page.getByText("the-request-id")).toBeVisible();
   await expectAccessible(page);
   await page.unroute(lists);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(links(page).first()).toHaveText(/INV-2024/);
+  await expect(links(page).first()).toHaveText(/INV-[A-Z]+-2024/);
 });
 
 test("the panel reports an invoice that doesn't exist; loaded rows stay when a later page fails", async ({ page }) => {

@@ -87,12 +87,12 @@ test("anyone can open a shared view or its URL, but only its owner can change it
   const colleague = await context.newPage();
   await openBlank(own);
   const { name } = await read<{ name: string }>(own, "/account");
-  await open(own, "/invoices?status=all&q=INV-2026&sort=total");
+  await open(own, "/invoices?status=all&q=INV-DE-2026&sort=total");
   await save(own, "This year, smallest first", [/^Share with/]);
   await open(colleague, "/invoices");
   await choose(colleague, new RegExp(`This year, smallest first.*${name}`));
   await expect(switcher(colleague)).toHaveAccessibleName("View: This year, smallest first");
-  await expect(colleague.getByRole("searchbox", { name: "Search invoices" })).toHaveValue("INV-2026");
+  await expect(colleague.getByRole("searchbox", { name: "Search invoices" })).toHaveValue("INV-DE-2026");
   await switcher(colleague).click();
   await expect(colleague.getByRole("menuitem", { name: "Set as default" })).toBeVisible();
   await expect(colleague.getByRole("menuitem", { name: /Rename|Delete|Stop sharing/ })).toHaveCount(0);
@@ -109,7 +109,7 @@ test("anyone can open a shared view or its URL, but only its owner can change it
   await colleague.reload();
   await hydrated(colleague);
   await expect(switcher(colleague)).toHaveAccessibleName("Views");
-  await expect(colleague.getByRole("searchbox", { name: "Search invoices" })).toHaveValue("INV-2026");
+  await expect(colleague.getByRole("searchbox", { name: "Search invoices" })).toHaveValue("INV-DE-2026");
   await switcher(colleague).click();
   await expect(colleague.getByText("This view was deleted or isn't shared with you")).toBeVisible();
   await context.close();

@@ -57,10 +57,10 @@ test("signing out ends the session immediately: its cookie is refused, and anoth
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(`${product.url}/sign-in`);
 
-  await search(twin).fill("INV-2025");
+  await search(twin).fill("INV-DE-2025");
   await expect(ended(twin)).toBeVisible();
   // Inert behind the dialog, so it has no role right now.
-  await expect(twin.getByPlaceholder("Invoice number or worker")).toHaveValue("INV-2025");
+  await expect(twin.getByPlaceholder("Invoice number or worker")).toHaveValue("INV-DE-2025");
   expect((await ask(twin, "/account")).status).toBe(401);
   await twin.goto(`${product.url}/invoices`);
   await expect(twin).toHaveURL(/\/sign-in/);
@@ -90,7 +90,7 @@ test("changing the password keeps this session, immediately ends all others, and
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("You were signed out everywhere else.")).toBeVisible();
 
-  await search(elsewhere).fill("INV-2025");
+  await search(elsewhere).fill("INV-DE-2025");
   await expect(ended(elsewhere)).toBeVisible();
   expect((await ask(page, "/account")).status).toBe(200);
   const { body } = await ask<{ data: { name: string; status: string }[] }>(page, "/access-tokens");

@@ -13,7 +13,7 @@ export interface RowSelection<Row> {
   toggle: (row: Row) => void;
   /** Adds the rows between two indexes, in either direction, including rows that were never visible. */
   addRange: (from: number, to: number) => void;
-  /** Accessible name of the row's checkbox: "Select INV-2026-0001". */
+  /** Accessible name of the row's checkbox: "Select INV-DE-2026-0001". */
   nameOf: (row: Row) => string;
   /** Why the row can't be selected, used as the checkbox's name; null if it can. */
   whyNot: (row: Row) => string | null;

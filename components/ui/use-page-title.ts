@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Prefixes the page title with the name of the open panel: "INV-0012 · Invoices · Muster". */
+/** Prefixes the page title with the name of the open panel: "INV-DE-2026-0012 · Invoices · Muster". */
 export function usePageTitle(name: string): void {
   useEffect(() => {
     let page = "";

@@ -14,6 +14,8 @@ export const invoices = tenantTable(
   {
     id: key().notNull(),
     label: code().notNull(),
+    /** The legal entity's code in the number. Null for earlier numbers, which two legal entities may share. */
+    number_code: code(),
     status: text().notNull(),
     /** The coarser status that lists return on the wire. */
     list_status: text()
@@ -56,8 +58,9 @@ export const invoices = tenantTable(
     own
       .uniqueIndex("invoices_cycle_contract", table.payment_cycle_id, table.contract_id)
       .where(sql`payment_cycle_id is not null and status <> 'cancelled'`),
-    // Numbers are unique within their legal entity.
+    // Numbers are unique within their legal entity; those with its code also in the organization.
     own.uniqueIndex("invoices_label", table.recipient_legal_entity_id, table.label),
+    own.uniqueIndex("invoices_number", table.label).where(sql`number_code is not null`),
     own.index("invoices_billing", table.billing_type, table.created_at, table.id),
     own.index("invoices_issued", table.is_cor, table.issued_at, table.id),
     own.index("invoices_status_issued", table.is_cor, table.list_status, table.issued_at, table.id),
@@ -85,6 +88,7 @@ export const invoices = tenantTable(
       "invoices_refunded",
       sql`refunded_total = 0 or (refunded_total between 0 and total and scale(refunded_total) = app.currency_digits(currency) and status in ('paid', 'refunded', 'credited'))`,
     ),
+    check("invoices_number_code", sql`starts_with(label, 'INV-' || number_code || '-')`),
     check("invoices_paid", sql`(paid_at is not null) = (status in ('paid', 'refunded', 'credited'))`),
   ],
 );

@@ -265,6 +265,8 @@ export const documentNumbers = tenantTable(
     kind: text().$type<"INV" | "CN" | "PAY">().notNull(),
     year: smallint().notNull(),
     last: integer().notNull(),
+    /** The legal entity's code, once a number has it: then it can't change. */
+    code: code(),
   },
   (table, own) => [
     own.key(table.legal_entity_id, table.kind, table.year),

@@ -13,6 +13,8 @@ export const payments = tenantTable(
   {
     id: key().notNull(),
     label: code().notNull(),
+    /** The legal entity's code in the number. Null for earlier numbers, which two legal entities may share. */
+    number_code: code(),
     legal_entity_id: uuid().notNull(),
     /** The legal entity's type at the time of payment. */
     entity_type: code().notNull(),
@@ -35,6 +37,7 @@ export const payments = tenantTable(
   (table, own) => [
     own.reference(table.legal_entity_id, legalEntities.id),
     own.uniqueIndex("payments_label", table.legal_entity_id, table.label),
+    own.uniqueIndex("payments_number", table.label).where(sql`number_code is not null`),
     own.index("payments_created", table.created_at, table.id),
     own.index("payments_total", table.total_order, table.id),
     own.searchIndex("payments_search", table.search_text),
@@ -56,6 +59,7 @@ export const payments = tenantTable(
       table.id,
     ),
     check("payments_status", sql`status in ('processing', 'paid', 'failed', 'cancelled')`),
+    check("payments_number_code", sql`starts_with(label, 'PAY-' || number_code || '-')`),
     check("payments_digits", sql`scale(total) = app.currency_digits(payment_currency)`),
     check("payments_paid", sql`(paid_at is not null) = (status = 'paid')`),
   ],
@@ -124,6 +128,8 @@ export const refundStatements = tenantTable(
   {
     id: key().notNull(),
     label: code().notNull(),
+    /** The legal entity's code in the number. Null for earlier numbers, which two legal entities may share. */
+    number_code: code(),
     legal_entity_id: uuid().notNull(),
     entity_type: code().notNull(),
     status: text().$type<"processing" | "paid" | "failed">().notNull(),
@@ -142,8 +148,10 @@ export const refundStatements = tenantTable(
   (table, own) => [
     own.reference(table.legal_entity_id, legalEntities.id),
     own.uniqueIndex("refund_statements_label", table.legal_entity_id, table.label),
+    own.uniqueIndex("refund_statements_number", table.label).where(sql`number_code is not null`),
     own.index("refund_statements_created", table.created_at, table.id),
     check("refund_statements_status", sql`status in ('processing', 'paid', 'failed')`),
+    check("refund_statements_number_code", sql`starts_with(label, 'CN-' || number_code || '-')`),
     check("refund_statements_digits", sql`total > 0 and scale(total) = app.currency_digits(payment_currency)`),
     check("refund_statements_paid", sql`(paid_at is not null) = (status = 'paid')`),
   ],

@@ -16,9 +16,15 @@ export const legalEntities = tenantTable(
     type: text().$type<"company" | "individual">().notNull().default("company"),
     /** As on an envelope, with line breaks. */
     address: businessText().notNull().default(""),
+    /** In the numbers of its documents; a trigger gives one to entities that are added without. */
+    code: code().notNull().default(""),
     created_at: createdAt(),
   },
-  () => [check("legal_entities_type", sql`type in ('company', 'individual')`)],
+  (table, own) => [
+    own.uniqueIndex("legal_entities_code", table.code),
+    check("legal_entities_type", sql`type in ('company', 'individual')`),
+    check("legal_entities_code_text", sql`code ~ '^[A-Z][A-Z0-9]{1,5}$'`),
+  ],
 );
 
 /** Earlier states of a legal entity, written by a trigger. Documents show the entity as it was when they were made. */

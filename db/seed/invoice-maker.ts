@@ -56,13 +56,14 @@ export class InvoiceMaker {
     const fee = sumOf(lines.filter((line) => line.fee));
     const total = sumOf(lines);
     const id = random.longId();
-    const label = this.#label(entity.id, day);
+    const label = this.#label(entity, day);
     const { status, paidAfter } = statusAt(random, this.#today - day, terms);
     const second = random.between(6 * 3600, 18 * 3600);
     return {
       row: {
         id,
         label,
+        number_code: entity.code,
         status,
         is_cor: contract?.is_cor ?? false,
         currency: subject.currency,
@@ -92,11 +93,11 @@ export class InvoiceMaker {
     };
   }
 
-  #label(entity: string, day: number): string {
+  #label({ id, code }: LegalEntityRow, day: number): string {
     const { year } = calendarDay(day);
-    const number = (this.#numbers.get(`${entity} ${year}`) ?? 0) + 1;
-    this.#numbers.set(`${entity} ${year}`, number);
-    return `INV-${year}-${String(number).padStart(4, "0")}`;
+    const number = (this.#numbers.get(`${id} ${year}`) ?? 0) + 1;
+    this.#numbers.set(`${id} ${year}`, number);
+    return `INV-${code}-${year}-${String(number).padStart(4, "0")}`;
   }
 }
 

@@ -112,13 +112,14 @@ function take(source: Iterator<Invoice>, most: number): Invoice[] {
 
 async function whatExists(sql: postgres.TransactionSql): Promise<Existing> {
   const entities = await sql<LegalEntityRow[]>`
-    select id, name, country, currency, vat_id, type, address, created_at::text
+    select id, name, country, currency, vat_id, type, address, code, created_at::text
     from legal_entities where organization_id = app.organization_id()`;
   const contracts = await sql`select id from contracts where organization_id = app.organization_id()`;
   const emails = await sql`select email_lower from people where organization_id = app.organization_id()`;
   const numbers = await sql`
-    select recipient_legal_entity_id || ' ' || substr(label, 5, 4) as name, max(substr(label, 10)::int) as last
-    from invoices where organization_id = app.organization_id() and label ~ '^INV-[0-9]{4}-[0-9]{1,9}$' group by 1`;
+    select recipient_legal_entity_id || ' ' || part[1] as name, max(part[2]::int) as last
+    from invoices cross join lateral regexp_match(label, '^INV-(?:[A-Z][A-Z0-9]*-)?([0-9]{4})-([0-9]{1,9})$') as part
+    where organization_id = app.organization_id() and part is not null group by 1`;
   return {
     entities,
     contract_ids: contracts.map(({ id }) => id),

@@ -119,6 +119,7 @@ function legalEntity(random: Random, name: string, country: Country, since: numb
       : "",
     type: "company",
     address: addressIn(random, country),
+    code: country,
     created_at: instantText(since - random.between(5, 90), random.between(8 * 3600, 16 * 3600)),
   };
 }

@@ -36,12 +36,13 @@ const steps = [
          else max(s.issued_at) + interval '41 minutes' end as created_at
      from settling as s group by s.legal_entity_id, s.status, s.day, s.pay_currency, s.part
      )
-     select s.*, app.document_label('PAY', of.year, coalesce(n.last, 0) + (row_number() over (partition by s.legal_entity_id, of.year order by s.created_at, s.id))::integer) as label
-     from sums as s cross join lateral (select extract(year from s.created_at at time zone 'UTC')::integer as year) as of
+     select s.*, app.document_label('PAY', e.code, of.year, coalesce(n.last, 0) + (row_number() over (partition by s.legal_entity_id, of.year order by s.created_at, s.id))::integer) as label
+     from sums as s join legal_entities as e on e.organization_id = app.organization_id() and e.id = s.legal_entity_id
+     cross join lateral (select extract(year from s.created_at at time zone 'UTC')::integer as year) as of
      left join document_numbers as n on n.organization_id = app.organization_id() and n.legal_entity_id = s.legal_entity_id and n.kind = 'PAY' and n.year = of.year`,
   `analyze batches`,
-  `insert into payments (id, label, legal_entity_id, entity_type, status, payment_currency, total, method, timezone, service_reference, failure_reason, paid_at, created_at, search_text)
-     select b.id, b.label, b.legal_entity_id, e.type, b.status, b.pay_currency, b.total,
+  `insert into payments (id, label, number_code, legal_entity_id, entity_type, status, payment_currency, total, method, timezone, service_reference, failure_reason, paid_at, created_at, search_text)
+     select b.id, b.label, e.code, b.legal_entity_id, e.type, b.status, b.pay_currency, b.total,
        (case b.pay_currency when 'USD' then array['ach', 'ach', 'bank_transfer', 'mercury_wire', 'stripe_ach'] when 'GBP' then array['bank_transfer', 'bank_transfer', 'stripe_bacs_debit']
          when 'EUR' then array['bank_transfer', 'bank_transfer', 'bank_transfer', 'stripe_sepa_debit', 'transferwise'] else array['bank_transfer', 'transferwise', 'client_balance'] end
        )[1 + (hashtext(b.id) & 65535) % case b.pay_currency when 'USD' then 5 when 'EUR' then 5 else 3 end],
@@ -68,9 +69,9 @@ const steps = [
      from invoices as i
      where i.organization_id = app.organization_id() and i.refunded_total > 0
        and not exists (select from refund_items as t where t.organization_id = i.organization_id and t.invoice_id = i.id)`,
-  `insert into refund_statements (id, label, legal_entity_id, entity_type, status, payment_currency, total, reason, paid_at, created_at)
-     select r.id, app.document_label('CN', of.year, coalesce(n.last, 0) + (row_number() over (partition by r.legal_entity_id, of.year order by r.created_at, r.id))::integer),
-       r.legal_entity_id, e.type, case when r.whole then 'paid' else 'processing' end, r.currency, r.total,
+  `insert into refund_statements (id, label, number_code, legal_entity_id, entity_type, status, payment_currency, total, reason, paid_at, created_at)
+     select r.id, app.document_label('CN', e.code, of.year, coalesce(n.last, 0) + (row_number() over (partition by r.legal_entity_id, of.year order by r.created_at, r.id))::integer),
+       e.code, r.legal_entity_id, e.type, case when r.whole then 'paid' else 'processing' end, r.currency, r.total,
        (array['The work was invoiced twice', 'The contract had ended before the period began', 'Agreed with the contractor after a complaint', 'The rate of the old agreement was charged',
          'Paid to the wrong account and sent back'])[1 + (hashtext(r.id) & 65535) % 5],
        case when r.whole then least(r.created_at + interval '2 days', now() - interval '1 hour') end, r.created_at
@@ -80,15 +81,14 @@ const steps = [
      left join document_numbers as n on n.organization_id = app.organization_id() and n.legal_entity_id = r.legal_entity_id and n.kind = 'CN' and n.year = of.year
      order by r.created_at`,
   `insert into refund_items (refund_statement_id, position, invoice_id, amount) select id, 1, invoice_id, total from refunding`,
-  `insert into document_numbers as n (organization_id, legal_entity_id, kind, year, last)
-     select organization_id, legal_entity_id, kind, year, max(number) from (
-       select organization_id, legal_entity_id, 'PAY' as kind, substr(label, 5, 4)::integer as year, substr(label, 10)::integer as number from payments
-         where organization_id = app.organization_id() and label ~ '^PAY-[0-9]{4}-[0-9]{1,9}$'
+  `insert into document_numbers as n (organization_id, legal_entity_id, kind, year, last, code)
+     select organization_id, legal_entity_id, kind, part[1]::integer, max(part[2]::integer), max(number_code) from (
+       select organization_id, legal_entity_id, 'PAY' as kind, label, number_code from payments where organization_id = app.organization_id()
        union all
-       select organization_id, legal_entity_id, 'CN', substr(label, 4, 4)::integer, substr(label, 9)::integer from refund_statements
-         where organization_id = app.organization_id() and label ~ '^CN-[0-9]{4}-[0-9]{1,9}$'
-     ) as labels group by 1, 2, 3, 4
-     on conflict (organization_id, legal_entity_id, kind, year) do update set last = greatest(n.last, excluded.last)`,
+       select organization_id, legal_entity_id, 'CN', label, number_code from refund_statements where organization_id = app.organization_id()
+     ) as documents cross join lateral regexp_match(label, '^(?:PAY|CN)-(?:[A-Z][A-Z0-9]*-)?([0-9]{4})-([0-9]{1,9})$') as part
+     where part is not null group by 1, 2, 3, 4
+     on conflict (organization_id, legal_entity_id, kind, year) do update set last = greatest(n.last, excluded.last), code = coalesce(n.code, excluded.code)`,
   `drop table settling, batches, refunding`,
 ];
 

@@ -66,10 +66,10 @@ async function addInvoices(owner: postgres.Sql, organization: string, count: num
     await sql`select set_config('app.organization_id', ${organization}, true)`;
     await sql`
       with entity as (
-        insert into legal_entities (name, country, currency, vat_id) values ('Harrow & Finch GmbH', 'DE', 'EUR', 'DE1') returning id
+        insert into legal_entities (name, country, currency, vat_id) values ('Harrow & Finch GmbH', 'DE', 'EUR', 'DE1') returning id, code
       )
-      insert into invoices (id, label, status, currency, total, amount, vat_total, service_fee, billing_type, document_type, recipient_legal_entity_id, search_text, issued_at, due_date)
-      select 'waiting-' || n, app.document_label('INV', 2026, n), 'awaiting_payment', 'EUR', n % 5000 + 100.25, n % 5000 + 94.25, 0.00, 6.00, 'WORK', 'INVOICE', entity.id,
+      insert into invoices (id, label, number_code, status, currency, total, amount, vat_total, service_fee, billing_type, document_type, recipient_legal_entity_id, search_text, issued_at, due_date)
+      select 'waiting-' || n, app.document_label('INV', entity.code, 2026, n), entity.code, 'awaiting_payment', 'EUR', n % 5000 + 100.25, n % 5000 + 94.25, 0.00, 6.00, 'WORK', 'INVOICE', entity.id,
         'inv', now(), now()
       from entity, generate_series(1, ${count}::integer) as n`;
   });

@@ -59,7 +59,26 @@ export const invoiceIds = z
   .array(z.object({ id: z.string() }))
   .meta({ description: `What it settles, in order. ${named}.` });
 
-export const legalEntity = z.object({ id: outgoingUuid, name: z.string(), type: z.enum(entityTypes) });
+export const entityCode = z.string().meta({
+  description:
+    "The code of the legal entity. New numbers contain it; earlier ones may be the same for several entities",
+  examples: ["DE"],
+});
+
+/** A document's number. */
+export const numberOf = (example: string) =>
+  z.string().meta({
+    description:
+      "Its number. Those with the code of the legal entity are unique in the organization, earlier ones only within the legal entity",
+    examples: [example],
+  });
+
+export const legalEntity = z.object({
+  id: outgoingUuid,
+  name: z.string(),
+  type: z.enum(entityTypes),
+  code: entityCode,
+});
 
 export const currencyText = z.string().meta({ description: "ISO 4217 code", examples: ["EUR"] });
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { splitHosts } from "#db/hosts.ts";
 import { parseSettings, type Source } from "./env.ts";
 import { SettingsError } from "./settings-error.ts";
 
@@ -24,6 +25,7 @@ describe("parseSettings", () => {
       webhook_allow_cidrs: [],
       webhook_time_scale: 1,
       oauth_refresh_grace_seconds: 0,
+      database_ca: null,
       metrics_port: 0,
       drain_seconds: 0,
       log_level: "info",
@@ -54,11 +56,13 @@ describe("parseSettings", () => {
       WEBHOOK_ALLOW_CIDRS: "10.0.0.0/8, fd00::/8",
       WEBHOOK_TIME_SCALE: "3600",
       OAUTH_REFRESH_GRACE_SECONDS: "30",
+      DATABASE_CA: "/etc/tls/database.pem",
       METRICS_PORT: "9464",
       DRAIN_SECONDS: "20",
       LOG_LEVEL: "debug",
     });
     expect(read).toEqual({
+      database_ca: "/etc/tls/database.pem",
       database_url: "postgresql://muster:pass@db.internal:5433/muster?sslmode=require",
       data_dir: "/var/lib/muster",
       files: {
@@ -107,6 +111,20 @@ describe("parseSettings", () => {
     },
   );
 
+  it("reads several hosts of a database, of which the one that accepts writes is used", () => {
+    const text = "postgres://a:b@one.internal,[::1]:5433/muster?target_session_attrs=read-write&sslmode=require";
+    const { database_url } = parseSettings({ DATABASE_URL: text });
+    expect(new URL(database_url ?? "").host).toBe("one.internal:5432");
+    expect(splitHosts(database_url ?? "")).toEqual({
+      hosts: [
+        { host: "one.internal", port: 5432 },
+        { host: "::1", port: 5433 },
+      ],
+      url: "postgres://a:b@one.internal:5432/muster?sslmode=require",
+    });
+    expect(parseSettings({ DATABASE_URL: database_url ?? "" }).database_url).toBe(database_url);
+  });
+
   it("derives the public URL from the HTTPS port", () => {
     expect(parseSettings({ HTTPS_PORT: "8443" }).public_url).toBe("https://localhost:8443");
     expect(parseSettings({ HTTPS_PORT: "443" }).public_url).toBe("https://localhost");
@@ -119,10 +137,14 @@ describe("parseSettings", () => {
   it.each<[Source, RegExp]>([
     [
       { DATABASE_URL: "mysql://a:b@c/d" },
-      /^DATABASE_URL is not the address of one PostgreSQL database\. Write postgres:/,
+      /^DATABASE_URL is not the address of a PostgreSQL database\. Write postgres:/,
     ],
     [{ DATABASE_URL: "postgres://localhost" }, /^DATABASE_URL /],
-    [{ DATABASE_URL: "postgres://a:b@one.internal,two.internal/muster" }, /^DATABASE_URL is not the address of one/],
+    [
+      { DATABASE_URL: "postgres://a:b@one.internal/muster?sslmode=prefer" },
+      /^DATABASE_URL .*sslmode=disable, require, or verify-full/,
+    ],
+    [{ DATABASE_URL: "postgres://a:b@one.internal,two.internal" }, /^DATABASE_URL is not the address of a/],
     [{ HTTPS_PORT: "abc" }, /^HTTPS_PORT="abc" is not a port\. Write a number/],
     [{ WEBHOOK_ALLOW_CIDRS: "10.0.0.1" }, /^WEBHOOK_ALLOW_CIDRS="10\.0\.0\.1" is not a list of networks/],
     [{ WEBHOOK_TIME_SCALE: "0" }, /^WEBHOOK_TIME_SCALE="0" is not a number above 0/],

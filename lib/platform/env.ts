@@ -1,6 +1,8 @@
 import { join, resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { parsableUrl } from "#db/hosts.ts";
+import { tlsModeOf } from "#db/tls-mode.ts";
 import { type FilesSetting, readFilesUrl } from "./files-url.ts";
 import { SettingsError } from "./settings-error.ts";
 
@@ -27,16 +29,20 @@ const textOrNull = z
   .optional()
   .transform((value) => value ?? null);
 
-const databaseUrl = z.string().refine((value) => {
-  const url = URL.parse(value);
-  return (
-    url !== null &&
-    /^postgres(ql)?:$/.test(url.protocol) &&
-    url.hostname !== "" &&
-    !url.hostname.includes(",") &&
-    url.pathname.length > 1
-  );
-});
+const databaseUrl = z
+  .string()
+  .transform(parsableUrl)
+  .refine((value) => {
+    const url = URL.parse(value);
+    return (
+      url !== null &&
+      /^postgres(ql)?:$/.test(url.protocol) &&
+      url.hostname !== "" &&
+      !url.hostname.includes(",") &&
+      url.pathname.length > 1 &&
+      tlsModeOf(value, false) !== null
+    );
+  });
 
 const publicUrl = z
   .string()
@@ -58,6 +64,7 @@ const keys = z
 
 const schema = z.object({
   DATABASE_URL: databaseUrl.optional().transform((value) => value ?? null),
+  DATABASE_CA: textOrNull,
   DATA_DIR: z
     .string()
     .optional()
@@ -127,7 +134,8 @@ type Name = keyof z.input<typeof schema>;
 
 const EXPECTED: Record<Name, string> = {
   DATABASE_URL:
-    "is not the address of one PostgreSQL database. Write postgres://user:password@host:5432/database, or leave it out for the embedded one.",
+    "is not the address of a PostgreSQL database. Write postgres://user:password@host:5432/database, or several hosts separated by commas, with ?sslmode=disable, require, or verify-full if need be, or leave it out for the embedded one.",
+  DATABASE_CA: "is not a file path. Write the path of a PEM certificate.",
   DATA_DIR: "is not a folder. Write a path such as /var/lib/muster.",
   FILES_URL:
     "is not a folder or a bucket. Write file:///var/lib/muster/files or s3://key:secret@host/bucket?region=eu-central-1.",
@@ -166,6 +174,8 @@ const NEVER_SHOWN: ReadonlySet<string> = new Set([
 export interface Settings {
   /** The owner's URL in the supervisor, that of app_web or app_worker in a child; null means embedded. */
   database_url: string | null;
+  /** Path of the certificate of the CA that the database's must come from. */
+  database_ca: string | null;
   /** Absolute. */
   data_dir: string;
   files: FilesSetting;
@@ -220,6 +230,7 @@ export function parseSettings(source: Source): Settings {
   checkTogether(env, given);
   return {
     database_url: env.DATABASE_URL,
+    database_ca: env.DATABASE_CA && resolve(/* turbopackIgnore: true */ env.DATABASE_CA),
     data_dir: env.DATA_DIR,
     files: env.FILES_URL ?? { kind: "folder", path: join(env.DATA_DIR, "files"), isOwn: true },
     https_port: env.HTTPS_PORT,

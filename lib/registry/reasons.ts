@@ -11,6 +11,7 @@ import { paymentCycleReasons } from "#lib/money/payment-cycles/reasons.ts";
 import { paymentReasons } from "#lib/money/payments/reasons.ts";
 import { refundReasons } from "#lib/money/refunds/reasons.ts";
 import { accountReasons } from "#lib/organization/account/reasons.ts";
+import { legalEntityReasons } from "#lib/organization/legal-entities/reasons.ts";
 import { memberReasons } from "#lib/organization/members/reasons.ts";
 import { generalReasons, type Reasons } from "#lib/platform/declaration/reasons.ts";
 import { importReasons } from "#lib/platform/imports/reasons.ts";
@@ -31,6 +32,7 @@ export const reasons: Reasons = {
   ...paymentReasons,
   ...refundReasons,
   ...accountReasons,
+  ...legalEntityReasons,
   ...memberReasons,
   ...contractReasons,
   ...importReasons,

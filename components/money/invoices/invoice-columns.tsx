@@ -4,6 +4,7 @@ import { Money } from "#components/ui/money.tsx";
 import type { listInvoices } from "#lib/money/invoices/contract.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { InvoiceStatus, statusOf } from "./invoice-status.tsx";
 import type { optionalColumns } from "./invoice-view.ts";
@@ -15,7 +16,7 @@ interface InvoiceColumn extends Column<InvoiceRow> {
 }
 
 export const invoiceColumns: readonly InvoiceColumn[] = [
-  { key: "label", header: "Invoice", width: 9.25, cell: (row) => row.label },
+  { key: "label", header: "Invoice", width: 11.25, cell: documentNumber },
   {
     key: "status",
     header: "Status",

@@ -18,7 +18,7 @@ test("writes selected rows under the columns of the API's export, with amounts u
     {
       ...row,
       total: "12.05",
-      legal_entity: { id: "e", name: "Acme GmbH" },
+      legal_entity: { id: "e", name: "Acme GmbH", code: "DE" },
       worker: { id: "w", name: 'Ann "A", Lee', country: "DE" },
     },
   ]);
@@ -29,6 +29,7 @@ test("writes selected rows under the columns of the API's export, with amounts u
     id: "one",
     status: "open",
     legal_entity: "Acme GmbH",
+    legal_entity_code: "DE",
     total: "12.05",
     worker: 'Ann "A", Lee',
     country: "DE",

@@ -15,6 +15,7 @@ export function csvOf(rows: Iterable<InvoiceRow>): string {
       ...row,
       status: row.detailed_status,
       legal_entity: row.legal_entity?.name,
+      legal_entity_code: row.legal_entity?.code,
       worker: row.worker?.name,
       country: row.worker?.country,
     };

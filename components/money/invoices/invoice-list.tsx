@@ -34,11 +34,6 @@ interface InvoiceListProps {
 
 export const keyOf = (row: InvoiceRow) => row.id;
 
-/** Includes the legal entity, as invoice numbers repeat across entities. */
-export function fullNameOf({ label, legal_entity }: InvoiceRow): string {
-  return legal_entity ? `${label} (${legal_entity.name})` : label;
-}
-
 /** The query for one page of the view. */
 export function pageQueryOf(view: InvoiceView): PageQuery<InvoiceRow> {
   return (page) => {

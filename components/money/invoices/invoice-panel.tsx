@@ -13,6 +13,7 @@ import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { DownloadInvoice } from "./download-invoice.tsx";
 import type { InvoiceRow } from "./invoice-columns.tsx";
@@ -34,7 +35,7 @@ export function InvoicePanel({ id, preview, ...steps }: PanelProps<InvoiceRow>) 
     <RecordPanel
       noun="invoice"
       query={found}
-      title={invoice?.label ?? "Invoice"}
+      title={invoice ? documentNumber(invoice) : "Invoice"}
       subtitle={status ? <InvoiceStatus status={status} /> : null}
       {...steps}
     >

@@ -20,9 +20,10 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
 import { exportInvoices, listInvoices } from "#lib/money/invoices/contract.ts";
 import { csvAddress } from "#lib/platform/api/client.ts";
+import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { type InvoiceRow, invoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceFilters } from "./invoice-filters.tsx";
-import { fullNameOf, InvoiceList, keyOf, pageQueryOf } from "./invoice-list.tsx";
+import { InvoiceList, keyOf, pageQueryOf } from "./invoice-list.tsx";
 import { filtersOf, invoicePage, optionalColumns, switcherOf } from "./invoice-view.ts";
 import { useInvoiceView } from "./use-invoice-view.ts";
 
@@ -43,7 +44,7 @@ function Invoices() {
     view: JSON.stringify(filters),
     pageQuery: pageQueryOf(view),
     keyOf,
-    nameOf: (row) => `Select ${fullNameOf(row)}`,
+    nameOf: (row) => `Select ${documentNumber(row)}`,
   });
 
   const chosen = selection.everything ? (count?.total ?? 0) : selection.rows.size;

@@ -6,9 +6,9 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Popover } from "#components/ui/popover.tsx";
 import { whyNotPayable } from "#lib/money/invoices/rules.ts";
+import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { InvoiceRow } from "./invoice-columns.tsx";
-import { fullNameOf } from "./invoice-list.tsx";
 import { statusOf } from "./invoice-status.tsx";
 
 const maxListed = 8;
@@ -40,7 +40,7 @@ export function PaySelected({ rows }: { rows: readonly InvoiceRow[] }) {
           <ul className="flex flex-col gap-1 text-sm">
             {reasons.slice(0, maxListed).map(({ row, why }) => (
               <li key={row.id}>
-                <span className="font-medium">{fullNameOf(row)}</span>: {why}.
+                <span className="font-medium">{documentNumber(row)}</span>: {why}.
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef } from "react";
 import { InvoiceSearch, StateChips } from "#components/money/invoices/invoice-chips.tsx";
 import { type InvoiceRow, invoiceColumns } from "#components/money/invoices/invoice-columns.tsx";
-import { fullNameOf, keyOf, pageQueryOf } from "#components/money/invoices/invoice-list.tsx";
+import { keyOf, pageQueryOf } from "#components/money/invoices/invoice-list.tsx";
 import { statusOf } from "#components/money/invoices/invoice-status.tsx";
 import {
   filtersOf,
@@ -30,6 +30,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { getInvoice } from "#lib/money/invoices/contract.ts";
 import { isPayable, selectedBy, whyNotPayable } from "#lib/money/invoices/rules.ts";
 import { query } from "#lib/platform/api/client.ts";
+import { documentNumber } from "#lib/platform/format/document-number.ts";
 
 const BulkBar = lazy(async () => ({ default: (await import("#components/table/bulk-bar.tsx")).BulkBar }));
 const PaySelected = lazy(async () => ({
@@ -66,7 +67,7 @@ function CanBePaid({ row }: { row: InvoiceRow }) {
 
 function whyNot(row: InvoiceRow): string | null {
   const why = whyNotPayable(statusOf(row));
-  return why && `${fullNameOf(row)} can't be paid: ${why}`;
+  return why && `${documentNumber(row)} can't be paid: ${why}`;
 }
 
 /** Invoices to choose from, payable ones by default; others say why they can't be chosen. */
@@ -81,7 +82,7 @@ export function PayChooser() {
     view: "pay",
     pageQuery: pageQueryOf(view),
     keyOf,
-    nameOf: (row) => `Select ${fullNameOf(row)}`,
+    nameOf: (row) => `Select ${documentNumber(row)}`,
     whyNot,
   });
   const rows = [...selection.rows.values()];

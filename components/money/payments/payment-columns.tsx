@@ -3,6 +3,7 @@ import { Money } from "#components/ui/money.tsx";
 import type { listPayments } from "#lib/money/payments/contract.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { methodWord } from "./method-word.ts";
@@ -16,7 +17,7 @@ interface PaymentColumn extends Column<PaymentRow> {
 }
 
 export const paymentColumns: readonly PaymentColumn[] = [
-  { key: "label", header: "Payment", width: 9.25, cell: (row) => row.label },
+  { key: "label", header: "Payment", width: 11.25, cell: documentNumber },
   { key: "status", header: "Status", width: 7, phone: "state", cell: (row) => <PaymentStatus status={row.status} /> },
   {
     key: "legal_entity",

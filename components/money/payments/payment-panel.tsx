@@ -8,6 +8,7 @@ import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
+import { documentNumber } from "#lib/platform/format/document-number.ts";
 import type { PaymentRow } from "./payment-columns.tsx";
 
 import { PaymentStatus } from "./payment-status.tsx";
@@ -25,7 +26,7 @@ export function PaymentPanel({ id, preview, ...steps }: PanelProps<PaymentRow>) 
     <RecordPanel
       noun="payment"
       query={found}
-      title={payment?.label ?? "Payment"}
+      title={payment ? documentNumber(payment) : "Payment"}
       subtitle={payment ? <PaymentStatus status={payment.status} /> : null}
       {...steps}
     >

@@ -3,6 +3,7 @@ import { Money } from "#components/ui/money.tsx";
 import type { listRefundStatements } from "#lib/money/refunds/contract.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { RefundStatus } from "./refund-status.tsx";
@@ -21,7 +22,7 @@ function workersOf({ workers }: RefundRow): string {
 }
 
 export const refundColumns: readonly RefundColumn[] = [
-  { key: "label", header: "Credit note", width: 9, cell: (row) => row.label },
+  { key: "label", header: "Credit note", width: 10.75, cell: documentNumber },
   { key: "status", header: "Status", width: 7, phone: "state", cell: (row) => <RefundStatus status={row.status} /> },
   {
     key: "legal_entity",

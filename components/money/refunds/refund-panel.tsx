@@ -8,6 +8,7 @@ import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getRefundStatement } from "#lib/money/refunds/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
+import { documentNumber } from "#lib/platform/format/document-number.ts";
 import type { RefundRow } from "./refund-columns.tsx";
 import { RefundStatus } from "./refund-status.tsx";
 
@@ -24,7 +25,7 @@ export function RefundPanel({ id, preview, ...steps }: PanelProps<RefundRow>) {
     <RecordPanel
       noun="refund"
       query={found}
-      title={refund?.label ?? "Refund"}
+      title={refund ? documentNumber(refund) : "Refund"}
       subtitle={refund ? <RefundStatus status={refund.status} /> : null}
       {...steps}
     >

@@ -4,11 +4,12 @@ import { Money } from "#components/ui/money.tsx";
 import type { listServiceInvoices } from "#lib/money/service-invoices/contract.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { documentNumber } from "#lib/platform/format/document-number.ts";
 
 export type ServiceFeeRow = OutputOf<typeof listServiceInvoices>["data"][number];
 
 export const serviceFeeColumns: readonly Column<ServiceFeeRow>[] = [
-  { key: "label", header: "Invoice", width: 9.25, cell: (row) => row.label },
+  { key: "label", header: "Invoice", width: 11.25, cell: documentNumber },
   {
     key: "status",
     header: "Status",

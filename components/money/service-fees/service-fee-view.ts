@@ -32,5 +32,5 @@ export function filtersOf({ status }: ServiceFeeView): InputOf<typeof exportServ
 
 /** Input for one page of the list, counted from 0; the same on the server and in the browser. */
 export function serviceFeePage(view: ServiceFeeView, page: number): InputOf<typeof listServiceInvoices> {
-  return { ...filtersOf(view), limit: pageSize, offset: page * pageSize, expand: "detailed_status" };
+  return { ...filtersOf(view), limit: pageSize, offset: page * pageSize, expand: ["legal_entity", "detailed_status"] };
 }

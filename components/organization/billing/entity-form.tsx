@@ -32,7 +32,14 @@ interface EntityFormProps {
 }
 
 const types = legalEntityTypes.map((value) => ({ value, label: typeWords[value] }));
-const fields = ["name", "country", "currency", "vat_id", "type", "address"];
+const fields = ["name", "country", "currency", "vat_id", "type", "address", "code"];
+
+function codeHelp(entity: LegalEntity | null): string {
+  if (!entity)
+    return "In the numbers of its documents, like INV-PL-2026-0001. If you leave it empty, the country is used.";
+  if (entity.is_code_used) return "Document numbers contain it, so you can't change it.";
+  return `In the numbers of its documents, like INV-${entity.code}-2026-0001. You can't change it after the first one.`;
+}
 
 export default function EntityForm({ entity, finalFocus, onClose }: EntityFormProps) {
   const client = useQueryClient();
@@ -81,6 +88,14 @@ export default function EntityForm({ entity, finalFocus, onClose }: EntityFormPr
         <CountryPicker label="Country" name="country" initial={entity?.country ?? null} disabled={fixed} />
         <CurrencyPicker label="Currency" name="currency" initial={entity?.currency ?? null} disabled={fixed} />
       </div>
+      <Field label="Code" name="code" optional={entity === null} helper={codeHelp(entity)}>
+        <Input
+          autoComplete="off"
+          defaultValue={entity?.code ?? ""}
+          maxLength={6}
+          disabled={entity?.is_code_used ?? false}
+        />
+      </Field>
       <Field label="Address" name="address" optional helper="As it should appear on an envelope. Shown on invoices.">
         <Textarea rows={3} defaultValue={entity?.address ?? ""} maxLength={500} />
       </Field>

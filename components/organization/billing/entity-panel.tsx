@@ -27,6 +27,7 @@ export function EntityPanel({ entity, onEdit, onClose }: EntityPanelProps) {
   return (
     <SidePanel title={entity.name} onClose={onClose}>
       <DetailList>
+        <Detail name="Code">{entity.code}</Detail>
         <Detail name="Type">{typeWords[entity.type]}</Detail>
         <Detail name="Country">{countryName(entity.country)}</Detail>
         <Detail name="Currency">{entity.currency}</Detail>

@@ -38,6 +38,10 @@ function columnsOf(onOpen: EntityTableProps["onOpen"]): readonly Column<LegalEnt
         </button>
       ),
     },
+    {
+      ...{ key: "code", header: "Code", width: 5 },
+      cell: ({ code }) => <span className="font-mono text-xs">{code}</span>,
+    },
     { key: "country", header: "Country", width: 8, cell: ({ country }) => countryName(country) },
     { key: "currency", header: "Currency", width: 5.5, cell: ({ currency }) => currency },
     {

@@ -13,7 +13,7 @@ language sql stable as $$
   )
   select coalesce(json_agg(json_build_object(
       'contract_id', r.contract_id, 'contract_title', coalesce(d.contract_title, k.title), 'contract_type', k.type, 'worker_id', o.id, 'worker_name', coalesce(d.worker_name, x.worker_name, o.first_name || ' ' || o.last_name),
-      'legal_entity_id', e.id, 'legal_entity_name', app.legal_entity_at(e, coalesce(i.created_at, p.closed_at, 'infinity')) ->> 'name', 'currency', k.currency,
+      'legal_entity_id', e.id, 'legal_entity_name', app.legal_entity_at(e, coalesce(i.created_at, p.closed_at, 'infinity')) ->> 'name', 'legal_entity_code', e.code, 'currency', k.currency,
       'lines', (select coalesce(json_agg(json_build_object('type', l.type, 'description', l.description, 'sub_description', l.sub_description, 'quantity', l.quantity,
           'price_per_unit', l.price_per_unit::text, 'total', l.total::text, 'tax_rate', l.tax_rate, 'tax_type', l.tax_type) order by n), '[]')
         from unnest(r.lines) with ordinality as l (type, description, sub_description, quantity, price_per_unit, total, tax_rate, tax_type, n)),

@@ -16,16 +16,17 @@ begin
         row_number() over (partition by w.legal_entity_id, w.exception is null order by w.contract_id) - 1 as place
       from app.work_out_payment_cycle(p.id, p_contracts, true) w
   ), numbers as materialized (
-    select legal_entity_id, app.next_numbers(legal_entity_id, 'INV', year, n) as first
+    select legal_entity_id, taken.code, taken.first
       from (select legal_entity_id, count(*)::integer as n from w where exception is null group by 1 order by 1) as each
+      cross join lateral app.take_numbers(each.legal_entity_id, 'INV', year, each.n) as taken
   ), added as (
-    insert into invoices (organization_id, id, label, status, is_cor, currency, total, amount, vat_id, vat_total, vat_percentage, service_fee, billing_type, document_type,
+    insert into invoices (organization_id, id, label, number_code, status, is_cor, currency, total, amount, vat_id, vat_total, vat_percentage, service_fee, billing_type, document_type,
         contract_id, worker_id, recipient_legal_entity_id, search_text, issued_at, due_date, payment_cycle_id)
-      select p.organization_id, w.id, label, 'awaiting_payment', w.is_cor, w.currency, w.total, w.amount, w.vat_id, w.vat_total, w.vat_percentage, w.service_fee, 'WORK',
+      select p.organization_id, w.id, label, n.code, 'awaiting_payment', w.is_cor, w.currency, w.total, w.amount, w.vat_id, w.vat_total, w.vat_percentage, w.service_fee, 'WORK',
           w.document_type, w.contract_id, w.worker_id, w.legal_entity_id, lower(label || ' ' || w.worker_name), p.requested_at,
           (app.cycle_due_on(p.ends_on, p.due_on, (p.requested_at at time zone 'UTC')::date) + 1)::timestamp at time zone 'UTC' - interval '1 millisecond', p.id
         from w join numbers n on n.legal_entity_id = w.legal_entity_id
-        cross join lateral (select app.document_label('INV', year, n.first + w.place::integer)) as named (label)
+        cross join lateral (select app.document_label('INV', n.code, year, n.first + w.place::integer)) as named (label)
         where w.exception is null
   ), lines as (
     insert into invoice_line_items (organization_id, id, invoice_id, position, type, description, sub_description, quantity, price_per_unit, total, tax_rate, tax_type)

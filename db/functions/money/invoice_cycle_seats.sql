@@ -5,15 +5,16 @@ declare
   made text[];
 begin
   with s as materialized (
-    select s.*, app.long_id() as id, app.document_label('INV', year, app.next_numbers(s.legal_entity_id, 'INV', year, 1)) as number
+    select s.*, app.long_id() as id, app.document_label('INV', taken.code, year, taken.first) as number, taken.code
       from (select array_agg(entity order by entity) as entities, array_agg(n order by entity) as counts
         from (select recipient_legal_entity_id as entity, count(*)::integer as n from invoices
           where organization_id = p.organization_id and payment_cycle_id = p.id and status <> 'cancelled' and contract_id is not null group by 1) as each) as counted
       cross join lateral app.payment_cycle_seats(p.id, counted.entities, counted.counts) as s
+      cross join lateral app.take_numbers(s.legal_entity_id, 'INV', year, 1) as taken
   ), added as (
-    insert into invoices (organization_id, id, label, status, currency, total, amount, vat_id, vat_total, vat_percentage, service_fee, billing_type, document_type,
+    insert into invoices (organization_id, id, label, number_code, status, currency, total, amount, vat_id, vat_total, vat_percentage, service_fee, billing_type, document_type,
         recipient_legal_entity_id, search_text, issued_at, due_date, payment_cycle_id)
-      select p.organization_id, id, number, 'awaiting_payment', currency, total, amount, vat_id, vat_total, vat_percentage, app.round_money(0, currency), 'FEE', 'INVOICE',
+      select p.organization_id, id, number, code, 'awaiting_payment', currency, total, amount, vat_id, vat_total, vat_percentage, app.round_money(0, currency), 'FEE', 'INVOICE',
           legal_entity_id, lower(number), p.requested_at, (app.cycle_due_on(p.ends_on, p.due_on, (p.requested_at at time zone 'UTC')::date) + 1)::timestamp at time zone 'UTC' - interval '1 millisecond', p.id
         from s
   ), lines as (

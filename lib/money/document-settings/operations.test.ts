@@ -169,7 +169,7 @@ describe("the PDF", () => {
     expect(headers.get("content-type")).toBe("application/pdf");
     const text = (await pagesOf(bytes)).join("\n");
     for (const line of [
-      "Invoice INV-2026-0001",
+      "Invoice INV-DE-2026-0001",
       "Aurora Works AB",
       "IBAN SE35 5000 0000 0549 1000 0003",
       "Reverse charge",

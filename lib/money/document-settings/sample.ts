@@ -5,7 +5,15 @@ import type { Settings } from "./select-settings.ts";
 export function sampleInvoice(settings: Settings): InvoiceRecord {
   const day = "2026-01-31T00:00:00.000Z";
   return {
-    ...{ id: "sample", label: "INV-2026-0001", status: "pending", list_status: "pending", currency: "EUR" },
+    ...{
+      id: "sample",
+      label: "INV-DE-2026-0001",
+      unique_label: "INV-DE-2026-0001",
+      legal_entity_code: "DE",
+      status: "pending",
+      list_status: "pending",
+      currency: "EUR",
+    },
     ...{
       total: "12480.00",
       amount: "12000.00",

@@ -36,23 +36,41 @@ describe("POST /invoices/archive", () => {
     );
   });
 
-  test("gives files distinct names when labels match", async () => {
+  test("names files with the legal entity's code if another one has the number, as a single download does", async () => {
     const { organization, token } = await fresh(at.owner);
     const [other] = await at.owner`insert into legal_entities (organization_id, name, country, currency, vat_id)
-      values (${organization.id}, 'Other', 'DE', 'EUR', '') returning id`;
+      values (${organization.id}, 'Other', 'PL', 'PLN', '') returning id`;
     const first = await addInvoice(at.owner, organization, { label: "INV-2026-0001" });
     const second = await addInvoice(
       at.owner,
       { ...organization, legal_entity_id: other?.id },
       { label: "INV-2026-0001" },
     );
-    const third = await addInvoice(at.owner, organization, { label: "inv/2026-0001" });
-    const { body } = await archive({ invoice_ids: [first, second, third] }, token);
-    expect((await filesOf(body.data.url)).map(({ name }) => name)).toEqual([
-      "INV-2026-0001.pdf",
-      "INV-2026-0001 (2).pdf",
-      "inv-2026-0001 (3).pdf",
+    const third = await addInvoice(at.owner, organization, { label: "INV-2026-0002" });
+    const fourth = await addInvoice(at.owner, organization, { label: "inv/2026-0002" });
+    const { body } = await archive({ invoice_ids: [first, second, third, fourth] }, token);
+    const files = await filesOf(body.data.url);
+    expect(files.map(({ name }) => name)).toEqual([
+      "INV-2026-0001-DE.pdf",
+      "INV-2026-0001-PL.pdf",
+      "INV-2026-0002.pdf",
+      `inv-2026-0002 ${fourth}.pdf`,
       "index.csv",
+    ]);
+    const index = parse(files[4]?.bytes ?? "", { columns: true }) as Record<string, string>[];
+    expect(index.map(({ label, legal_entity_code }) => [label, legal_entity_code])).toEqual([
+      ["INV-2026-0001", "DE"],
+      ["INV-2026-0001", "PL"],
+      ["INV-2026-0002", "DE"],
+      ["inv/2026-0002", "DE"],
+    ]);
+    const names = [second, third].map(async (id) => {
+      const { headers } = await fetchLink((await linkOf(id, token)).url, "HEAD");
+      return headers.get("content-disposition");
+    });
+    expect(await Promise.all(names)).toEqual([
+      'attachment; filename="INV-2026-0001-PL.pdf"',
+      'attachment; filename="INV-2026-0002.pdf"',
     ]);
   });
 

@@ -16,6 +16,7 @@ const columns = [
   "due_date",
   "paid_at",
   "billed_to",
+  "legal_entity_code",
   "worker",
   "currency",
   "amount",
@@ -26,13 +27,13 @@ const columns = [
   "id",
 ];
 
-/** Makes file names unique on any file system, because numbers are unique only within a legal entity. */
-function namer(): (wanted: string) => string {
+/** File names that are different on any file system, also if numbers differ only in letters that file names can't have. */
+function namer(): (record: InvoiceRecord) => string {
   const taken = new Set<string>();
-  return (wanted) => {
-    let name = `${wanted}.pdf`;
-    for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${wanted} (${count}).pdf`;
-    taken.add(name.toLowerCase());
+  return ({ unique_label, id }) => {
+    const wanted = fileName(unique_label, id);
+    const name = `${taken.has(wanted.toLowerCase()) ? `${wanted} ${id}` : wanted}.pdf`;
+    taken.add(wanted.toLowerCase());
     return name;
   };
 }
@@ -59,7 +60,7 @@ async function* files(ids: readonly string[], read: Read) {
     for (const id of wanted) {
       const record = records.get(id);
       if (!record) throw new Error("an invoice of the archive is gone");
-      const name = nameOf(fileName(record.label, record.id));
+      const name = nameOf(record);
       index.push(indexRow(record, name));
       yield {
         name,

@@ -208,4 +208,24 @@ describe("GET /refund-statements/{refund_statement_id}/download", () => {
     expect(text).toContain("It was charged twice");
     expect(text).toMatch(/Total refunded\s*100\.00 EUR/);
   });
+
+  test("names the file with the legal entity's code if another one has a credit note with the number", async () => {
+    const [other] = await at.owner`insert into legal_entities (organization_id, name, country, currency, vat_id)
+      values (${at.first.id}, 'Other', 'PL', 'PLN', '') returning id`;
+    const names: (string | null)[] = [];
+    const ids = [
+      await addRefund(at.owner, at.first),
+      await addRefund(at.owner, { ...at.first, legal_entity_id: other?.id }),
+      await addRefund(at.owner, at.first),
+    ];
+    for (const [place, id] of ids.entries())
+      await at.owner`update refund_statements set label = ${place < 2 ? "CN-2026-0001" : "CN-2026-0002"} where organization_id = ${at.first.id} and id = ${id}`;
+    for (const id of ids) {
+      const { body } = await send("GET", `/rest/v2/refund-statements/${id}/download`, token);
+      names.push((await fetchLink(body.data.url, "HEAD")).headers.get("content-disposition"));
+    }
+    expect(names).toEqual(
+      ["CN-2026-0001-DE", "CN-2026-0001-PL", "CN-2026-0002"].map((name) => `attachment; filename="${name}.pdf"`),
+    );
+  });
 });

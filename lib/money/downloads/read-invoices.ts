@@ -7,6 +7,9 @@ import type { InvoiceStatus } from "#lib/money/invoices/rules.ts";
 export interface InvoiceRecord {
   id: string;
   label: string;
+  /** The label, with the legal entity's code if another one has a document with this number. */
+  unique_label: string;
+  legal_entity_code: string;
   status: InvoiceStatus;
   currency: string;
   total: string;
@@ -68,10 +71,19 @@ interface InvoiceLine {
 const percentageOf = (invoice: SQL) => sql`case when (select count(*) from invoice_line_items x
   where x.organization_id = ${invoice}.organization_id and x.invoice_id = ${invoice}.id and x.type = 'IC_TAX_VAT') > 1 then '' else ${invoice}.vat_percentage end`;
 
+/** For a document and its legal entity `e`: numbers without a code are unique only within their legal entity. */
+function uniqueLabel(table: "invoices" | "refund_statements", document: "i" | "r", entity: string): SQL {
+  const [it, column] = [sql.identifier(document), sql.identifier(entity)];
+  return sql`case when ${it}.number_code is null and exists (
+      select from legal_entities as o join ${sql.identifier(table)} as d on d.organization_id = o.organization_id and d.${column} = o.id and d.label = ${it}.label
+        where o.organization_id = e.organization_id and o.id <> e.id)
+    then ${it}.label || '-' || e.code else ${it}.label end`;
+}
+
 /** The tenant's invoices with these IDs, in no particular order; missing ones are omitted. */
 export async function readInvoices(db: TenantDb, ids: readonly string[]): Promise<InvoiceRecord[]> {
   const rows = await db.execute(sql`
-    select i.id, i.label, i.status, i.currency, i.total, i.amount, i.vat_id, i.vat_total, ${percentageOf(sql`i`)} as vat_percentage,
+    select i.id, i.label, ${uniqueLabel("invoices", "i", "recipient_legal_entity_id")} as unique_label, e.code as legal_entity_code, i.status, i.currency, i.total, i.amount, i.vat_id, i.vat_total, ${percentageOf(sql`i`)} as vat_percentage,
       case when d.tax_basis ->> 'kind' = 'no_tax' then d.tax_basis ->> 'reason' end as tax_reason, i.service_fee, i.refunded_total,
       i.total - i.refunded_total as rest, i.document_type, i.contract_id, i.issued_at, i.due_date, i.paid_at, o.name as organization,
       app.document_settings_at(i.created_at) as settings, app.legal_entity_at(e, i.created_at) as entity,
@@ -92,6 +104,7 @@ export async function readInvoices(db: TenantDb, ids: readonly string[]): Promis
 export interface RefundRecord {
   id: string;
   label: string;
+  unique_label: string;
   status: "processing" | "paid" | "failed";
   payment_currency: string;
   total: string;
@@ -114,7 +127,7 @@ export interface RefundRecord {
 /** The tenant's refund statement, or null. */
 export async function readRefund(db: TenantDb, id: string): Promise<RefundRecord | null> {
   const [row] = await db.execute(sql`
-    select r.id, r.label, r.status, r.payment_currency, r.total, r.reason, r.paid_at, r.created_at, o.name as organization,
+    select r.id, r.label, ${uniqueLabel("refund_statements", "r", "legal_entity_id")} as unique_label, r.status, r.payment_currency, r.total, r.reason, r.paid_at, r.created_at, o.name as organization,
       app.document_settings_at(r.created_at) as settings, app.legal_entity_at(e, r.created_at) as entity,
       (select coalesce(json_agg(json_build_object('label', v.label, 'amount', t.amount::text, 'issued_at', v.issued_at,
           'worker', d.worker_name) order by t.position), '[]')

@@ -24,7 +24,7 @@ async function fulfilInvoice(grant: Grant): Promise<Download> {
   const [record] = await asHolder(grant, () => readInvoices(db, [grant.id]));
   if (!record) throw linkGone();
   return {
-    name: `${fileName(record.label, record.id)}.pdf`,
+    name: `${fileName(record.unique_label, record.id)}.pdf`,
     type: "application/pdf",
     body: async () => print(invoiceSheet(record, await logoReader()(record.settings))),
   };
@@ -34,7 +34,7 @@ async function fulfilRefund(grant: Grant): Promise<Download> {
   const record = await asHolder(grant, () => readRefund(db, grant.id));
   if (!record) throw linkGone();
   return {
-    name: `${fileName(record.label, record.id)}.pdf`,
+    name: `${fileName(record.unique_label, record.id)}.pdf`,
     type: "application/pdf",
     body: async () => print(creditNoteSheet(record, await logoReader()(record.settings))),
   };

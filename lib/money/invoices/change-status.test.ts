@@ -70,7 +70,7 @@ test("an invoice can't change while its cycle is closing or reopening, so closin
   expect([refused.status, refused.body.errors[0].message]).toEqual([
     409,
     expect.stringMatching(
-      /^INV-\d{4}-0001 is in the monthly payment cycle starting 2026-04-01, which is closing: wait until it is closed$/,
+      /^INV-DE-\d{4}-0001 is in the monthly payment cycle starting 2026-04-01, which is closing: wait until it is closed$/,
     ),
   ]);
   await work(own.at, 1);

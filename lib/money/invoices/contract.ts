@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entityCode, numberOf } from "#lib/money/fields.ts";
 import { taxBasis } from "#lib/money/tax-rates/contract.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import {
@@ -26,8 +27,8 @@ const optionalTime = timestamp.nullable();
 const finer =
   "`pending` stands for `open`, `pending` and `awaiting_payment`; `processing` for `preprocessing` and `processing`; `failed` for `failed` and `unpayable`; `canceled` for `cancelled`";
 
-const invoiceEntity = z
-  .object({ id: outgoingUuid, name: z.string() })
+export const invoiceEntity = z
+  .object({ id: outgoingUuid, name: z.string(), code: entityCode })
   .optional()
   .meta({ description: "The legal entity that pays. Only with expand=legal_entity" });
 
@@ -36,7 +37,7 @@ const invoiceWorker = z.object({ id: outgoingUuid, name: z.string(), country: z.
 export const invoiceSummary = z
   .object({
     id: z.string(),
-    label: z.string(),
+    label: numberOf("INV-DE-2026-0001"),
     total: money.meta({ description: "Including fees and VAT" }),
     amount: optionalMoney,
     status: z.enum(invoiceListStatuses).meta({
@@ -68,7 +69,7 @@ export const invoiceSummary = z
 const invoice = z
   .object({
     id: z.string(),
-    label: z.string(),
+    label: numberOf("INV-DE-2026-0001"),
     total: money,
     status: z.enum(invoiceStatuses).meta({ description: `The detailed status. In the list, ${finer}.` }),
     paid_at: optionalTime,
@@ -135,7 +136,7 @@ const filters = {
 
 const expand = oneOrMany(["worker", "legal_entity", "detailed_status"]).optional().meta({
   description:
-    "`worker` adds the worker's id, name, and country, `legal_entity` the id and name of the legal entity that pays, `detailed_status` the finer status",
+    "`worker` adds the worker's id, name, and country, `legal_entity` the id, name, and code of the legal entity that pays, `detailed_status` the finer status",
 });
 
 const defineOperation = inArea("Invoices");
@@ -181,6 +182,7 @@ export const exportColumns = [
   "due_date",
   "paid_at",
   "legal_entity",
+  "legal_entity_code",
   "worker",
   "country",
   "currency",
@@ -220,7 +222,7 @@ export const getInvoice = defineOperation({
     invoice_id: z.string().min(1).max(100),
     expand: oneOrMany(["worker", "legal_entity"]).optional().meta({
       description:
-        "`worker` adds the worker's id, name, and country, `legal_entity` the id and name of the legal entity that pays",
+        "`worker` adds the worker's id, name, and country, `legal_entity` the id, name, and code of the legal entity that pays",
     }),
   }),
   output: z.object({ data: invoice }),

@@ -9,7 +9,7 @@ const resource = invoiceSummary.omit({ worker: true, legal_entity: true, detaile
 
 const example = {
   id: "9WbQ3xkLr0aTz7Yc_pVhE",
-  label: "INV-2026-0042",
+  label: "INV-DE-2026-0042",
   total: "5406.00",
   amount: "5400.00",
   status: "pending",

@@ -58,7 +58,7 @@ describe("GET /invoices/export", () => {
     expect(headers.get("content-disposition")).toBe('attachment; filename="invoices.csv"');
     const [head, ...rows] = text.trimEnd().split("\r\n");
     expect(head).toBe(
-      "label,status,issued_at,due_date,paid_at,legal_entity,worker,country,currency,amount,service_fee,vat_total,total,contract_id,id",
+      "label,status,issued_at,due_date,paid_at,legal_entity,legal_entity_code,worker,country,currency,amount,service_fee,vat_total,total,contract_id,id",
     );
     const { body: start } = await send(
       "GET",

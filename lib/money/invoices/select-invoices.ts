@@ -84,8 +84,8 @@ export const workerOf = sql<Worker | null>`(
 );
 
 /** The paying legal entity as one JSON value, as of the invoice's issue. */
-export const legalEntityOf = sql<{ id: string; name: string }>`(
-  select json_build_object('id', e.id, 'name', app.legal_entity_at(e, invoices.created_at) ->> 'name')
+export const legalEntityOf = sql<{ id: string; name: string; code: string }>`(
+  select json_build_object('id', e.id, 'name', app.legal_entity_at(e, invoices.created_at) ->> 'name', 'code', e.code)
   from ${legalEntities} as e where e.organization_id = invoices.organization_id and e.id = invoices.recipient_legal_entity_id)`.as(
   "legal_entity",
 );

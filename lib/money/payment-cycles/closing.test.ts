@@ -81,7 +81,7 @@ test("lets a worker continue where another left off, and each step shows in the 
   expect(seen).toEqual([1, 2, 3, 4, 4]);
   expect((await own.data("")).status).toBe("closed");
   expect((await own.invoices()).map(({ label }) => label)).toEqual(
-    [1, 2, 3, 4, 5].map((n) => `INV-${new Date().getUTCFullYear()}-000${n}`),
+    [1, 2, 3, 4, 5].map((n) => `INV-DE-${new Date().getUTCFullYear()}-000${n}`),
   );
 });
 

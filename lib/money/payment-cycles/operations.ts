@@ -113,8 +113,8 @@ export const previewPaymentCycle = implementRead(contract.previewPaymentCycle, (
 export const exportPaymentCyclePreview = implementStream(contract.exportPaymentCyclePreview, ({ input, db }) =>
   csvPages({
     columns: [
-      ...["worker_name", "contract_title", "contract_type", "legal_entity_name", "currency", "amount", "service_fee"],
-      ...["vat_total", "total", "previous_total", "reasons", "no_invoice_because", "invoice"],
+      ...["worker_name", "contract_title", "contract_type", "legal_entity_name", "legal_entity_code", "currency"],
+      ...["amount", "service_fee", "vat_total", "total", "previous_total", "reasons", "no_invoice_because", "invoice"],
       ...["worker_id", "contract_id"],
     ],
     ...previewOf(db, input),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entityCode } from "#lib/money/fields.ts";
 import { taxBasis } from "#lib/money/tax-rates/contract.ts";
 import { money, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { cycleExceptions, cycleReasons } from "./rules.ts";
@@ -24,6 +25,7 @@ export const previewRow = z
     worker_name: z.string(),
     legal_entity_id: outgoingUuid,
     legal_entity_name: z.string(),
+    legal_entity_code: entityCode,
     currency: z.string(),
     lines: z.array(line).meta({ description: "Line items as invoiced; their totals add up to `total`" }),
     amount: money.meta({ description: "Without fee and VAT" }),

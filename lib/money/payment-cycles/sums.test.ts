@@ -95,7 +95,7 @@ const wronglyConsumed = (cycles: string[]) => at.owner`
 /** Legal entities whose numbers have gaps or whose labels exceed the counter. */
 const gaps = () => at.owner`
   select n.legal_entity_id from document_numbers n
-    cross join lateral (select count(distinct label) as labels, max(substr(label, 10)::integer) as last from invoices i
+    cross join lateral (select count(distinct label) as labels, max(split_part(label, '-', 4)::integer) as last from invoices i
       where i.organization_id = n.organization_id and i.recipient_legal_entity_id = n.legal_entity_id) as given
     where n.kind = 'INV' and (given.labels <> n.last or given.last <> n.last)`;
 

@@ -13,7 +13,7 @@ export type Asked = z.output<(typeof previewPayment)["input"]>;
 export interface Choice {
   /** Condition on `invoices as i`. */
   where: SQL;
-  entity: { id: string; name: string; type: string; currency: string };
+  entity: { id: string; name: string; type: string; currency: string; code: string };
   payment_cycle_id: string | null;
   /** The day whose exchange rates apply. */
   rates_on: SQL;
@@ -159,7 +159,7 @@ async function chooseCycle(db: TenantDb, cycle: string, asked: Asked, lock: Lock
 
 async function entityOf(db: TenantDb, id: string): Promise<Choice["entity"]> {
   const [entity] = await db.execute<Choice["entity"] & Record<string, unknown>>(
-    sql`select id, name, type, currency from legal_entities where organization_id = ${currentOrganization} and id = ${id}`,
+    sql`select id, name, type, currency, code from legal_entities where organization_id = ${currentOrganization} and id = ${id}`,
   );
   if (!entity)
     throw new ApiError(400, { reason: "not_found", path: "/legal_entity_id", message: "Legal entity not found" });

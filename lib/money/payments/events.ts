@@ -26,7 +26,7 @@ const resource = z.object({
 
 const example = {
   id: "Qm4xkLr0aTz7Yc_pVhE9W",
-  label: "PAY-2026-0007",
+  label: "PAY-DE-2026-0007",
   status: "processing",
   payment_currency: "EUR",
   total: "10812.00",

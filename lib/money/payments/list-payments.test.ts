@@ -128,7 +128,7 @@ describe("GET /payments", () => {
     expect((await list("", own)).rows).toEqual([row]);
     const expanded = {
       ...row,
-      legal_entity: { id: at.first.legal_entity_id, name: "First GmbH", type: "company" },
+      legal_entity: { id: at.first.legal_entity_id, name: "First GmbH", type: "company", code: "DE" },
       invoice_count: 1,
     };
     expect((await list("?expand=legal_entity", own)).rows).toEqual([expanded]);
@@ -137,7 +137,7 @@ describe("GET /payments", () => {
     expect((await list("?search=n_%25ez", own)).total).toBe(0);
     const csv = await send("GET", "/rest/v2/payments/export", own);
     expect(csv.text.split("\r\n")[1]).toBe(
-      `PAY-${id},paid,2026-03-02T00:00:00.000Z,2026-03-02T00:00:00.000Z,First GmbH,bank_transfer,EUR,80.00,1,INV-${invoice_id},Łucja Núñez,,${id}`,
+      `PAY-${id},paid,2026-03-02T00:00:00.000Z,2026-03-02T00:00:00.000Z,First GmbH,DE,bank_transfer,EUR,80.00,1,INV-${invoice_id},Łucja Núñez,,${id}`,
     );
     expect(csv.headers.get("content-disposition")).toContain('"payments.csv"');
   });

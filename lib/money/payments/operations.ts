@@ -53,7 +53,17 @@ export const listPayments = implementRead(contract.listPayments, async ({ input 
 export const exportPayments = implementStream(contract.exportPayments, ({ input }) =>
   csvPages({
     columns: [
-      ...["label", "status", "created_at", "paid_at", "legal_entity", "payment_method", "payment_currency", "total"],
+      ...[
+        "label",
+        "status",
+        "created_at",
+        "paid_at",
+        "legal_entity",
+        "legal_entity_code",
+        "payment_method",
+        "payment_currency",
+        "total",
+      ],
       ...["invoice_count", "invoices", "workers", "service_reference", "id"],
     ],
     // A row names up to 1,000 workers and as many invoices.
@@ -63,6 +73,7 @@ export const exportPayments = implementStream(contract.exportPayments, ({ input 
     recordOf: (row) => ({
       ...row,
       legal_entity: row.legal_entity?.name ?? "",
+      legal_entity_code: row.legal_entity?.code ?? "",
       payment_method: row.method,
       invoices: row.invoice_labels,
       workers: row.workers.map(({ name }) => name).join(", "),

@@ -19,7 +19,7 @@ test("one payment covers invoices in several currencies, and its sum balances to
   expect(status).toBe(201);
   const { data } = body;
   expect(data).toMatchObject({
-    label: expect.stringMatching(/^PAY-\d{4}-\d{4}$/),
+    label: expect.stringMatching(/^PAY-DE-\d{4}-\d{4}$/),
     status: "processing",
     payment_currency: "EUR",
     payment_method: { type: "bank_transfer" },
@@ -156,13 +156,13 @@ test("of twenty concurrent payments of one invoice only one succeeds, and number
   const answers = await Promise.all(Array.from({ length: 20 }, () => desk.create({ invoice_ids: [id] })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
   const refused = answers.find(({ status }) => status === 409)?.body.errors[0].message;
-  expect(refused).toMatch(/is processing, in payment PAY-\d{4}-\d{4}: only/);
+  expect(refused).toMatch(/is processing, in payment PAY-DE-\d{4}-\d{4}: only/);
   const others = await Promise.all(
     Array.from({ length: 10 }, async () => desk.create({ invoice_ids: [await desk.waiting()] })),
   );
   expect(others.map(({ status }) => status)).toEqual(Array(10).fill(201));
   const [numbers] = await desk.at.owner`
-    select count(*) as n, max(substr(label, 10)::int) as last, (select last from document_numbers where organization_id = ${desk.at.first.id} and kind = 'PAY') as kept
+    select count(*) as n, max(split_part(label, '-', 4)::int) as last, (select last from document_numbers where organization_id = ${desk.at.first.id} and kind = 'PAY') as kept
     from payments where organization_id = ${desk.at.first.id}`;
   expect(numbers).toMatchObject({ n: numbers?.last, kept: numbers?.last });
 });

@@ -12,7 +12,7 @@ export async function previewOf(db: TenantDb, asked: Asked) {
   const choice = await chooseInvoices(db, asked, { lock: false });
   const currency = asked.payment_currency ?? choice.entity.currency;
   const sums = await sumInvoices(db, choice, currency);
-  const { id, name, type } = choice.entity;
+  const { id, name, type, code } = choice.entity;
   const cycle = choice.payment_cycle_id;
   const [left] = await db.execute<{ out: number }>(sql`
     select count(*) as out from invoices where organization_id = ${currentOrganization} and payment_cycle_id = ${cycle}
@@ -20,7 +20,7 @@ export async function previewOf(db: TenantDb, asked: Asked) {
   return {
     ...sums,
     payment_currency: currency,
-    legal_entity: { id, name, type },
+    legal_entity: { id, name, type, code },
     payment_cycle_id: cycle,
     left_out: left?.out ?? 0,
   };
@@ -47,10 +47,11 @@ export async function pay(
         extract(year from app.today())::integer as year
       from placed having count(*) > 0 and not exists (select from rates where fx_rate is null)
     ), numbered as materialized (
-      select sums.*, app.document_label('PAY', year, app.next_numbers(${choice.entity.id}::uuid, 'PAY', year, 1)) as label from sums
+      select sums.*, number.code, app.document_label('PAY', number.code, year, number.first) as label
+      from sums cross join lateral app.take_numbers(${choice.entity.id}::uuid, 'PAY', year, 1) as number
     ), made as (
-      insert into payments (id, label, legal_entity_id, entity_type, status, payment_currency, total, method, timezone, search_text, created_by)
-      select app.long_id(), label, ${choice.entity.id}::uuid, ${choice.entity.type}, 'processing', ${currency}, total, ${asked.method}, ${asked.timezone},
+      insert into payments (id, label, number_code, legal_entity_id, entity_type, status, payment_currency, total, method, timezone, search_text, created_by)
+      select app.long_id(), label, code, ${choice.entity.id}::uuid, ${choice.entity.type}, 'processing', ${currency}, total, ${asked.method}, ${asked.timezone},
         lower(label) || ' ' || search_text, ${userId}::uuid
       from numbered
       returning id

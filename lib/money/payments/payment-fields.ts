@@ -17,7 +17,7 @@ export interface StoredPayment {
 }
 
 export interface Payer {
-  legal_entity: { id: string; name: string; type: string };
+  legal_entity: { id: string; name: string; type: string; code: string };
   invoice_count: number;
 }
 
@@ -65,7 +65,7 @@ export const labelsOf = sql`(
 
 /** Positions start at 1 without gaps, so the last one is the count. */
 export const payerOf = sql`
-  (select json_build_object('id', e.id, 'name', app.legal_entity_at(e, p.created_at) ->> 'name', 'type', p.entity_type) from legal_entities as e
+  (select json_build_object('id', e.id, 'name', app.legal_entity_at(e, p.created_at) ->> 'name', 'type', p.entity_type, 'code', e.code) from legal_entities as e
     where e.organization_id = p.organization_id and e.id = p.legal_entity_id) as legal_entity,
   (select coalesce(max(t.position), 0) from payment_items as t
     where t.organization_id = p.organization_id and t.payment_id = p.id) as invoice_count`;

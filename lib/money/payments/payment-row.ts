@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currencyText, funds, invoiceIds, legalEntity, workers } from "#lib/money/fields.ts";
+import { currencyText, funds, invoiceIds, legalEntity, numberOf, workers } from "#lib/money/fields.ts";
 import { money, timestamp } from "#lib/platform/declaration/fields.ts";
 import { paymentMethods, paymentStatuses } from "./rules.ts";
 
@@ -7,7 +7,7 @@ import { paymentMethods, paymentStatuses } from "./rules.ts";
 export const paymentRow = z
   .object({
     id: z.string(),
-    label: z.string(),
+    label: numberOf("PAY-DE-2026-0001"),
     total: money,
     total_due: money.meta({ description: "Amount of `total` that is still unpaid" }),
     status: z.enum(paymentStatuses),

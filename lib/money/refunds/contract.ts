@@ -6,6 +6,7 @@ import {
   expectedTotal,
   invoiceIds,
   legalEntity,
+  numberOf,
   paidAt,
   paymentPageOf,
   reasonText,
@@ -35,7 +36,7 @@ const paid = {
 const refundRow = z
   .object({
     id: z.string(),
-    label: z.string().meta({ description: "Credit note number", examples: ["CN-2026-0001"] }),
+    label: numberOf("CN-DE-2026-0001"),
     total: money,
     net_total: money.meta({ description: "`total` without VAT" }),
     vat_total: money.meta({ description: "The VAT included in `total`, at the rates of the invoices" }),

@@ -22,7 +22,7 @@ const resource = z.object({
 
 const example = {
   id: "h7Yc_pVhE9WQm4xkLr0aT",
-  label: "CN-2026-0003",
+  label: "CN-DE-2026-0003",
   status: "processing",
   payment_currency: "EUR",
   total: "80.00",

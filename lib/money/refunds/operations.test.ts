@@ -24,7 +24,7 @@ describe("a refund", () => {
       201,
       {
         id: expect.stringMatching(/^[\w-]{21}$/),
-        label: expect.stringMatching(/^CN-\d{4}-\d{4}$/),
+        label: expect.stringMatching(/^CN-DE-\d{4}-\d{4}$/),
         total: "30.50",
         net_total: "30.50",
         vat_total: "0.00",
@@ -40,7 +40,7 @@ describe("a refund", () => {
         entity_type: "company",
         workers: [],
         invoices: [{ id }],
-        legal_entity: { id: at.first.legal_entity_id, name: "First GmbH", type: "company" },
+        legal_entity: { id: at.first.legal_entity_id, name: "First GmbH", type: "company", code: "DE" },
         reason: "Charged twice",
         failure_reason: null,
         earliest_paid_at: "2026-03-01T00:00:00.000Z",
@@ -77,7 +77,7 @@ describe("a refund", () => {
     const again = await post(`/${part.body.data.id}/fail`, { reason: "No" });
     expect([again.status, again.body.errors[0].message]).toEqual([
       409,
-      expect.stringMatching(/^CN-\d{4}-\d{4} is paid and can't become failed/),
+      expect.stringMatching(/^CN-DE-\d{4}-\d{4} is paid and can't become failed/),
     ]);
   });
 
@@ -153,7 +153,7 @@ describe("a refund", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
     for (const id of ids) expect(await stateOf(id)).toEqual(["paid", "98.00"]);
     const [numbers] = await at.owner`
-      select count(*) as n, max(substr(label, 9)::int) as last from refund_statements where organization_id = ${at.first.id}`;
+      select count(*) as n, max(split_part(label, '-', 4)::int) as last from refund_statements where organization_id = ${at.first.id}`;
     expect(numbers?.n).toBe(numbers?.last);
   });
 });

@@ -47,6 +47,7 @@ export const exportRefundStatements = implementStream(contract.exportRefundState
         "created_at",
         "paid_at",
         "legal_entity",
+        "legal_entity_code",
         "payment_currency",
         "net_total",
         "vat_total",
@@ -61,6 +62,7 @@ export const exportRefundStatements = implementStream(contract.exportRefundState
     recordOf: (row) => ({
       ...row,
       legal_entity: row.legal_entity.name,
+      legal_entity_code: row.legal_entity.code,
       invoices: row.invoice_labels,
       workers: row.workers.map(({ name }) => name).join(", "),
     }),

@@ -144,12 +144,12 @@ export async function refund(
         app.round_money(coalesce(asked.amount, i.total - i.refunded_total), i.currency) as amount
       from ${asked} join invoices as i on i.organization_id = ${currentOrganization} and i.id = asked.invoice_id
     ), made as (
-      insert into refund_statements (id, label, legal_entity_id, entity_type, status, payment_currency, total, reason, is_itemized, releases_work, created_by)
-      select app.long_id(), app.document_label('CN', year, app.next_numbers(e.id, 'CN', year, 1)), e.id, e.type, 'processing', sums.currency, sums.total,
+      insert into refund_statements (id, label, number_code, legal_entity_id, entity_type, status, payment_currency, total, reason, is_itemized, releases_work, created_by)
+      select app.long_id(), app.document_label('CN', number.code, year, number.first), number.code, e.id, e.type, 'processing', sums.currency, sums.total,
         ${reason}, true, ${release}, ${userId}::uuid
       from (select min(currency) as currency, sum(amount) as total, min(recipient_legal_entity_id::text)::uuid as entity from taken) as sums
       join legal_entities as e on e.organization_id = ${currentOrganization} and e.id = sums.entity,
-        lateral (select extract(year from app.today())::integer as year) as today
+        lateral (select extract(year from app.today())::integer as year) as today, lateral app.take_numbers(e.id, 'CN', year, 1) as number
       returning id
     ), items as (
       insert into refund_items (refund_statement_id, position, invoice_id, amount)

@@ -25,7 +25,7 @@ interface StoredRefund extends Record<string, unknown> {
   payment_currency: string;
   entity_type: string;
   reason: string;
-  legal_entity: { id: string; name: string; type: string };
+  legal_entity: { id: string; name: string; type: string; code: string };
   workers: { id: string; name: string; picUrl: null; contract_id: string | null }[];
   invoices: { id: string }[];
 }
@@ -40,7 +40,7 @@ const sums = sql`(
 
 /** Columns of `refund_statements as r` and its `sums`. */
 const stored = sql`sums.*, r.id, r.label, r.total, r.status, r.created_at, r.paid_at, r.releases_work as release, r.payment_currency, r.entity_type, r.reason,
-  (select json_build_object('id', e.id, 'name', app.legal_entity_at(e, r.created_at) ->> 'name', 'type', r.entity_type) from legal_entities as e
+  (select json_build_object('id', e.id, 'name', app.legal_entity_at(e, r.created_at) ->> 'name', 'type', r.entity_type, 'code', e.code) from legal_entities as e
     where e.organization_id = r.organization_id and e.id = r.legal_entity_id) as legal_entity,
   (select coalesce(json_agg(json_build_object('id', t.invoice_id) order by t.position), '[]') from refund_items as t
     where t.organization_id = r.organization_id and t.refund_statement_id = r.id) as invoices,

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { numberOf } from "#lib/money/fields.ts";
+import { invoiceEntity } from "#lib/money/invoices/contract.ts";
 import { invoiceStates, invoiceStatuses } from "#lib/money/invoices/rules.ts";
 import { defineOperation } from "#lib/platform/declaration/contract.ts";
 import { money, oneOrMany, pageLimit, timestamp, wholeNumber } from "#lib/platform/declaration/fields.ts";
@@ -17,7 +19,7 @@ export const serviceInvoiceStatuses = [
 const serviceInvoice = z
   .object({
     id: z.string(),
-    label: z.string(),
+    label: numberOf("INV-DE-2026-0001"),
     total: money,
     status: z.enum(serviceInvoiceStatuses).meta({
       description:
@@ -25,6 +27,7 @@ const serviceInvoice = z
     }),
     currency: z.string().meta({ description: "ISO 4217 code", examples: ["EUR"] }),
     created_at: timestamp.nullable(),
+    legal_entity: invoiceEntity,
     detailed_status: z
       .enum(invoiceStatuses)
       .optional()
@@ -54,7 +57,10 @@ export const listServiceInvoices = defineOperation({
     ...filters,
     limit: pageLimit(10),
     offset: wholeNumber(0, 999_999_999).default(0).meta({ description: "Index of the first record. Default 0." }),
-    expand: oneOrMany(["detailed_status"]).optional().meta({ description: "`detailed_status` adds the finer status" }),
+    expand: oneOrMany(["legal_entity", "detailed_status"]).optional().meta({
+      description:
+        "`legal_entity` adds the id, name, and code of the legal entity that pays, `detailed_status` the finer status",
+    }),
   }),
   output: z.object({
     data: z.array(serviceInvoice),

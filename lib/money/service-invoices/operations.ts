@@ -40,7 +40,7 @@ interface Row extends Record<string, unknown> {
   detailed_status: string;
   issued_at: string;
   due_date: string;
-  legal_entity: string;
+  legal_entity: { id: string; name: string; code: string };
   net: string;
   vat: string;
 }
@@ -54,7 +54,7 @@ function listOf(db: TenantDb, filters: Filters) {
       from (select) as nothing left join (
         select i.id, i.label, i.total, ${shownAs} as status, i.currency, i.created_at, i.status as detailed_status,
           i.issued_at, i.due_date, i.total - i.vat_total as net, i.vat_total as vat,
-          (select app.legal_entity_at(e, i.created_at) ->> 'name' from legal_entities as e where e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id) as legal_entity
+          (select json_build_object('id', e.id, 'name', app.legal_entity_at(e, i.created_at) ->> 'name', 'code', e.code) from legal_entities as e where e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id) as legal_entity
         from invoices as i
         where ${where} and ${isAfterCursor(after, { "i.created_at": "timestamptz", "i.id": "text" })}
         order by i.created_at desc, i.id desc limit ${limit} offset ${offset}
@@ -70,18 +70,28 @@ export const listServiceInvoices = implementRead(contract.listServiceInvoices, a
     input,
     ...listOf(db, input),
   });
-  const data = rows.map(({ detailed_status, ...row }) => (input.expand ? { ...row, detailed_status } : row));
+  const { expand = [] } = input;
+  const data = rows.map(({ detailed_status, legal_entity, ...row }) => ({
+    ...row,
+    ...(expand.includes("legal_entity") && { legal_entity }),
+    ...(expand.includes("detailed_status") && { detailed_status }),
+  }));
   return { data, page: { offset, total_rows: selected.total_count, items_per_page: input.limit } };
 });
 
 export const exportServiceInvoices = implementStream(contract.exportServiceInvoices, ({ input, db }) =>
   csvPages({
     columns: [
-      ...["label", "status", "created_at", "issued_at", "due_date", "legal_entity", "currency", "net", "vat", "total"],
-      "id",
+      ...["label", "status", "created_at", "issued_at", "due_date", "legal_entity", "legal_entity_code", "currency"],
+      ...["net", "vat", "total", "id"],
     ],
     amounts: { names: ["net", "vat", "total"], currencyOf: ({ currency }) => currency },
     ...listOf(db, input),
-    recordOf: (row) => ({ ...row, status: row.detailed_status }),
+    recordOf: (row) => ({
+      ...row,
+      status: row.detailed_status,
+      legal_entity: row.legal_entity.name,
+      legal_entity_code: row.legal_entity.code,
+    }),
   }),
 );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currencyText, legalEntity, maxNamed } from "#lib/money/fields.ts";
+import { currencyText, legalEntity, maxNamed, numberOf } from "#lib/money/fields.ts";
 import { transitionInvoice } from "#lib/money/invoices/contract.ts";
 import { previewPayment } from "#lib/money/payments/contract.ts";
 import { paymentMethods, paymentStatuses } from "#lib/money/payments/rules.ts";
@@ -51,7 +51,7 @@ export const getPaymentSheet = defineOperation({
     data: z
       .object({
         id: z.string(),
-        label: z.string(),
+        label: numberOf("PAY-DE-2026-0001"),
         status: z.enum(paymentStatuses),
         ...sums,
         total: money,

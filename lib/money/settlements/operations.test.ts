@@ -89,8 +89,8 @@ describe("plan_payments", () => {
       ]),
     );
     expect(reasons).toEqual({
-      [taken]: `INV-2026-7001 is already in ${label}, made by Person finance`,
-      [skipped]: "INV-2026-7002 can't be paid: it was skipped. Mark it as awaiting payment first",
+      [taken]: `INV-2026-7001 (DE) is already in ${label}, made by Person finance`,
+      [skipped]: "INV-2026-7002 (DE) can't be paid: it was skipped. Mark it as awaiting payment first",
       [foreign]: "Invoice not found",
       nothing: "Invoice not found",
     });

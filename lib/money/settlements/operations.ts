@@ -5,6 +5,7 @@ import { whyCycleUnsettled } from "#lib/money/payments/public.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { type HistoryEntry, historyOf } from "#lib/platform/api/record-history.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
+import { documentNumber } from "#lib/platform/format/document-number.ts";
 import * as contract from "./contract.ts";
 import { type ExcludedInvoice, planOf } from "./plan.ts";
 import { type Sums, sheetOf } from "./select-sheet.ts";
@@ -16,7 +17,7 @@ interface Sheet extends Sums, Record<string, unknown> {
   total: string;
   invoices_total: string;
   service_fee: string;
-  legal_entity: { id: string; name: string; type: string };
+  legal_entity: { id: string; name: string; type: string; code: string };
   method: string;
   service_reference: string | null;
   failure_reason: string | null;
@@ -33,11 +34,12 @@ export const getPaymentSheet = implementRead(contract.getPaymentSheet, async ({ 
   return { data: { ...rest, payment_method: { type: method } } };
 });
 
-function reasonOf({ label, status, cycle, payment }: ExcludedInvoice): string {
-  if (payment) return `${label} is already in ${payment.label}${payment.by ? `, made by ${payment.by}` : ""}`;
+function reasonOf({ label, legal_entity, status, cycle, payment }: ExcludedInvoice): string {
+  const number = documentNumber({ label, legal_entity });
+  if (payment) return `${number} is already in ${payment.label}${payment.by ? `, made by ${payment.by}` : ""}`;
   const unsettled = cycle && whyCycleUnsettled(cycle);
-  if (unsettled) return `${label}: ${unsettled}`;
-  return `${label} can't be paid: ${status && whyNotPayable(status)}`;
+  if (unsettled) return `${number}: ${unsettled}`;
+  return `${number} can't be paid: ${status && whyNotPayable(status)}`;
 }
 
 export const planPayments = implementWrite(contract.planPayments, async ({ input, db }) => {

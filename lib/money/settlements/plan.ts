@@ -15,7 +15,7 @@ interface Asked {
 }
 
 interface Planned extends Sums {
-  legal_entity: { id: string; name: string; type: string };
+  legal_entity: { id: string; name: string; type: string; code: string };
   total: string | null;
   invoices_total: string | null;
   service_fee: string | null;
@@ -32,7 +32,8 @@ interface Plan {
 
 export interface ExcludedInvoice {
   invoice_id: string;
-  label: string | null;
+  label: string;
+  legal_entity: { code: string };
   status: InvoiceStatus | null;
   cycle: { frequency: string; starts_on: string; status: string } | null;
   payment: { id: string; label: string; created_at: string; by: string | null } | null;
@@ -59,7 +60,7 @@ export async function planOf(db: TenantDb, asked: Asked): Promise<Plan> {
   const [found] = await db.execute<Plan & Record<string, unknown>>(sql`
     with found as materialized (
       select i.id as invoice_id, i.label, i.status, i.issued_at, i.worker_id, w.worker_name,
-        i.currency, i.total, i.service_fee, e.id as entity_id, e.name as entity_name, e.type as entity_type,
+        i.currency, i.total, i.service_fee, e.id as entity_id, e.name as entity_name, e.type as entity_type, e.code as entity_code,
         coalesce(${currency}::text, e.currency) as pay_in, 
         case when c.id is not null then json_build_object('frequency', c.frequency, 'starts_on', c.starts_on, 'status', c.status) end as cycle,
         i.status in ${waiting} and coalesce(c.status in ('closed', 'paid'), true) as payable
@@ -76,12 +77,12 @@ export async function planOf(db: TenantDb, asked: Asked): Promise<Plan> {
         app.round_money(f.service_fee * p.fx_rate, f.pay_in) as service_fee_payment_currency
       from found as f join pairs as p on p.currency = f.currency and p.pay_in = f.pay_in where f.payable
     ), entities as (
-      select entity_id, entity_name, entity_type, pay_in, count(*) as n, count(distinct worker_id) as workers, bool_and(fx_rate is not null) as known,
+      select entity_id, entity_name, entity_type, entity_code, pay_in, count(*) as n, count(distinct worker_id) as workers, bool_and(fx_rate is not null) as known,
         sum(total_payment_currency) as total, sum(service_fee_payment_currency) as fee
-      from r group by entity_id, entity_name, entity_type, pay_in
+      from r group by entity_id, entity_name, entity_type, entity_code, pay_in
     )
     select (select coalesce(json_agg(json_build_object(
-        'legal_entity', json_build_object('id', e.entity_id, 'name', e.entity_name, 'type', e.entity_type), 'payment_currency', e.pay_in,
+        'legal_entity', json_build_object('id', e.entity_id, 'name', e.entity_name, 'type', e.entity_type, 'code', e.entity_code), 'payment_currency', e.pay_in,
         'invoice_count', e.n, 'worker_count', e.workers,
         'total', case when e.known then e.total::text end, 'invoices_total', case when e.known then (e.total - e.fee)::text end,
         'service_fee', case when e.known then e.fee::text end,
@@ -100,7 +101,7 @@ export async function planOf(db: TenantDb, asked: Asked): Promise<Plan> {
         'missing_rates', (select coalesce(json_agg(distinct code), '[]') from r, unnest(array[r.currency, r.pay_in]) as code
           where r.entity_id = e.entity_id and r.fx_rate is null and app.per_dollar(code, ${day}) is null)
       ) order by e.entity_name, e.entity_id), '[]') from entities as e) as payments,
-      (select coalesce(json_agg(json_build_object('invoice_id', f.invoice_id, 'label', f.label, 'status', f.status, 'cycle', f.cycle,
+      (select coalesce(json_agg(json_build_object('invoice_id', f.invoice_id, 'label', f.label, 'legal_entity', json_build_object('code', f.entity_code), 'status', f.status, 'cycle', f.cycle,
           'payment', (select json_build_object('id', p.id, 'label', p.label, 'created_at', app.instant_text(p.created_at),
               'by', (select m.name from auth.members() as m where m.user_id = p.created_by))
             from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id

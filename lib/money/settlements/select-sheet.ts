@@ -38,7 +38,7 @@ export const sheetOf = (id: string): SQL => sql`
   )
   select d.id, d.label, d.status, d.payment_currency, d.total, d.method, d.service_reference, d.failure_reason, d.created_at, d.paid_at,
     coalesce((select max(issued_at) from r), d.created_at) as earliest_paid_at,
-    (select json_build_object('id', e.id, 'name', app.legal_entity_at(e, d.created_at) ->> 'name', 'type', d.entity_type) from legal_entities as e
+    (select json_build_object('id', e.id, 'name', app.legal_entity_at(e, d.created_at) ->> 'name', 'type', d.entity_type, 'code', e.code) from legal_entities as e
       where e.organization_id = d.organization_id and e.id = d.legal_entity_id) as legal_entity,
     (select coalesce(sum(total_payment_currency) - sum(service_fee_payment_currency), d.total)::text from r) as invoices_total,
     (select coalesce(sum(service_fee_payment_currency), d.total - d.total)::text from r) as service_fee,

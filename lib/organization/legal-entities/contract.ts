@@ -13,6 +13,11 @@ const legalEntity = z
     vat_id: z.string(),
     type: z.enum(legalEntityTypes),
     address: z.string().meta({ description: "As it should appear on an envelope, with line breaks" }),
+    code: z.string().meta({
+      description: "In the numbers of its documents, as in INV-PL-2026-0001. Unique in the organization",
+      examples: ["PL"],
+    }),
+    is_code_used: z.boolean().meta({ description: "Whether document numbers contain its code; it can't change then" }),
     is_in_use: z
       .boolean()
       .meta({ description: "Whether contracts, invoices, payments, or refunds use it; it can't be deleted then" }),
@@ -44,7 +49,7 @@ export const getLegalEntity = defineOperation({
   scope: "accounting:read",
   summary: "Retrieve a legal entity",
   description:
-    "`is_in_use` says whether it can still be deleted, and `has_documents` whether its country and currency can still change.",
+    "`is_in_use` says whether it can still be deleted, `has_documents` whether its country and currency can still change, and `is_code_used` whether its code can.",
   input: z.object({ legal_entity_id }),
   output: z.object({ data: legalEntity }),
 });
@@ -55,7 +60,8 @@ export const createLegalEntity = defineOperation({
   path: "/legal-entities",
   scope: "accounting:write",
   summary: "Add a legal entity",
-  description: "An organization has at most 1,000.",
+  description: "An organization has at most 1,000. Its code is in the numbers of its documents.",
+  refuses: [409],
   input: createLegalEntityInput,
   output: z.object({ data: legalEntity }),
   status: 201,
@@ -68,7 +74,7 @@ export const updateLegalEntity = defineOperation({
   scope: "accounting:write",
   summary: "Change a legal entity",
   description:
-    "Only the fields you send change. You can't change the country or currency once an invoice, payment, or refund uses the entity, because taxes and amounts depend on them. Add another entity instead.",
+    "Only the fields you send change. You can't change the country or currency once an invoice, payment, or refund uses the entity, because taxes and amounts depend on them, nor the code once a document number contains it. Add another entity instead.",
   input: updateLegalEntityInput,
   output: z.object({ data: legalEntity }),
 });

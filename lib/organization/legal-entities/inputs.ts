@@ -18,6 +18,15 @@ const vat_id = writtenText(40).refine(...oneLine);
 
 const address = writtenText(500).meta({ description: "As it should appear on an envelope, with line breaks" });
 
+const codeHint = "Use 2 to 6 letters and digits, starting with a letter";
+
+const codeAs = (pattern: RegExp) => z.string({ error: codeHint }).trim().toUpperCase().regex(pattern, codeHint);
+
+const code = codeAs(/^[A-Z][A-Z0-9]{1,5}$/).meta({
+  description: "In the numbers of its documents, as in INV-PL-2026-0001. Unique in the organization",
+  examples: ["PL"],
+});
+
 export const createLegalEntityInput = z.object({
   name,
   country: countryCode,
@@ -25,6 +34,13 @@ export const createLegalEntityInput = z.object({
   vat_id: vat_id.default(""),
   type: oneOf(legalEntityTypes).default("company"),
   address: address.default(""),
+  code: codeAs(/^(?:[A-Z][A-Z0-9]{1,5})?$/)
+    .default("")
+    .meta({
+      description:
+        "In the numbers of its documents, as in INV-PL-2026-0001. Unique in the organization. Default: the country, with a digit if that is taken",
+      examples: ["PL"],
+    }),
 });
 
 export const updateLegalEntityInput = z.object({
@@ -35,4 +51,5 @@ export const updateLegalEntityInput = z.object({
   vat_id: vat_id.optional(),
   type: oneOf(legalEntityTypes).optional(),
   address: address.optional(),
+  code: code.optional(),
 });

@@ -31,12 +31,15 @@ describe("adding", () => {
       vat_id: "T1234567890123",
       type: "individual",
       address: "1-2-3 Kita\n060-0001 Sapporo",
+      code: " kita ",
     };
     const added = await send("POST", path, own, { body });
     expect(added.status).toBe(201);
     expect(added.body.data).toMatchObject({
       ...body,
       name: "aurora Zażółć 🦊",
+      code: "KITA",
+      is_code_used: false,
       is_in_use: false,
       has_documents: false,
     });
@@ -53,6 +56,10 @@ describe("adding", () => {
     [{ name: "A", country: "DE", currency: "EUR", type: "club" }, "/type"],
     [{ name: "A", country: "DE", currency: "EUR", address: "x".repeat(501) }, "/address"],
     [{ name: "A\u0000", country: "DE", currency: "EUR" }, "/name"],
+    [{ name: "A", country: "DE", currency: "EUR", code: "D" }, "/code"],
+    [{ name: "A", country: "DE", currency: "EUR", code: "2026" }, "/code"],
+    [{ name: "A", country: "DE", currency: "EUR", code: "DE-EAST" }, "/code"],
+    [{ name: "A", country: "DE", currency: "EUR", code: "DEUTSCH" }, "/code"],
   ])("refuses %j, naming the field", async (body, field) => {
     const answer = await add(body);
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, field]);
@@ -89,6 +96,56 @@ describe("changing", () => {
     const id = await entity();
     await addWorkContract(at.owner, { ...at.first, legal_entity_id: id });
     expect((await change(id, { currency: "EUR" })).body.data).toMatchObject({ currency: "EUR", is_in_use: true });
+  });
+});
+
+describe("the code", () => {
+  const create = (own: string, body: object) =>
+    send("POST", path, own, { body: { name: "A", country: "PL", currency: "PLN", ...body } });
+
+  test("is the country by default, with a number if that is taken", async () => {
+    const { token: own } = await organizationWithEntity();
+    await create(own, { code: "PL3" });
+    const codes = [];
+    for (let count = 0; count < 3; count++) codes.push((await create(own, {})).body.data.code);
+    expect(codes).toEqual(["PL", "PL2", "PL4"]);
+  });
+
+  test("is given to each of those that are added at the same time", async () => {
+    const { token: own } = await organizationWithEntity();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(own, {})));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const codes = answers.map(({ body }) => body.data.code);
+    expect(codes.sort()).toEqual(["PL", "PL2", "PL3", "PL4", "PL5", "PL6", "PL7", "PL8"]);
+  });
+
+  test("of another legal entity is refused, unless that one belongs to another organization", async () => {
+    const [one, two] = [await organizationWithEntity(), await organizationWithEntity()];
+    expect((await create(one.token, { code: "HQ" })).status).toBe(201);
+    expect((await create(two.token, { code: "HQ" })).status).toBe(201);
+    const other = await create(one.token, {});
+    const answers = [
+      await create(one.token, { code: "hq" }),
+      await send("PATCH", `${path}/${other.body.data.id}`, one.token, { body: { code: "HQ" } }),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body.errors]).toEqual([
+        409,
+        [
+          expect.objectContaining({
+            ...{ reason: "already_exists", path: "/code" },
+            message: "Another legal entity has the code HQ. Choose another one.",
+          }),
+        ],
+      ]);
+  });
+
+  test("that two requests choose at once goes to one of them", async () => {
+    const { token: own } = await organizationWithEntity();
+    const answers = await Promise.all([create(own, {}), create(own, { code: "PL" }), create(own, {})]);
+    const kept = answers.flatMap(({ status, body }) => (status === 201 ? [body.data.code] : []));
+    expect(new Set(kept).size).toBe(kept.length);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual([]);
   });
 });
 

@@ -17,6 +17,8 @@ interface EntityRow extends Record<string, unknown> {
   vat_id: string;
   type: "company" | "individual";
   address: string;
+  code: string;
+  is_code_used: boolean;
   is_in_use: boolean;
   has_documents: boolean;
   created_at: string;
@@ -41,7 +43,8 @@ const hasContracts = isNamedBy("contracts", "legal_entity_id");
 
 async function select(db: TenantDb, id: string | null = null): Promise<EntityRow[]> {
   return db.execute<EntityRow>(sql`
-    select e.id, e.name, e.country, e.currency, e.vat_id, e.type, e.address, e.created_at,
+    select e.id, e.name, e.country, e.currency, e.vat_id, e.type, e.address, e.code, e.created_at,
+        exists (select from document_numbers n where n.organization_id = e.organization_id and n.legal_entity_id = e.id and n.code is not null) as is_code_used,
         uses.has_documents or ${hasContracts} as is_in_use, uses.has_documents
       from legal_entities e, lateral (select ${hasDocuments} as has_documents) as uses
       where e.organization_id = ${currentOrganization} ${id === null ? sql`` : sql`and e.id = ${id}`}
@@ -72,13 +75,29 @@ export const getLegalEntity = implementRead(contract.getLegalEntity, async ({ in
   data: await find(db, input.legal_entity_id),
 }));
 
+/** Writes the entity. Throws 409 if another one has its code. */
+async function write<Row>(code: string, run: () => PromiseLike<Row>): Promise<Row> {
+  try {
+    return await run();
+  } catch (error) {
+    if (databaseRefusal(error)?.constraint !== "legal_entities_code") throw error;
+    throw new ApiError(409, {
+      reason: "already_exists",
+      path: "/code",
+      message: `Another legal entity has the code ${code}. Choose another one.`,
+    });
+  }
+}
+
 export const createLegalEntity = implementWrite(contract.createLegalEntity, async ({ input, db }) => {
-  const { name, country, currency, vat_id, type, address } = input;
-  const [made] = await db.execute<{ id: string }>(sql`
-    insert into legal_entities (name, country, currency, vat_id, type, address)
-      select ${name}, ${country}, ${currency}, ${vat_id}, ${type}, ${address}
-        where (select count(*) from legal_entities where organization_id = ${currentOrganization}) < ${maxEntities}
-      returning id`);
+  const { name, country, currency, vat_id, type, address, code } = input;
+  const [made] = await write(code, () =>
+    db.execute<{ id: string }>(sql`
+      insert into legal_entities (name, country, currency, vat_id, type, address, code)
+        select ${name}, ${country}, ${currency}, ${vat_id}, ${type}, ${address}, ${code}
+          where (select count(*) from legal_entities where organization_id = ${currentOrganization}) < ${maxEntities}
+        returning id`),
+  );
   if (!made)
     throw new ApiError(409, {
       reason: "limit_reached",
@@ -92,6 +111,7 @@ export const updateLegalEntity = implementWrite(
   async ({ input, db }) => {
     const { legal_entity_id, name, country, currency, vat_id, type, address } = input;
     const before = await lock(db, legal_entity_id);
+    const { code = before.code } = input;
     assertCurrencyInUse("/currency", currency ?? before.currency, before.currency);
     const fixed = (["country", "currency"] as const).filter(
       (key) => input[key] !== undefined && input[key] !== before[key] && before.has_documents,
@@ -106,11 +126,19 @@ export const updateLegalEntity = implementWrite(
         })),
       );
     }
-    await db.execute(sql`
-    update legal_entities set name = coalesce(${name ?? null}, name), country = coalesce(${country ?? null}, country),
-        currency = coalesce(${currency ?? null}, currency), vat_id = coalesce(${vat_id ?? null}, vat_id),
-        type = coalesce(${type ?? null}, type), address = coalesce(${address ?? null}, address)
-      where organization_id = ${currentOrganization} and id = ${legal_entity_id}`);
+    if (code !== before.code && before.is_code_used)
+      throw new ApiError(409, {
+        reason: "code_in_numbers",
+        path: "/code",
+        message: `The code can't be changed from ${before.code}: document numbers contain it. Add another legal entity instead.`,
+      });
+    await write(code, () =>
+      db.execute(sql`
+        update legal_entities set name = coalesce(${name ?? null}, name), country = coalesce(${country ?? null}, country),
+            currency = coalesce(${currency ?? null}, currency), vat_id = coalesce(${vat_id ?? null}, vat_id),
+            type = coalesce(${type ?? null}, type), address = coalesce(${address ?? null}, address), code = ${code}
+          where organization_id = ${currentOrganization} and id = ${legal_entity_id}`),
+    );
     return { data: await find(db, legal_entity_id) };
   },
   getLegalEntity,

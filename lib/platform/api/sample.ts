@@ -39,7 +39,7 @@ const texts: Record<string, string> = {
   email: "ada.okafor@example.com",
   first_name: "Ada",
   job_title: "Product designer",
-  label: "INV-2026-0001",
+  label: "INV-DE-2026-0001",
   last_name: "Okafor",
   message: "Choose a date before March 1, 2026.",
   name: "Ada Okafor",

@@ -18,7 +18,7 @@ test.each([
   ["Add a bonus of 500 EUR to the next invoice.", ["list_contracts", "create_invoice_adjustment"]],
   ["Which bonuses and deductions are pending?", ["list_invoice_adjustments"]],
   ["Which invoices are overdue?", ["list_invoices"]],
-  ["Find INV-2025-0042, or whatever belongs to Kowalcyk.", ["search"]],
+  ["Find INV-DE-2025-0042, or whatever belongs to Kowalcyk.", ["search"]],
   ["What is in this invoice?", ["get_invoice"]],
   ["Give me the PDF of this invoice.", ["download_invoice"]],
   ["Where does Ada Lovelace's application stand?", ["list_candidates", "list_applications"]],

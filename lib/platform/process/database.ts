@@ -127,9 +127,26 @@ function conduct(code: string): string {
   return code === "57P03" ? "is starting" : "closes every connection";
 }
 
+const untrusted =
+  /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_CERT_ALTNAME_INVALID)/;
+
 function explain(error: unknown, place: string): SettingsError {
   if (error instanceof SettingsError) return error;
   const { code = "", message } = error as { code?: string; message: string };
+  if (code === "ENOENT" || code === "EISDIR" || code === "EACCES")
+    return new SettingsError(`DATABASE_CA can't be read (${code}). Write the path of a PEM certificate.`);
+  if (code === "NO_WRITABLE_HOST")
+    return new SettingsError(`DATABASE_URL: ${message}. Start the primary, or correct the addresses.`);
+  if (code === "NO_TLS") {
+    return new SettingsError(
+      `DATABASE_URL: the database at ${place} doesn't offer TLS. Turn it on there, or add ?sslmode=disable if nobody can listen to that network.`,
+    );
+  }
+  if (untrusted.test(code)) {
+    return new SettingsError(
+      `DATABASE_URL: the certificate of the database at ${place} isn't trusted (${code}). Set DATABASE_CA to the certificate of the CA that issued it.`,
+    );
+  }
   if (/unsupported startup parameter/.test(message)) {
     return new SettingsError(
       `DATABASE_URL: at ${place} is a connection pooler that refuses the settings of a connection (${message}). Write the address of PostgreSQL itself: Muster pools its connections.`,

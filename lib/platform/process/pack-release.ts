@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { keysOf, publicKeysName, replaceKeys } from "./build-keys.ts";
@@ -11,8 +12,11 @@ const otherFiles = ["README.md", "package.json", "server.ts", "tsconfig.json", "
 /** Parts of `.next` that only builds and their diagnosis read. */
 const buildOnly = new Set(["cache", "dev", "diagnostics", "lock", "trace", "trace-build", "types"]);
 
-/** Writes `root` with its build into `archive`, a `.tar.gz` whose only folder has its name. Throws StartError. */
-export function packRelease(root: string, archive: string): void {
+/**
+ * Writes `root` with its build into `archive`, a `.tar.gz` whose only folder has its name, with the list of components
+ * and the checksums of all files, and the archive's own checksum beside it. Throws StartError.
+ */
+export function packRelease(root: string, archive: string, components: string): void {
   const name = basename(archive, ".tar.gz");
   const stage = `${archive}.stage`;
   rmSync(stage, { recursive: true, force: true });
@@ -23,10 +27,23 @@ export function packRelease(root: string, archive: string): void {
       cpSync(join(root, file), target);
     }
     copyBuild(join(root, ".next"), join(stage, name, ".next"));
+    writeFileSync(join(stage, name, "sbom.cdx.json"), components);
+    writeChecksums(join(stage, name));
     execFileSync("tar", ["-czf", archive, "-C", stage, name], { stdio: ["ignore", "inherit", "inherit"] });
+    writeFileSync(`${archive}.sha256`, `${checksumOf(archive)}  ${basename(archive)}\n`);
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
+}
+
+const checksumOf = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
+
+/** As `sha256sum --check` reads them. */
+function writeChecksums(folder: string): void {
+  const lines = filesBelow(folder)
+    .map((path) => `${checksumOf(path)}  ${relative(folder, path)}\n`)
+    .sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1));
+  writeFileSync(join(folder, "SHA256SUMS"), lines.join(""));
 }
 
 function copyBuild(from: string, to: string): void {
