@@ -21,6 +21,23 @@ export const billingScreens = [
   },
   { name: "editing document details", path: `${billing}/documents`, show: press("Edit details", /^Tax note/) },
   { name: "service rates", path: `${billing}/service-rates`, title: "Service rates" },
+  { name: "tax rates", path: `${billing}/tax-rates`, title: "Tax rates" },
+  {
+    name: "a country's tax rates",
+    path: `${billing}/tax-rates?country=EE`,
+    show: async (page: Page) => {
+      await expect(page.getByText("VAT 24% (current)")).toBeVisible();
+    },
+  },
+  {
+    name: "setting a tax rate",
+    path: `${billing}/tax-rates`,
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "Set tax rate" }).click();
+      await dialog(page).getByLabel("Rate in percent").fill("0");
+      await expect(dialog(page).getByLabel("Why no tax is due")).toBeVisible();
+    },
+  },
   {
     name: "editing a legal entity",
     path: `${billing}/legal-entities`,

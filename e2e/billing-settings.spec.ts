@@ -132,6 +132,28 @@ test("a custom service rate is set and reset to the standard rate", async ({ pag
   expect(body.data.find(({ service }) => service === "payroll_run")?.amount).toBeNull();
 });
 
+test("an own tax rate replaces a country's standard rate until it's deleted, and Undo restores it", async ({
+  page,
+}) => {
+  await open(page, `${billing}/tax-rates?country=CA`);
+  const canada = page.locator("tbody tr").filter({ hasText: "Canada (CA)" });
+  await expect(canada).toContainText("GST 5%");
+  await expect(canada).toContainText("Excise Tax Act, s. 165, since Jan 1, 2008");
+  await page.getByRole("complementary").getByRole("button", { name: "Set tax rate" }).click();
+  await dialog(page).getByLabel("Rate in percent").fill("13,5 %");
+  await dialog(page).getByLabel("Name of the tax").fill("HST");
+  await dialog(page).getByRole("button", { name: "Set rate" }).click();
+  await expect(dialog(page).getByLabel("Valid from")).toHaveAttribute("aria-invalid", "true");
+  await dialog(page).getByLabel("Valid from").fill("2026-01-01");
+  await dialog(page).getByRole("button", { name: "Set rate" }).click();
+  await expect(canada).toContainText("HST 13.5%");
+  await expect(canada).toContainText("Set by you, since Jan 1, 2026");
+  await page.getByRole("button", { name: "Delete your rate from Jan 1, 2026" }).click();
+  await expect(canada).toContainText("GST 5%");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(canada).toContainText("HST 13.5%");
+});
+
 test("each list shows a loading state, an error with its request ID and a retry, and what it is for while it is empty; so does the reporting currency", async ({
   page,
 }) => {

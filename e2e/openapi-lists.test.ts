@@ -36,6 +36,7 @@ const unshown = [
     "preview_payment_cycle.changed",
     "list_invoice_adjustments.repeated",
     "list_exchange_rates.only",
+    "list_tax_rates.only",
     "list_eor_contracts.has_missing",
   ],
   ...["location", "locations", "category", "categories", "status", "statuses", "grades", "returns"].map(

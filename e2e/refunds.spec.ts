@@ -60,6 +60,29 @@ test("refuses an excessive amount, also when someone else has refunded in the me
   await expect(panel(page).getByText("Fully refunded")).toBeVisible();
 });
 
+test("a full refund bills the work again if that was chosen, once it is marked as refunded", async ({ page }) => {
+  await openBlank(page);
+  const invoice = await paidInvoice(page);
+  await open(page, `/invoices?status=all&invoice=${invoice.id}`);
+  await panel(page).getByRole("button", { name: "Refund" }).click();
+  const release = dialog(page).getByRole("checkbox", { name: /^Bill the work again/ });
+  await expect(release).not.toBeChecked();
+  await release.check();
+  await expectAccessible(page);
+  await dialog(page).getByLabel("Reason").fill("Wrong legal entity");
+  await dialog(page)
+    .getByRole("button", { name: /^Refund \d/ })
+    .click();
+  await dialog(page)
+    .getByRole("link", { name: /^Open CN-/ })
+    .click();
+  await expect(panel(page).getByText("Billed again once fully refunded")).toBeVisible();
+  await panel(page).getByRole("button", { name: "Mark as refunded" }).click();
+  await expect(dialog(page).getByText(/and their work is billed again/)).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Mark as refunded" }).click();
+  await expect(panel(page).getByText(/^Billed again: /)).toBeVisible();
+});
+
 test("marks a refund as refunded or failed, and a failed one can be refunded again; the list filters, and says when nothing matches", async ({
   page,
 }) => {

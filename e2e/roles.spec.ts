@@ -56,10 +56,10 @@ test.describe("a viewer", () => {
     await open(page, "/payroll");
     await expect(rowOf(page, "Monthly").first()).toBeVisible();
     await expect(page.getByRole("button", { name: /payment cycle/ })).toHaveCount(0);
-    for (const path of ["legal-entities", "exchange-rates", "service-rates"]) {
+    for (const path of ["legal-entities", "exchange-rates", "service-rates", "tax-rates"]) {
       await open(page, `/settings/billing/${path}`);
       await expect(page.locator("tbody tr").first()).toBeVisible();
-      await expect(page.getByRole("button", { name: /^(Add|Change|Edit|Delete)/ })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: /^(Add|Change|Edit|Delete|Set)/ })).toHaveCount(0);
     }
     await open(page, "/settings/billing/documents");
     await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();

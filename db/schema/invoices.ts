@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, integer, jsonb, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { businessDay, code, createdAt, decimal, instant, key } from "./columns.ts";
 import { paymentCycles } from "./payment-cycles.ts";
-import { accounting, copied, personal } from "./personal.ts";
+import { accounting, copied, impersonal, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { contracts, legalEntities, people } from "./workforce.ts";
 
@@ -110,6 +110,8 @@ export const invoiceDetails = tenantTable(
     contract_title: personal.keep(text(), accounting),
     period_starts_on: businessDay(),
     period_ends_on: businessDay(),
+    /** The tax rate that applied, its source, and why; null if no cycle created the invoice. */
+    tax_basis: impersonal(jsonb(), "a country's tax rate"),
   },
   (table, own) => [
     own.key(table.invoice_id),

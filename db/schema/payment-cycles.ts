@@ -72,7 +72,7 @@ export const paymentCycleExceptions = tenantTable(
     own.key(table.payment_cycle_id, table.contract_id),
     own.reference(table.payment_cycle_id, paymentCycles.id),
     own.reference(table.contract_id, contracts.id),
-    check("payment_cycle_exceptions_reason", sql`reason in ('nothing_to_pay', 'no_exchange_rate')`),
+    check("payment_cycle_exceptions_reason", sql`reason in ('nothing_to_pay', 'no_exchange_rate', 'no_tax_rate')`),
   ],
 );
 
@@ -261,6 +261,7 @@ export const serviceRates = tenantTable(
   ],
 );
 
+/** The standard rate of a country's VAT or GST, from a day on until its next row; 0 where there is none. */
 export const vatRates = globalTable(
   "vat_rates",
   "what countries charge is the same for every organization",
@@ -269,8 +270,33 @@ export const vatRates = globalTable(
     valid_from: businessDay().notNull(),
     percent: decimal().notNull(),
     name: businessText().notNull(),
+    /** The law or authority that sets it. */
+    source: businessText().notNull().default(""),
+    /** Why nothing is charged, if the rate is 0. */
+    reason: businessText(),
   },
   (table) => [primaryKey({ columns: [table.country, table.valid_from] })],
+);
+
+/** An organization's own rate for a country, from a day on until its next one. It replaces the standard rate. */
+export const ownTaxRates = tenantTable(
+  "own_tax_rates",
+  {
+    country: code().notNull(),
+    valid_from: businessDay().notNull(),
+    percent: decimal().notNull(),
+    name: businessText().notNull(),
+    /** Why nothing is charged, if the rate is 0. */
+    reason: businessText(),
+    created_by: uuid(),
+    created_at: createdAt(),
+  },
+  (table, own) => [
+    own.key(table.country, table.valid_from),
+    check("own_tax_rates_country", sql`country ~ '^[A-Z]{2}$'`),
+    check("own_tax_rates_percent", sql`percent between 0 and 100 and scale(percent) <= 3`),
+    check("own_tax_rates_reason", sql`(reason is not null) = (percent = 0)`),
+  ],
 );
 
 /** A legal entity's last number for a kind of document and year; counted under a row lock, so without gaps. */

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, integer, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { businessDay, businessText, code, createdAt, decimal, instant, key } from "./columns.ts";
+import { businessDay, businessText, checkWord, code, createdAt, decimal, instant, key } from "./columns.ts";
 import { invoices } from "./invoices.ts";
 import { accounting, copied, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
+import { releasedKinds } from "./words.ts";
 import { legalEntities } from "./workforce.ts";
 
 /** A legal entity's transfer that settles invoices. Its total is the sum of its items, to the cent. */
@@ -138,6 +139,8 @@ export const refundStatements = tenantTable(
     failure_reason: businessText(),
     /** Its PDF shows net, VAT, and the payment's currency. Those issued before it did stay as they are. */
     is_itemized: boolean().notNull().default(false),
+    /** Whether the work of invoices that it refunds in full can be billed again once the money is back. */
+    releases_work: boolean().notNull().default(false),
     paid_at: instant(),
     created_by: uuid(),
     created_at: createdAt(),
@@ -175,5 +178,27 @@ export const refundItems = tenantTable(
     own.reference(table.invoice_id, invoices.id),
     own.index("refund_items_invoice", table.invoice_id),
     check("refund_items_amount", sql`amount > 0`),
+  ],
+);
+
+/** What a refund made billable again, from which invoice. An invoice releases its work once. */
+export const releasedItems = tenantTable(
+  "released_items",
+  {
+    invoice_id: key().notNull(),
+    /** `fixed_pay` and `employer_cost` are billed again by the adjustment `item_id`. */
+    kind: text().$type<(typeof releasedKinds)[number]>().notNull(),
+    item_id: uuid().notNull(),
+    refund_statement_id: key().notNull(),
+    /** The part of the invoice's amount that an adjustment or fixed pay was; null for timesheets. */
+    amount: decimal(),
+    released_at: createdAt(),
+  },
+  (table, own) => [
+    own.key(table.invoice_id, table.kind, table.item_id),
+    own.reference(table.invoice_id, invoices.id, "released_items_invoice_fk"),
+    own.reference(table.refund_statement_id, refundStatements.id, "released_items_refund_fk"),
+    own.index("released_items_refund", table.refund_statement_id),
+    checkWord("released_items_kind", table.kind, releasedKinds),
   ],
 );

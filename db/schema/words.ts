@@ -85,3 +85,6 @@ export const payCorrectionCauses = [
 
 /** `settled`: by an adjustment; `superseded`: the contract or the cycle changed, or the adjustment was declined. */
 export const payCorrectionStatuses = ["open", "settled", "dismissed", "superseded"] as const;
+
+/** What a refund makes billable again. */
+export const releasedKinds = ["timesheet", "adjustment", "fixed_pay", "employer_cost"] as const;

@@ -36,6 +36,7 @@ export const areas: Record<string, string> = {
   "Saved views": "Filters and columns of a list, saved under a name.",
   Search: "Finding records of every kind by text.",
   "Service rates": "What the service costs for each contract.",
+  "Tax rates": "Rates of VAT and GST by country, with their source.",
   Timesheets: "Hours and days that people worked, and their approval.",
   Warehouses: "Places where equipment is kept.",
   "Webhook deliveries": "Attempts to deliver events, and resending them.",

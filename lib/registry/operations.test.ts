@@ -18,7 +18,7 @@ import { router } from "./router.ts";
 
 /** Non-UUID IDs that never existed; type slugs are real. */
 const neverWas: Record<string, string> = {
-  ...{ invoice_id: "never-was", rate_id: "PLN-1990-01-01" },
+  ...{ invoice_id: "never-was", rate_id: "PLN-1990-01-01", tax_rate_id: "NG-1990-01-01-own" },
   ...{ attachable_type_slug: "CANDIDATE", attachment_type_slug: "CV" },
   ...{ country_code: "HM", country: "HM", currency: "ISK" },
 };

@@ -32,6 +32,7 @@ import * as reportingCurrency from "#lib/money/reporting-currency/operations.ts"
 import * as serviceInvoices from "#lib/money/service-invoices/operations.ts";
 import * as serviceRates from "#lib/money/service-rates/operations.ts";
 import * as settlements from "#lib/money/settlements/operations.ts";
+import * as taxRates from "#lib/money/tax-rates/operations.ts";
 import * as account from "#lib/organization/account/operations.ts";
 import * as home from "#lib/organization/home/operations.ts";
 import * as legalEntities from "#lib/organization/legal-entities/operations.ts";
@@ -88,6 +89,7 @@ export const operations: Implemented[] = [
   ...Object.values(contracts),
   ...Object.values(imports),
   ...Object.values(settlements),
+  ...Object.values(taxRates),
   ...Object.values(webhooks),
   ...Object.values(webhookDeliveries),
   ...Object.values(webhookResends),

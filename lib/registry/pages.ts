@@ -161,6 +161,7 @@ export const pages = [
       "/settings/billing/legal-entities",
       "/settings/billing/exchange-rates",
       "/settings/billing/service-rates",
+      "/settings/billing/tax-rates",
       "/settings/billing/documents",
     ],
   },

@@ -92,6 +92,7 @@ export async function addHours(
 interface AdjustmentOptions {
   contract_id: string;
   date_submitted: string;
+  date_of_adjustment?: string;
   type?: string;
   amount?: string;
   status?: string;

@@ -20,6 +20,7 @@ import type { InvoiceRow } from "./invoice-columns.tsx";
 import { hasActions, InvoiceStatus, statusOf } from "./invoice-status.tsx";
 import { InvoiceSum } from "./invoice-sum.tsx";
 import { invoiceDetail } from "./invoice-view.ts";
+import { taxText } from "./tax-basis.ts";
 
 // Payments and refunds load after the invoice, so that opening the panel doesn't wait for them.
 const InvoiceActions = lazy(async () => ({ default: (await import("./invoice-actions.tsx")).InvoiceActions }));
@@ -69,6 +70,7 @@ function Details({ invoice }: { invoice: OutputOf<typeof getInvoice>["data"] }) 
         <Detail name="Issued">{formatDate(invoice.issued_at)}</Detail>
         <Detail name="Due">{formatDate(invoice.due_date)}</Detail>
         <Detail name="Paid">{formatDate(invoice.paid_at)}</Detail>
+        {invoice.tax ? <Detail name="Tax">{taxText(invoice.tax)}</Detail> : null}
         <IdDetail name="Invoice ID" id={invoice.id} />
       </DetailList>
       <InvoiceSum invoice={invoice} />

@@ -20,6 +20,7 @@ const looks = {
   blocks: { icon: CircleAlert, className: "text-bad", word: "Blocks closing" },
 };
 
+const taxRates = { href: "/settings/billing/tax-rates", text: "Set tax rates" };
 const rates = { href: "/settings/billing/exchange-rates", text: "Add exchange rates" };
 
 /** Links to the rows that a check found and to where they can be fixed. */
@@ -29,6 +30,10 @@ function linksOf({ check, payment_cycle_id }: Check, cycle: CycleDetail, scopes:
     case "no_exchange_rate":
     case "not_payable":
       return [{ ...show, href: issueAddress(cycle, check) }, rates];
+    case "no_tax_rate":
+      return [{ ...show, href: issueAddress(cycle, check) }, taxRates];
+    case "untaxed_fees":
+      return [taxRates];
     case "nothing_to_pay":
       return [{ ...show, href: issueAddress(cycle, check) }];
     case "earlier_cycle_open":

@@ -29,6 +29,14 @@ test("counts what is left out, with a sum for each currency", () => {
 
 test.each([
   ["no_exchange_rate", 1, "1 contract is missing an exchange rate. Add it to close the cycle."],
+  [
+    ...(["no_tax_rate", 1] as const),
+    "The country of 1 contract and its legal entity has no known tax rate. Set your own rate to close the cycle.",
+  ],
+  [
+    ...(["untaxed_fees", 2] as const),
+    "2 legal entities are in countries whose tax rate is unknown. Their service fees and seats are invoiced without tax.",
+  ],
   ["nothing_to_pay", 2, "2 contracts have nothing to pay and get no invoice."],
   ["pay_corrections", 1, "1 pay correction of closed cycles waits for a decision."],
   ["repeated_expenses", 2, "2 expenses have the same contract, amount, date, and vendor as another."],

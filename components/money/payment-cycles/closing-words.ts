@@ -16,12 +16,14 @@ function unapproved(count: number, noun: string, amounts: string): string {
 
 const passed: Record<Check["check"], string> = {
   no_exchange_rate: "No exchange rate is missing.",
+  no_tax_rate: "No tax rate is missing.",
   earlier_cycle_open: "All earlier cycles are closed.",
   pay_corrections: "No earlier cycle left pay out or paid too much.",
   unapproved_timesheets: "All timesheets are approved.",
   unapproved_adjustments: "All adjustments are approved.",
   repeated_expenses: "No expense was added twice.",
   not_payable: "All invoices can be paid.",
+  untaxed_fees: "The tax rate of every legal entity's country is known.",
   nothing_to_pay: "Every contract has something to pay.",
   before_cutoff: "The cut-off has been reached.",
 };
@@ -34,6 +36,8 @@ export function checkText({ check, count, amounts }: Check, { cutoff_on }: Pick<
   switch (check) {
     case "no_exchange_rate":
       return `${countOf(count, "contract")} ${count === 1 ? "is" : "are"} missing an exchange rate. Add it to close the cycle.`;
+    case "no_tax_rate":
+      return `The country of ${countOf(count, "contract")} and ${count === 1 ? "its legal entity" : "their legal entities"} has no known tax rate. Set your own rate to close the cycle.`;
     case "earlier_cycle_open":
       return `${countOf(count, "earlier cycle")} ${count === 1 ? "is" : "are"} still open. Work approved for ${count === 1 ? "it" : "them"} would be paid in this one.`;
     case "pay_corrections":
@@ -46,6 +50,10 @@ export function checkText({ check, count, amounts }: Check, { cutoff_on }: Pick<
       return `${countOf(count, "expense")}${sums} ${count === 1 ? "has" : "have"} the same contract, amount, date, and vendor as another.`;
     case "not_payable":
       return `${countOf(count, "invoice")}${sums} can't be paid until there is an exchange rate to the legal entity's currency.`;
+    case "untaxed_fees":
+      return count === 1
+        ? "1 legal entity is in a country whose tax rate is unknown. Its service fees and seats are invoiced without tax."
+        : `${formatCount(count)} legal entities are in countries whose tax rate is unknown. Their service fees and seats are invoiced without tax.`;
     case "nothing_to_pay":
       return `${countOf(count, "contract")} ${count === 1 ? "has" : "have"} nothing to pay and ${count === 1 ? "gets" : "get"} no invoice.`;
     case "before_cutoff":

@@ -67,7 +67,7 @@ function Known({ cycle, totals }: { cycle: CycleDetail; totals: Totals }) {
               : exceptions.map((exception) => (
                   <Banner
                     key={exception.reason}
-                    tone={exception.reason === "no_exchange_rate" ? "warn" : "info"}
+                    tone={exception.reason === "nothing_to_pay" ? "info" : "warn"}
                     className="mb-3"
                   >
                     {exceptionText(exception)} and {cycle.status === "closing" ? "will get" : "got"} no invoice.{" "}

@@ -32,6 +32,7 @@ export function issueAddress(cycle: { id: string }, issue: Issue): string {
 export const issueWords: Record<Issue, string> = {
   nothing_to_pay: "Nothing to pay",
   no_exchange_rate: "No exchange rate",
+  no_tax_rate: "No tax rate",
   not_payable: "Can't be paid",
 };
 
@@ -72,6 +73,7 @@ const reasonWords: Record<PreviewRow["reasons"][number], string> = {
   tax_changed: "Tax changed",
   nothing_to_pay: "Nothing to pay",
   no_exchange_rate: "No exchange rate",
+  no_tax_rate: "No tax rate",
 };
 
 export function reasonsOf({ reasons }: Pick<PreviewRow, "reasons">): string {
@@ -83,6 +85,7 @@ type Exception = CycleTotals["exceptions"][number];
 const exceptionWords: Record<Exception["reason"], readonly [one: string, many: string]> = {
   nothing_to_pay: ["contract has nothing to pay", "contracts have nothing to pay"],
   no_exchange_rate: ["contract is missing an exchange rate", "contracts are missing an exchange rate"],
+  no_tax_rate: ["contract is missing a tax rate", "contracts are missing a tax rate"],
 };
 
 /** `3 contracts have nothing to pay`. */

@@ -1,6 +1,7 @@
 "use client";
 
 import ChevronRight from "lucide-react/icons/chevron-right";
+import { taxText } from "#components/money/invoices/tax-basis.ts";
 import type { Column } from "#components/table/column.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { Link } from "#components/ui/link.tsx";
@@ -111,6 +112,7 @@ export function PreviewLines({ row }: { row: PreviewRow }) {
           </li>
         </ul>
       )}
+      {row.tax && row.lines.length > 0 ? <p className="mt-2 text-xs text-fg-2">Tax: {taxText(row.tax)}</p> : null}
       <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-fg-2">
         <Link href={`/contracts/${row.contract_id}`} className={link}>
           Contract {row.contract_id}

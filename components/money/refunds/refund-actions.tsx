@@ -36,14 +36,14 @@ interface EndProps {
 }
 
 function MarkRefunded({ refund, onClose }: EndProps) {
-  const { id, label, total, payment_currency, paid_currency, total_paid_currency, earliest_paid_at } = refund;
+  const { id, label, total, payment_currency, paid_currency, total_paid_currency, earliest_paid_at, release } = refund;
   const returned =
     paid_currency === null ? ([total, payment_currency] as const) : ([total_paid_currency, paid_currency] as const);
   const change = useRefundChange(markRefundPaid, id);
   return (
     <PaidDialog
       title={`Mark ${label} as refunded`}
-      description={`${formatMoney(...returned)} was returned. Fully refunded invoices become refunded, which can't be undone.`}
+      description={`${formatMoney(...returned)} was returned. Fully refunded invoices become refunded${release ? ", and their work is billed again" : ""}. This can't be undone.`}
       on="Refunded on"
       since={earliest_paid_at}
       what="when the latest of its invoices was paid"

@@ -7,6 +7,7 @@ import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -21,7 +22,7 @@ import { plainAmount } from "#lib/platform/format/typed-amount.ts";
 import { refundProblem } from "./refund-amount.ts";
 
 interface RefundInvoiceProps {
-  invoice: { id: string; label: string; currency: string; total: string };
+  invoice: { id: string; label: string; currency: string; total: string; worker_id: string | null };
   /** The amount paid and not refunded yet. */
   refundable: string;
   onClose: () => void;
@@ -34,6 +35,7 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
   const [part, setPart] = useState<"all" | "part">("all");
   const [amount, setAmount] = useState("");
   const [reason, setReason] = useState("");
+  const [release, setRelease] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const rest = formatMoney(refundable, invoice.currency);
 
@@ -50,7 +52,7 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
     setErrors({});
     const total = part === "part" ? plainAmount(amount, invoice.currency) : refundable;
     create.mutate(
-      { invoice_id: invoice.id, reason, amount: total, expected_total: total },
+      { invoice_id: invoice.id, reason, amount: total, expected_total: total, release: release && part === "all" },
       {
         onError(error) {
           setErrors(callErrors(error, part === "part" ? ["amount", "reason"] : ["reason"]));
@@ -91,6 +93,14 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
           placeholder={refundable.replace(/\d/g, "0").replace(/^0+(?=\d)/, "")}
           value={amount}
           onValueChange={setAmount}
+        />
+      ) : null}
+      {part === "all" && invoice.worker_id !== null ? (
+        <Checkbox
+          label="Bill the work again"
+          helper="Once the refund is marked as refunded, the invoice's time, adjustments, and fixed pay are billed in the next payment cycle."
+          checked={release}
+          onChange={(event) => setRelease(event.target.checked)}
         />
       ) : null}
       <Field label="Reason" helper="Appears on the credit note and in the history." name="reason">

@@ -12,6 +12,7 @@ const tabs = [
   { href: "/settings/billing/legal-entities", label: "Legal entities" },
   { href: "/settings/billing/exchange-rates", label: "Exchange rates" },
   { href: "/settings/billing/service-rates", label: "Service rates" },
+  { href: "/settings/billing/tax-rates", label: "Tax rates" },
   { href: "/settings/billing/documents", label: "Documents" },
 ];
 

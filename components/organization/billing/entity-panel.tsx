@@ -1,17 +1,20 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
+import { listTaxRates } from "#lib/money/tax-rates/contract.ts";
 import { deleteLegalEntity, type LegalEntity, listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
-import { call } from "#lib/platform/api/client.ts";
+import { call, query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { typeWords } from "./entity-table.tsx";
+import { rateText, sourceText } from "./tax-rate-view.ts";
 
 interface EntityPanelProps {
   entity: LegalEntity;
@@ -29,6 +32,9 @@ export function EntityPanel({ entity, onEdit, onClose }: EntityPanelProps) {
         <Detail name="Country">{countryName(entity.country)}</Detail>
         <Detail name="Currency">{entity.currency}</Detail>
         <Detail name="VAT ID">{entity.vat_id || missing}</Detail>
+        <Detail name="Tax rate">
+          <CurrentTaxRate country={entity.country} />
+        </Detail>
         <Detail name="Address">
           <span className="whitespace-pre-line">{entity.address || missing}</span>
         </Detail>
@@ -48,6 +54,18 @@ export function EntityPanel({ entity, onEdit, onClose }: EntityPanelProps) {
         </div>
       ) : null}
     </SidePanel>
+  );
+}
+
+/** The rate that applies to the country today, with its source, and where it can be set. */
+function CurrentTaxRate({ country }: { country: string }) {
+  const { data } = useQuery(query(listTaxRates, { countries: country, only: "current" }));
+  if (!data) return missing;
+  const [rate] = data.data;
+  return (
+    <Link href={`/settings/billing/tax-rates?country=${country}`} className="underline">
+      {rate ? `${rateText(rate)} (${sourceText(rate)})` : "Unknown: set your own rate"}
+    </Link>
   );
 }
 

@@ -8,6 +8,8 @@ language sql stable as $$
         vat_percentage, total, exception, detail, is_over, previous_id, previous_total, place)
       left join invoices v on v.organization_id = (select app.organization_id()) and v.id = r.previous_id
       left join app.invoice_makeup(array(select previous_id from unnest(p_rows))) m on m.invoice_id = r.previous_id
+  ), rates as materialized (
+    select t.* from app.tax_rates_on((select ends_on from payment_cycles where organization_id = (select app.organization_id()) and id = p_cycle)) as t
   )
   select coalesce(json_agg(json_build_object(
       'contract_id', r.contract_id, 'contract_title', coalesce(d.contract_title, k.title), 'contract_type', k.type, 'worker_id', o.id, 'worker_name', coalesce(d.worker_name, x.worker_name, o.first_name || ' ' || o.last_name),
@@ -35,6 +37,9 @@ language sql stable as $$
           case when r.previous_id is not null and r.exception is null and not r.is_over and r.service_fee <> r.old_fee then 'fee_changed' end,
           case when r.previous_id is not null and r.exception is null and not r.is_over and r.vat_percentage <> r.old_vat then 'tax_changed' end
         ], null) end,
+      'tax', case when r.invoice_id is not null then d.tax_basis
+        when p.status not in ('closed', 'paid') and not r.is_over
+          then app.tax_basis(k.type, k.country, e.country, t.percent, t.name, t.reason, t.source, t.valid_from, t.is_own) end,
       'exception', case when r.exception is not null then json_build_object('reason', r.exception, 'detail', r.detail) end,
       'invoice', case when r.invoice_id is not null then json_build_object('id', r.invoice_id, 'label', r.invoice_label, 'status', r.invoice_status) end)
       order by r.place), '[]')
@@ -44,6 +49,7 @@ language sql stable as $$
     join contracts k on k.organization_id = p.organization_id and k.id = r.contract_id
     join people o on o.organization_id = p.organization_id and o.id = k.person_id
     join legal_entities e on e.organization_id = p.organization_id and e.id = k.legal_entity_id
+    left join rates t on t.country = e.country
     left join invoices i on i.organization_id = p.organization_id and i.id = r.invoice_id
     left join payment_cycle_exceptions x on x.organization_id = p.organization_id and x.payment_cycle_id = p.id and x.contract_id = r.contract_id
     left join invoice_details d on d.organization_id = p.organization_id

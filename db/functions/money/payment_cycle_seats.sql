@@ -14,8 +14,7 @@ language sql stable as $$
     cross join lateral (select case when known.buys is null then 'USD' else e.currency end) as used (currency)
     cross join lateral (select app.round_money(app.service_rate('seat') * coalesce(known.buys, 1), used.currency)) as each (price)
     cross join lateral (select each.price * s.seats) as sum (amount)
-    left join lateral (
-      select percent, name from vat_rates where country = e.country and valid_from <= p.ends_on and percent > 0 order by valid_from desc limit 1) as v on true
+    left join app.tax_rates_on((select ends_on from payment_cycles where organization_id = (select app.organization_id()) and id = p_cycle)) as v on v.country = e.country
     cross join lateral (select coalesce(app.round_money(sum.amount * v.percent / 100, used.currency), app.round_money(0, used.currency))) as tax (vat)
     where p.organization_id = (select app.organization_id()) and p.id = p_cycle and s.seats > 0 and each.price > 0;
 $$;

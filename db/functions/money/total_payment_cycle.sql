@@ -17,6 +17,7 @@ declare
   batch record;
   nothing bigint;
   unknown bigint;
+  untaxable bigint;
   seats json;
   -- Contracts that were worked out, and those of them that differ most.
   seen text[] := '{}';
@@ -33,7 +34,8 @@ begin
   unseated := array(select recipient_legal_entity_id from invoices where organization_id = p.organization_id and payment_cycle_id = p_cycle and status <> 'cancelled'
     and contract_id in (select app.unseated_contracts(p_cycle, array(select contract_id from invoices
       where organization_id = p.organization_id and payment_cycle_id = p_cycle and status <> 'cancelled' and contract_id is not null))));
-  select count(*) filter (where reason = 'nothing_to_pay'), count(*) filter (where reason = 'no_exchange_rate') into nothing, unknown
+  select count(*) filter (where reason = 'nothing_to_pay'), count(*) filter (where reason = 'no_exchange_rate'), count(*) filter (where reason = 'no_tax_rate')
+      into nothing, unknown, untaxable
     from payment_cycle_exceptions where organization_id = p.organization_id and payment_cycle_id = p_cycle;
   while p.status not in ('closed', 'paid') loop
     ids := array(select app.payment_cycle_contracts(p_cycle, place, at_once, null));
@@ -54,6 +56,7 @@ begin
           group by legal_entity_id, currency) as sums,
         array(select legal_entity_id from w where exception is null and contract_id in (select app.unseated_contracts(p_cycle, todo))) as unseated,
         (select count(*) from w where exception = 'nothing_to_pay') as nothing, (select count(*) from w where exception = 'no_exchange_rate') as unknown,
+        (select count(*) from w where exception = 'no_tax_rate') as untaxable,
         case when before.id is not null then array(select (w.contract_id, w.currency, w.total - coalesce(i.total, 0))::app.cycle_change
           from w left join (select contract_id, total from invoices
             where organization_id = p.organization_id and payment_cycle_id = before.id and status <> 'cancelled' and contract_id = any (todo)) as i using (contract_id)) end as changes
@@ -62,6 +65,7 @@ begin
     unseated := unseated || batch.unseated;
     nothing := nothing + batch.nothing;
     unknown := unknown + batch.unknown;
+    untaxable := untaxable + batch.untaxable;
     if before.id is not null then
       changes := app.most_changed(changes || batch.changes, p.ends_on, most_changed);
       seen := seen || todo;
@@ -102,8 +106,8 @@ begin
       cross join lateral (select app.round_money(0, m.currency)) as each (none)),
     'seats', coalesce(seats, '[]'),
     'exceptions', (select coalesce(json_agg(json_build_object('reason', reason, 'contracts', n) order by reason), '[]')
-      from (values ('nothing_to_pay', nothing), ('no_exchange_rate', unknown)) as counts (reason, n) where n > 0),
-    'changes', (select coalesce(json_agg(row::jsonb - '{lines,exception,invoice}'::text[] order by array_position(changed, row ->> 'contract_id')), '[]')
+      from (values ('nothing_to_pay', nothing), ('no_exchange_rate', unknown), ('no_tax_rate', untaxable)) as counts (reason, n) where n > 0),
+    'changes', (select coalesce(json_agg(row::jsonb - '{lines,tax,exception,invoice}'::text[] order by array_position(changed, row ->> 'contract_id')), '[]')
       from json_array_elements(app.describe_cycle_rows(p_cycle, before.id, array(
         select r from app.payment_cycle_rows(p_cycle, before.id, coalesce(changed, '{}')) as r))) as row),
     'previous_cycle', case when before.id is not null then json_build_object('id', before.id, 'starts_on', before.starts_on, 'ends_on', before.ends_on) end);

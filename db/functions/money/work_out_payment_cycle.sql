@@ -23,19 +23,20 @@ begin
   label := case when p.frequency = 'monthly' then to_char(p.starts_on, 'FMMonth YYYY') else app.period_text(p.starts_on, p.ends_on) end;
   return query
   with vat as materialized (
-    select distinct on (country) country, percent, name from vat_rates where valid_from <= p.ends_on order by country, valid_from desc
+    select country, percent, name from app.tax_rates_on(p.ends_on)
   ), k as materialized (
     select *, case when type = 'eor' then 'eor' when type in ('peo', 'global_payroll') then 'payroll' else 'contractor' end as kind
       from contracts where organization_id = p.organization_id and id = any (p_contracts)
   ), c as materialized (
     select k.id, k.legal_entity_id, k.person_id, o.first_name || ' ' || o.last_name as worker_name, o.job_title, k.currency, k.is_cor, k.rate, k.frequency,
         k.employer_cost_percent as percent, k.kind, e.vat_id, v.percent as vat_percent, v.name as vat_name,
+        k.country = e.country and v.percent is null as lacks_tax_rate, e.country as entity_country,
         greatest(k.starts_on, p.starts_on) as first_on, least(k.ends_on, p.ends_on) as last_on,
         case k.kind when 'eor' then employment when 'payroll' then payroll else case when k.is_cor then of_record else processing end end as dollars
       from k
       join legal_entities e on e.organization_id = p.organization_id and e.id = k.legal_entity_id
       join people o on o.organization_id = p.organization_id and o.id = k.person_id and o.id = any (array(select person_id from k))
-      left join vat v on v.country = e.country and v.percent > 0 and (k.kind <> 'contractor' or k.country = e.country)
+      left join vat v on v.country = e.country and (k.kind <> 'contractor' or k.country = e.country)
   ), dollar as materialized (
     select currency, app.exchange_rate('USD', currency, p.ends_on) as buys from (select distinct currency from c) as used
   ), terms as (
@@ -73,39 +74,73 @@ begin
     select w.id, array_agg(t.id) as ids from worked w cross join lateral unnest(w.ids) as t (id) group by w.id
   ), correcting as materialized (
     select adjustment_id from pay_corrections where organization_id = p.organization_id and contract_id = any (p_contracts) and status = 'settled'
+  ), corrected as materialized (
+    select c.id, a.id as adjustment_id, a.date_of_adjustment, a.date_submitted
+      from c join invoice_adjustments a on a.organization_id = p.organization_id and a.contract_id = any (p_contracts) and a.contract_id = c.id
+        and a.status = 'approved' and a.date_submitted <= p.cutoff_on and a.type = 'deduction' and coalesce(a.date_of_adjustment, a.date_submitted) < p.starts_on
+      where c.kind = 'contractor'
+  ), original as materialized (
+    -- A deduction that corrects an earlier invoice, by the day it relates to or because it came too late for it, returns tax at that invoice's rate.
+    select distinct on (x.adjustment_id) x.adjustment_id, i.label, case when i.vat_percentage ~ '^[0-9]+([.][0-9]+)?$' then i.vat_percentage::numeric else 0 end as percent
+      from corrected x
+      join invoices i on i.organization_id = p.organization_id and i.contract_id = any (array(select id from corrected)) and i.contract_id = x.id
+        and i.billing_type = 'WORK' and i.status not in ('cancelled', 'refunded')
+      join payment_cycles y on y.organization_id = p.organization_id and y.id = i.payment_cycle_id and y.ends_on < p.starts_on
+        and case when x.date_of_adjustment is not null then x.date_of_adjustment between y.starts_on and y.ends_on else x.date_submitted <= y.cutoff_on end
+      order by x.adjustment_id, y.starts_on, i.issued_at desc, i.id
   ), adjustment as materialized (
-    select c.id, c.kind, a.id as adjustment_id, a.date_submitted, a.type, a.description, a.quantity,
-        app.round_money(a.amount, c.currency) * case a.type when 'deduction' then -1 else 1 end as price, case when r.adjustment_id is not null then c.percent else 0 end as percent, c.currency
+    select c.id, c.kind, a.id as adjustment_id, a.date_submitted, a.type, a.description, a.quantity, c.currency, c.vat_name,
+        app.round_money(a.amount, c.currency) * case a.type when 'deduction' then -1 else 1 end as price,
+        case when o.percent <> coalesce(c.vat_percent, 0) then o.percent end as old_percent, o.label as corrects,
+        case when s.adjustment_id is not null then c.percent else 0 end as cost_percent
       from c join invoice_adjustments a on a.organization_id = p.organization_id and a.contract_id = any (p_contracts) and a.contract_id = c.id
         and a.status = 'approved' and a.date_submitted <= p.cutoff_on
-      left join correcting r on r.adjustment_id = a.id
+      left join original o on o.adjustment_id = a.id
+      left join correcting s on s.adjustment_id = a.id
+  ), correction as materialized (
+    select id, old_percent, currency, coalesce(min(vat_name), 'VAT') as vat_name, string_agg(distinct corrects, ', ' order by corrects) as corrects,
+        app.round_money(sum(quantity * price) * old_percent / 100, currency) as vat
+      from adjustment where old_percent is not null group by id, old_percent, currency
+  ), corrections as (
+    select id, sum(vat) as vat from correction group by id
   ), adjusting as (
-    select id, sum(quantity * price) as adjusted, sum(app.round_money(quantity * price * percent / 100, currency)) as corrected_cost, array_agg(adjustment_id) as ids, count(*) as pieces from adjustment group by id
+    select id, sum(quantity * price) as adjusted, coalesce(sum(quantity * price) filter (where old_percent is not null), 0) as at_old_rates,
+        sum(app.round_money(quantity * price * cost_percent / 100, currency)) as corrected_cost,
+        array_agg(adjustment_id) as ids, count(*) as pieces
+      from adjustment group by id
   ), sums as (
-    select c.*, d.buys, coalesce(e.pay, 0) as pay, coalesce(a.adjusted, 0) as adjusted, a.ids as adjustment_ids, coalesce(a.pieces, 0) as pieces, u.ids as timesheet_ids,
+    select c.*, d.buys, coalesce(e.pay, 0) as pay, coalesce(a.adjusted, 0) as adjusted, coalesce(a.at_old_rates, 0) as at_old_rates,
+        coalesce(r.vat, 0) as old_vat, a.ids as adjustment_ids, coalesce(a.pieces, 0) as pieces, u.ids as timesheet_ids,
         case c.kind when 'contractor' then 0 else app.round_money(coalesce(e.pay, 0) * c.percent / 100, c.currency) + coalesce(a.corrected_cost, 0) end as cost,
         case when c.dollars = 0 then 0 else app.round_money(c.dollars * d.buys, c.currency) end as fee
       from c
       join dollar d on d.currency = c.currency
       left join earned e on e.id = c.id
       left join adjusting a on a.id = c.id
+      left join corrections r on r.id = c.id
       left join used u on u.id = c.id
-  ), judged as materialized (
-    select s.*, s.pay + s.adjusted + s.cost as amount,
-        coalesce(app.round_money((s.fee + case s.kind when 'contractor' then s.pay + s.adjusted else 0 end) * s.vat_percent / 100, s.currency), 0) as vat,
-        case
-          when s.pay + s.adjusted + s.cost <= 0 or s.pay + s.adjusted + s.cost >= 1e12 or s.pieces > 10000 then 'nothing_to_pay'
-          when s.fee is null then 'no_exchange_rate'
-        end as exception
+  ), taxed as (
+    select s.*, s.pay + s.adjusted + s.cost as amount, s.old_vat + due.vat as vat, due.vat as own_vat
       from sums s
+      cross join lateral (select coalesce(app.round_money(
+        (s.fee + case s.kind when 'contractor' then s.pay + s.adjusted - s.at_old_rates else 0 end) * s.vat_percent / 100, s.currency), 0)) as due (vat)
+  ), judged as materialized (
+    select t.*,
+        case
+          when t.amount <= 0 or t.amount >= 1e12 or t.pieces > 10000 then 'nothing_to_pay'
+          when t.fee is null then 'no_exchange_rate'
+          when t.lacks_tax_rate and (t.fee <> 0 or t.kind = 'contractor') then 'no_tax_rate'
+          when t.vat < 0 then 'nothing_to_pay'
+        end as exception
+      from taxed t
   ), line as (
     select y.id, 1 as place, y.from_on, null::uuid as tie, case y.kind when 'eor' then 'EOR_WORK' when 'payroll' then 'GP_EMPLOYEE_FUNDING' else 'IC_WORK' end as type,
         case y.kind when 'eor' then 'Salary, ' when 'payroll' then 'Pay, ' else 'Work, ' end || y.what as description, y.job_title as sub_description,
-        y.quantity, y.price, y.kind = 'contractor' as is_taxed
+        y.quantity, y.price, y.kind = 'contractor' as is_taxed, null::numeric as old_percent
       from pay y where y.price <> 0
     union all
     select id, 2, null, null, case kind when 'eor' then 'EOR_EMPLOYER_COST' else 'GP_EMPLOYEE_FUNDING' end,
-        case kind when 'eor' then 'Employer contributions, ' else 'Employer taxes and contributions, ' end || label, trim_scale(percent) || '%', 1, cost, false
+        case kind when 'eor' then 'Employer contributions, ' else 'Employer taxes and contributions, ' end || label, trim_scale(percent) || '%', 1, cost, false, null
       from judged where cost <> 0
     union all
     select id, 3, date_submitted, adjustment_id,
@@ -113,31 +148,37 @@ begin
           when 'payroll' then 'GP_EMPLOYEE_FUNDING'
           when 'eor' then 'EOR_' || case when type in ('bonus', 'deduction', 'expense', 'time_off') then upper(type) else 'OTHER' end
           else 'IC_' || case type when 'off_cycle' then 'OFFCYCLE' else upper(type) end
-        end, description, '', quantity, price, kind = 'contractor'
+        end, description, '', quantity, price, kind = 'contractor', old_percent
       from adjustment
     union all
     select id, 4, null, null, case kind when 'eor' then 'EOR_MANAGEMENT_FEE' when 'payroll' then 'GP_PAYROLL_FEE' else 'PAYMENT_PROCESSING_FEE' end,
         case kind when 'eor' then 'Employment service, ' when 'payroll' then 'Payroll run, ' else case when is_cor then 'Contractor of record service, ' else 'Payment processing, ' end end || label,
-        case when currency = 'USD' then '' else format('USD %s at %s', dollars, trim_scale(buys)) end, 1, fee, true
+        case when currency = 'USD' then '' else format('USD %s at %s', dollars, trim_scale(buys)) end, 1, fee, true, null
       from judged where fee <> 0
     union all
     select id, 5, null, null, case kind when 'eor' then 'EOR_TAX_VAT' when 'payroll' then 'TAX_CUSTOM' else 'IC_TAX_VAT' end,
-        format('%s %s%%', vat_name, trim_scale(vat_percent)), '', 1, vat, false
-      from judged where vat <> 0
+        format('%s %s%%', vat_name, trim_scale(vat_percent)), '', 1, own_vat, false, null
+      from judged where own_vat <> 0
+    union all
+    select id, 6, null, null, 'IC_TAX_VAT', format('%s %s%%', vat_name, trim_scale(old_percent)), 'At the rate of ' || corrects, 1, vat, false, null
+      from correction where vat <> 0
   ), listed as (
     select l.id, array_agg((l.type, l.description, l.sub_description, l.quantity, l.price, l.quantity * l.price,
-          case when l.is_taxed and j.vat <> 0 then trim_scale(j.vat_percent)::text else '0' end, case when l.is_taxed and j.vat <> 0 then j.vat_name end)::app.cycle_line
-          order by l.place, l.from_on, l.tie) as lines
+          case when l.old_percent is not null then trim_scale(l.old_percent)::text when l.is_taxed and j.own_vat <> 0 then trim_scale(j.vat_percent)::text else '0' end,
+          case when l.old_percent > 0 then coalesce(j.vat_name, 'VAT') when l.old_percent is null and l.is_taxed and j.own_vat <> 0 then j.vat_name end)::app.cycle_line
+          order by l.place, l.from_on, l.tie, l.description) as lines
       from line l join judged j on j.id = l.id where p_lines and j.exception is null group by l.id
   )
   select j.id::text, j.legal_entity_id, j.person_id, j.worker_name, j.currency, j.is_cor, case j.kind when 'payroll' then 'FUNDING_STATEMENT' else 'INVOICE' end,
-      case when is_paid and j.vat <> 0 then j.vat_id else '' end, case when is_paid and j.vat <> 0 then trim_scale(j.vat_percent)::text else '' end,
+      case when is_paid and j.own_vat <> 0 then j.vat_id else '' end, case when is_paid and j.own_vat <> 0 then trim_scale(j.vat_percent)::text else '' end,
       coalesce(l.lines, '{}'), none + case when is_paid then j.amount else 0 end, none + case when is_paid then j.adjusted else 0 end,
       none + case when is_paid then j.cost else 0 end, none + case when is_paid then j.fee else 0 end, none + case when is_paid then j.vat else 0 end,
       none + case when is_paid then j.amount + j.fee + j.vat else 0 end, j.exception,
       case
         when is_paid then null
         when j.exception = 'no_exchange_rate' then format('No exchange rate from USD to %s is known on %s', j.currency, to_char(p.ends_on, 'FMMonth FMDD, YYYY'))
+        when j.exception = 'no_tax_rate' then format('The tax rate of %s on %s is unknown. Set your own rate under Billing, Tax rates', j.entity_country, to_char(p.ends_on, 'FMMonth FMDD, YYYY'))
+        when j.amount > 0 and j.vat < 0 then format('Corrections of earlier invoices return more tax (%s) than is due', none + j.vat)
         when j.amount >= 1e12 or j.pieces > 10000 then 'It is too much for one invoice'
         when j.pay = 0 and j.pieces = 0 then 'No pay, approved hours or adjustments fall into it'
         else format('Pay of %s and adjustments of %s come to %s', none + j.pay, none + j.adjusted, none + j.amount)

@@ -20,6 +20,7 @@ export function sampleInvoice(settings: Settings): InvoiceRecord {
       vat_id: "",
       vat_total: "0.00",
       vat_percentage: "",
+      tax_reason: null,
       service_fee: "480.00",
     },
     ...{ refunded_total: "0.00", rest: "12480.00", document_type: "INVOICE", contract_id: null, paid_at: null },

@@ -16,7 +16,10 @@ export interface InvoiceRecord {
   amount: string | null;
   vat_id: string;
   vat_total: string;
+  /** Empty if it has no VAT, or VAT at several rates. */
   vat_percentage: string;
+  /** Why it has no tax, if the country's rate is 0. */
+  tax_reason: string | null;
   service_fee: string;
   refunded_total: string;
   /** The total minus refunds. */
@@ -64,6 +67,10 @@ interface InvoiceLine {
   tax_type: string | null;
 }
 
+/** The VAT rate of an invoice; empty if it has several, because it corrects an earlier one. */
+const percentageOf = (invoice: SQL) => sql`case when (select count(*) from invoice_line_items x
+  where x.organization_id = ${invoice}.organization_id and x.invoice_id = ${invoice}.id and x.type = 'IC_TAX_VAT') > 1 then '' else ${invoice}.vat_percentage end`;
+
 /** For a document and its legal entity `e`: numbers without a code are unique only within their legal entity. */
 function uniqueLabel(table: "invoices" | "refund_statements", document: "i" | "r", entity: string): SQL {
   const [it, column] = [sql.identifier(document), sql.identifier(entity)];
@@ -76,7 +83,8 @@ function uniqueLabel(table: "invoices" | "refund_statements", document: "i" | "r
 /** The tenant's invoices with these IDs, in no particular order; missing ones are omitted. */
 export async function readInvoices(db: TenantDb, ids: readonly string[]): Promise<InvoiceRecord[]> {
   const rows = await db.execute(sql`
-    select i.id, i.label, ${uniqueLabel("invoices", "i", "recipient_legal_entity_id")} as unique_label, e.code as legal_entity_code, i.status, i.currency, i.total, i.amount, i.vat_id, i.vat_total, i.vat_percentage, i.service_fee, i.refunded_total,
+    select i.id, i.label, ${uniqueLabel("invoices", "i", "recipient_legal_entity_id")} as unique_label, e.code as legal_entity_code, i.status, i.currency, i.total, i.amount, i.vat_id, i.vat_total, ${percentageOf(sql`i`)} as vat_percentage,
+      case when d.tax_basis ->> 'kind' = 'no_tax' then d.tax_basis ->> 'reason' end as tax_reason, i.service_fee, i.refunded_total,
       i.total - i.refunded_total as rest, i.document_type, i.contract_id, i.issued_at, i.due_date, i.paid_at, o.name as organization,
       app.document_settings_at(i.created_at) as settings, app.legal_entity_at(e, i.created_at) as entity,
       case when i.worker_id is not null then json_build_object('name', d.worker_name, 'job_title', d.worker_job_title, 'country', d.worker_country) end as worker,
@@ -129,7 +137,7 @@ export async function readRefund(db: TenantDb, id: string): Promise<RefundRecord
       case when r.is_itemized then json_build_object(
         'net_total', (select (r.total - sum(t.vat_total))::text from refund_items t where t.organization_id = r.organization_id and t.refund_statement_id = r.id),
         'vat', (select json_agg(json_build_object('percentage', vat_percentage, 'total', vat_total::text) order by vat_percentage) from (
-          select v.vat_percentage, sum(t.vat_total) as vat_total
+          select ${percentageOf(sql`v`)} as vat_percentage, sum(t.vat_total) as vat_total
             from refund_items t join invoices v on v.organization_id = t.organization_id and v.id = t.invoice_id
             where t.organization_id = r.organization_id and t.refund_statement_id = r.id group by 1) as rates),
         'paid', (select coalesce(json_agg(json_build_object('currency', payment_currency, 'total', total::text, 'fx_rate', trim_scale(fx_rate)::text) order by fx_rate), '[]') from (

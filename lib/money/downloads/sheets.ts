@@ -122,6 +122,7 @@ export function invoiceSheet(record: InvoiceRecord, logo: Uint8Array | null): Sh
     payment: paymentOf(record),
     notes: [
       ...(settings && isZero(record.vat_total) ? textLines(settings.tax_note) : []),
+      ...(record.tax_reason === null ? [] : [`No tax is charged: ${record.tax_reason}.`]),
       `Document ${record.id}. All amounts are in ${currency}.`,
     ],
     footer: settings?.footer ?? "",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { entityCode, numberOf } from "#lib/money/fields.ts";
+import { taxBasis } from "#lib/money/tax-rates/contract.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import {
   calendarDay,
@@ -92,6 +93,10 @@ const invoice = z
         sub_description: z.string(),
       }),
     ),
+    tax: taxBasis.nullable().meta({
+      description:
+        "What its tax follows from, as of its issue; null if no payment cycle created it, or an earlier version of Muster did",
+    }),
     worker: invoiceWorker.optional().meta({ description: "Only with expand=worker" }),
     legal_entity: invoiceEntity,
   })

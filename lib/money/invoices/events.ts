@@ -70,3 +70,11 @@ export const invoiceRefunded = defineEvent({
   description: "A paid invoice was fully refunded.",
   example: { ...example, status: "refunded", paid_at: "2026-12-04T10:15:00.000Z" },
 });
+
+export const invoiceWorkReleased = defineEvent({
+  ...shared,
+  id: "5b8d2f40-1c67-4e9a-b3d1-7a90c4e6f206",
+  name: "invoice.work-released",
+  description: "An invoice was fully refunded and its work released: it is billed again in the next payment cycle.",
+  example: { ...example, status: "refunded", paid_at: "2026-12-04T10:15:00.000Z" },
+});

@@ -2,7 +2,9 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { invoiceLineItems, invoices } from "#db/schema/invoices.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
+import type { getInvoice } from "./contract.ts";
 import { legalEntityOf, workerOf } from "./select-invoices.ts";
 
 interface InvoiceLine {
@@ -27,6 +29,11 @@ const lineItems = sql<InvoiceLine[]>`(
   "line_items",
 );
 
+const taxOf = sql<OutputOf<typeof getInvoice>["data"]["tax"]>`(
+  select d.tax_basis from invoice_details as d where d.organization_id = invoices.organization_id and d.invoice_id = invoices.id)`.as(
+  "tax",
+);
+
 /** One invoice with its line items, worker and legal entity. Throws 404. */
 export async function findInvoice(db: TenantDb, id: string) {
   const [row] = await db
@@ -45,6 +52,7 @@ export async function findInvoice(db: TenantDb, id: string) {
       worker: workerOf,
       legal_entity: legalEntityOf,
       line_items: lineItems,
+      tax: taxOf,
     })
     .from(invoices)
     .where(and(eq(invoices.organization_id, currentOrganization), eq(invoices.id, id)));

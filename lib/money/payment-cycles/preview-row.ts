@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { entityCode } from "#lib/money/fields.ts";
+import { taxBasis } from "#lib/money/tax-rates/contract.ts";
 import { money, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { cycleExceptions, cycleReasons } from "./rules.ts";
 
@@ -37,6 +38,7 @@ export const previewRow = z
     reasons: z
       .array(z.enum(cycleReasons))
       .meta({ description: "Why `total` changed; empty if there is nothing to compare with" }),
+    tax: taxBasis.nullable().meta({ description: "Null if the contract isn't part of the cycle" }),
     exception: z
       .object({ reason: z.enum(cycleExceptions), detail: z.string() })
       .nullable()

@@ -25,6 +25,7 @@ interface Found extends Record<string, unknown> {
     unapproved_adjustments: Sums;
     repeated_expenses: Sums;
     not_payable: Sums;
+    untaxed_fees: number;
     earlier: { count: number; id: string | null };
   } | null;
 }
@@ -65,9 +66,15 @@ const notPayable = sql`
     join legal_entities e on e.organization_id = p.organization_id and e.id = x.legal_entity_id
     where x.contracts > 0 and app.exchange_rate(x.currency, e.currency, app.today()) is null`;
 
+/** Legal entities whose fees and seats are invoiced without tax, because their country's rate is unknown. */
+const untaxedFees = sql`(
+  select count(distinct e.id)::integer from json_to_recordset(p.totals -> 'totals') as x (legal_entity_id uuid, contracts integer)
+    join legal_entities e on e.organization_id = p.organization_id and e.id = x.legal_entity_id
+    where x.contracts > 0 and e.country not in (select country from app.tax_rates_on(p.ends_on)))`;
+
 const closing = sql`json_build_object(
   'days_before_cutoff', greatest(p.cutoff_on - app.today(), 0), 'pay_corrections', ${byCurrency(payCorrections)}, 'unapproved_timesheets', ${byCurrency(unapprovedTime)},
-  'unapproved_adjustments', ${byCurrency(unapprovedAdjustments)}, 'repeated_expenses', ${byCurrency(repeatedExpenses)}, 'not_payable', ${byCurrency(notPayable)},
+  'unapproved_adjustments', ${byCurrency(unapprovedAdjustments)}, 'repeated_expenses', ${byCurrency(repeatedExpenses)}, 'not_payable', ${byCurrency(notPayable)}, 'untaxed_fees', ${untaxedFees},
   'earlier', (select json_build_object('count', count(*), 'id', (array_agg(b.id order by b.starts_on))[1]) from payment_cycles b
     where b.organization_id = p.organization_id and b.frequency = p.frequency and b.starts_on < p.starts_on and b.status in ('open', 'closing', 'reopening')))`;
 
@@ -140,12 +147,14 @@ function checksOf(closing: NonNullable<Found["closing"]>, exceptions: Totals["ex
   });
   const found: Record<(typeof closingChecks)[number], Pick<Check, "count"> & Partial<Check>> = {
     no_exchange_rate: { count: without("no_exchange_rate") },
+    no_tax_rate: { count: without("no_tax_rate") },
     earlier_cycle_open: { count: closing.earlier.count, payment_cycle_id: closing.earlier.id },
     pay_corrections: summed(closing.pay_corrections),
     unapproved_timesheets: summed(closing.unapproved_timesheets),
     unapproved_adjustments: summed(closing.unapproved_adjustments),
     repeated_expenses: summed(closing.repeated_expenses),
     not_payable: summed(closing.not_payable),
+    untaxed_fees: { count: closing.untaxed_fees },
     nothing_to_pay: { count: without("nothing_to_pay") },
     before_cutoff: { count: closing.days_before_cutoff },
   };

@@ -25,6 +25,10 @@ export const paymentCycleReasons = {
     meaning: "Cycles of a frequency follow each other without gaps, and this start leaves a gap or an overlap.",
     remedy: "Start the cycle on the day that the message names, or leave the start out.",
   },
+  tax_rate_missing: {
+    meaning: "A contract and its legal entity are in a country whose tax rate is unknown.",
+    remedy: "Set your organization's own rate for the country, or 0 if no tax is due, then close the cycle.",
+  },
 } as const satisfies Record<string, ReasonText>;
 
 declare module "#lib/platform/declaration/reasons.ts" {

@@ -4,6 +4,7 @@ import { paymentCycles } from "#db/schema/payment-cycles.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { countryName } from "#lib/platform/format/country-name.ts";
 import { type ChangedTotal, findCycle, inOrganization, noCycle } from "./select-cycles.ts";
 
 type Cycle = Awaited<ReturnType<typeof findCycle>>;
@@ -131,6 +132,24 @@ async function refuseMissingRates(db: TenantDb, { id, starts_on, ends_on }: Cycl
   throw new ApiError(409, { reason: "exchange_rate_missing", path: "/status", message });
 }
 
+/** Refuses if contracts would get no invoice because the tax rate of the country they share with their legal entity is unknown. */
+async function refuseMissingTaxRates(db: TenantDb, { id, starts_on, ends_on }: Cycle): Promise<void> {
+  const unknown = await db.execute<{ country: string; contracts: number }>(sql`
+    with untaxable as materialized (
+      select c.id, c.country from contracts c
+        join legal_entities e on e.organization_id = c.organization_id and e.id = c.legal_entity_id and e.country = c.country
+        where c.organization_id = ${currentOrganization} and c.country not in (select country from app.tax_rates_on(${ends_on}))
+          and c.id in (select app.payment_cycle_contracts(${id}, null, null, null)))
+    select u.country, count(*)::integer as contracts
+      from app.work_out_payment_cycle(${id}, array(select id::text from untaxable), false) w join untaxable u on u.id = w.contract_id
+      where w.exception = 'no_tax_rate' group by u.country order by u.country`);
+  if (unknown.length === 0) return;
+  const contracts = unknown.reduce((sum, row) => sum + row.contracts, 0);
+  const names = unknown.map(({ country }) => countryName(country)).join(", ");
+  const message = `You can't close the cycle starting ${starts_on}: the tax rate of ${names} on ${ends_on} is unknown, and ${contracts === 1 ? "1 contract needs it" : `${contracts} contracts need it`}. Set your own rate first, 0 if no tax is due.`;
+  throw new ApiError(409, { reason: "tax_rate_missing", path: "/status", message });
+}
+
 /** Refuses to close a cycle with other totals than the confirmed ones, and names both. */
 async function refuseChangedTotals(db: TenantDb, { id, starts_on }: Cycle, expected: string): Promise<void> {
   const [row] = await db.execute<{ changed: ChangedTotal[] }>(
@@ -162,7 +181,10 @@ export async function requestTransition(
     throw refusal(cycle, "reopen", "payment_cycle_in_payment", await whyClosed(db, cycle));
   if (target === "reopening" && cycle.corrections_settled > 0)
     throw refusal(cycle, "reopen", "payment_cycle_corrected", await whyCorrected(db, cycle));
-  if (target === "closing") await refuseMissingRates(db, cycle);
+  if (target === "closing") {
+    await refuseMissingRates(db, cycle);
+    await refuseMissingTaxRates(db, cycle);
+  }
   const expected = expected_totals && JSON.stringify(expected_totals);
   if (expected) await refuseChangedTotals(db, cycle, expected);
   await db

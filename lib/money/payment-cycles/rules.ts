@@ -16,10 +16,11 @@ export const cycleReasons = [
   "tax_changed",
   "nothing_to_pay",
   "no_exchange_rate",
+  "no_tax_rate",
 ] as const;
 
 /** Why a contract gets no invoice. */
-export const cycleExceptions = ["nothing_to_pay", "no_exchange_rate"] as const;
+export const cycleExceptions = ["nothing_to_pay", "no_exchange_rate", "no_tax_rate"] as const;
 
 /** Why a closed cycle didn't pay a contract as agreed. */
 export const listedExceptions = [...cycleExceptions, ...payCorrectionCauses] as const;
@@ -30,15 +31,17 @@ export const cycleIssues = [...cycleExceptions, "not_payable"] as const;
 /** Checks made before a cycle is closed, in this order. */
 export const closingChecks = [
   "no_exchange_rate",
+  "no_tax_rate",
   "earlier_cycle_open",
   "pay_corrections",
   "unapproved_timesheets",
   "unapproved_adjustments",
   "repeated_expenses",
   "not_payable",
+  "untaxed_fees",
   "nothing_to_pay",
   "before_cutoff",
 ] as const;
 
 /** Checks that prevent closing a cycle. */
-export const blockingChecks: readonly (typeof closingChecks)[number][] = ["no_exchange_rate"];
+export const blockingChecks: readonly (typeof closingChecks)[number][] = ["no_exchange_rate", "no_tax_rate"];

@@ -43,6 +43,9 @@ const refundRow = z
     status: z.enum(refundStatuses),
     created_at: timestamp,
     paid_at: timestamp.nullable().meta({ description: "When the money was returned" }),
+    release: z
+      .boolean()
+      .meta({ description: "Whether the work of its invoices can be billed again once they are fully refunded" }),
     payment_currency: currencyText.meta({ description: "The currency of the invoices and of `total`" }),
     ...paid,
     entity_type: z.enum(["individual", "company"]),
@@ -61,6 +64,15 @@ const refund = refundRow
     earliest_paid_at: timestamp.meta({
       description: "The earliest time for marking it paid: when the latest of its invoices was paid",
     }),
+    released: z
+      .object({
+        timesheets: z.int(),
+        adjustments: z.int(),
+        fixed_pay: z
+          .int()
+          .meta({ description: "Invoices whose pay has no timesheets, and is billed again by an adjustment" }),
+      })
+      .meta({ description: "What can be billed again; 0 until the refund is paid" }),
     items: z.array(
       z.object({
         invoice_id: z.string(),
@@ -203,6 +215,10 @@ export const createRefund = defineOperation({
       .max(1000, "must include at most 1,000 invoices")
       .optional(),
     reason: reasonText,
+    release: z.boolean({ error: "must be true or false" }).default(false).meta({
+      description:
+        "Bill the work again: once the refund is paid, the invoices' timesheets, adjustments, and fixed pay are part of the next payment cycle. Only if the invoices are refunded in full",
+    }),
     expected_total: expectedTotal.optional().meta({
       description:
         "The total that was confirmed, in the invoices' currency. If the refund would come to another amount, it's refused with 409 and both amounts",
@@ -219,7 +235,8 @@ export const markRefundPaid = defineOperation({
   path: "/refund-statements/{refund_statement_id}/mark-paid",
   scope: "accounting:write",
   summary: "Mark a refund paid",
-  description: "The money has been returned. Invoices that are fully refunded become refunded.",
+  description:
+    "The money has been returned. Invoices that are fully refunded become refunded. If their latest refund has `release`, their work can be billed again.",
   input: z.object({
     refund_statement_id,
     paid_at: paidAt.meta({
@@ -228,7 +245,10 @@ export const markRefundPaid = defineOperation({
     }),
   }),
   output: z.object({ data: refund }),
-  changes: ["payments", "invoices", "refund-statements", "payment-cycles"],
+  changes: [
+    ...["payments", "invoices", "refund-statements", "payment-cycles"],
+    ...["timesheets", "invoice-adjustments", "adjustments"],
+  ],
 });
 
 export const failRefund = defineOperation({

@@ -31,6 +31,8 @@ describe("a refund", () => {
         status: "processing",
         created_at: expect.stringMatching(/Z$/),
         paid_at: null,
+        release: false,
+        released: { timesheets: 0, adjustments: 0, fixed_pay: 0 },
         payment_currency: "EUR",
         paid_currency: "EUR",
         total_paid_currency: "30.50",

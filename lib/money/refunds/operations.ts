@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { emitInvoices } from "#lib/money/emit-invoices.ts";
-import { invoiceRefunded } from "#lib/money/invoices/events.ts";
+import { invoiceRefunded, invoiceWorkReleased } from "#lib/money/invoices/events.ts";
 import { refuseChanged } from "#lib/money/refuse-changed.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
@@ -8,9 +9,10 @@ import { type PageRequest, readRows } from "#lib/platform/api/read-page.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
+import { emitAdded, selectAdjustments } from "#lib/workforce/invoice-adjustments/public.ts";
 import * as contract from "./contract.ts";
 import { refundStatementCreated, refundStatementFailed, refundStatementPaid } from "./events.ts";
-import { refund, releaseRefund, settleRefund, type Wanted } from "./refund.ts";
+import { findReleased, refund, releaseRefund, settleRefund, type Wanted } from "./refund.ts";
 import { type Filters, findRefund, selectRefundBreakdown, selectRefunds } from "./select-refunds.ts";
 
 function listOf(db: TenantDb, filters: Filters, booked = false) {
@@ -109,7 +111,7 @@ function wantedOf(input: {
 }
 
 export const createRefund = implementWrite(contract.createRefund, async ({ input, db, principal, request_id }) => {
-  const id = await refund(db, wantedOf(input), input.reason, principal.user_id);
+  const id = await refund(db, wantedOf(input), input.reason, principal.user_id, input.release);
   const found = await findRefund(db, id);
   refuseChanged(input.expected_total, "the refund", found.total, found.payment_currency);
   await emitRefund({ request_id }, refundStatementCreated, found);
@@ -121,6 +123,13 @@ export const markRefundPaid = implementWrite(contract.markRefundPaid, async ({ i
   const found = await findRefund(db, input.refund_statement_id);
   await emitRefund({ request_id }, refundStatementPaid, found);
   await emitInvoices({ request_id }, invoiceRefunded, refunded);
+  const released = await findReleased(db, refunded);
+  await emitInvoices({ request_id }, invoiceWorkReleased, released.invoices);
+  if (released.adjustments.length > 0)
+    await emitAdded(
+      request_id,
+      await selectAdjustments(db, sql`and a.id = any (${`{${released.adjustments.join()}}`}::uuid[])`),
+    );
   return { data: found };
 });
 

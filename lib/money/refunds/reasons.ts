@@ -9,6 +9,10 @@ export const refundReasons = {
     meaning: "The invoices have more than one currency.",
     remedy: "Send one request for each currency.",
   },
+  partial_release: {
+    meaning: "The refund would release the work of an invoice that isn't refunded in full.",
+    remedy: "Refund everything that is left of the invoice, or send the request without `release`.",
+  },
   refund_too_large: {
     meaning: "The refund is larger than what is left of the invoice.",
     remedy: "Refund at most the amount that the message names.",

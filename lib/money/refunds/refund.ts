@@ -24,6 +24,7 @@ interface Candidate extends Record<string, unknown> {
   left: string;
   nothing_left: boolean;
   too_much: boolean;
+  too_little: boolean;
 }
 
 const maxListed = 10;
@@ -32,7 +33,7 @@ function refuse(status: number, items: ErrorItem[]): void {
   if (items.length > 0) throw new ApiError(status, items.slice(0, maxListed));
 }
 
-function refuseUnfit(wanted: readonly Wanted[], byId: ReadonlyMap<string, Candidate>): void {
+function refuseUnfit(wanted: readonly Wanted[], byId: ReadonlyMap<string, Candidate>, release: boolean): void {
   const ids = wanted.map(({ invoice_id }) => invoice_id);
   refuse(
     400,
@@ -82,27 +83,37 @@ function refuseUnfit(wanted: readonly Wanted[], byId: ReadonlyMap<string, Candid
   );
   refuse(
     409,
-    all.flatMap(({ path, amount_path, label, status, left, currency, nothing_left, too_much }): ErrorItem[] => {
-      if (status !== "paid")
-        return [
-          {
-            reason: "invoice_not_refundable",
-            path,
-            message: `${label} is ${status}: only paid invoices can be refunded`,
-          },
-        ];
-      if (nothing_left)
-        return [{ reason: "invoice_not_refundable", path, message: `${label} is already fully refunded` }];
-      if (too_much)
-        return [
-          {
-            reason: "refund_too_large",
-            path: amount_path,
-            message: `At most ${left} ${currency} of ${label} can be refunded`,
-          },
-        ];
-      return [];
-    }),
+    all.flatMap(
+      ({ path, amount_path, label, status, left, currency, nothing_left, too_much, too_little }): ErrorItem[] => {
+        if (status !== "paid")
+          return [
+            {
+              reason: "invoice_not_refundable",
+              path,
+              message: `${label} is ${status}: only paid invoices can be refunded`,
+            },
+          ];
+        if (nothing_left)
+          return [{ reason: "invoice_not_refundable", path, message: `${label} is already fully refunded` }];
+        if (too_much)
+          return [
+            {
+              reason: "refund_too_large",
+              path: amount_path,
+              message: `At most ${left} ${currency} of ${label} can be refunded`,
+            },
+          ];
+        if (release && too_little)
+          return [
+            {
+              reason: "partial_release",
+              path: "/release",
+              message: `${label} would be refunded only in part. Refund all of the remaining ${left} ${currency} to bill its work again`,
+            },
+          ];
+        return [];
+      },
+    ),
   );
 }
 
@@ -112,6 +123,7 @@ export async function refund(
   wanted: readonly Wanted[],
   reason: string,
   userId: string | null,
+  release = false,
 ): Promise<string> {
   const asked = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as asked (invoice_id text, amount numeric)`;
   const found = await db.execute<Candidate>(sql`
@@ -119,21 +131,22 @@ export async function refund(
       coalesce((select p.payment_currency from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
         where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live), i.currency) as paid_currency, e.id as legal_entity_id,
       app.round_money(i.total - i.refunded_total, i.currency)::text as left, i.total <= i.refunded_total as nothing_left,
-      coalesce(asked.amount > i.total - i.refunded_total, false) as too_much
+      coalesce(asked.amount > i.total - i.refunded_total, false) as too_much,
+      coalesce(asked.amount < i.total - i.refunded_total, false) as too_little
     from ${asked}
     join invoices as i on i.organization_id = ${currentOrganization} and i.id = asked.invoice_id
     join legal_entities as e on e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id
     order by i.id for update of i`);
-  refuseUnfit(wanted, new Map(found.map((invoice) => [invoice.id, invoice])));
+  refuseUnfit(wanted, new Map(found.map((invoice) => [invoice.id, invoice])), release);
   const [made] = await db.execute<{ id: string }>(sql`
     with taken as materialized (
       select row_number() over () as position, i.id as invoice_id, i.currency, i.recipient_legal_entity_id,
         app.round_money(coalesce(asked.amount, i.total - i.refunded_total), i.currency) as amount
       from ${asked} join invoices as i on i.organization_id = ${currentOrganization} and i.id = asked.invoice_id
     ), made as (
-      insert into refund_statements (id, label, number_code, legal_entity_id, entity_type, status, payment_currency, total, reason, is_itemized, created_by)
+      insert into refund_statements (id, label, number_code, legal_entity_id, entity_type, status, payment_currency, total, reason, is_itemized, releases_work, created_by)
       select app.long_id(), app.document_label('CN', number.code, year, number.first), number.code, e.id, e.type, 'processing', sums.currency, sums.total,
-        ${reason}, true, ${userId}::uuid
+        ${reason}, true, ${release}, ${userId}::uuid
       from (select min(currency) as currency, sum(amount) as total, min(recipient_legal_entity_id::text)::uuid as entity from taken) as sums
       join legal_entities as e on e.organization_id = ${currentOrganization} and e.id = sums.entity,
         lateral (select extract(year from app.today())::integer as year) as today, lateral app.take_numbers(e.id, 'CN', year, 1) as number
@@ -190,6 +203,15 @@ export async function settleRefund(db: TenantDb, id: string, paidAt: string | un
       returning i.id
     ) select array(select id from moved) as ids`);
   return moved?.ids ?? [];
+}
+
+/** Of invoices that were just refunded, those whose work was released, and the adjustments that bill their fixed pay again. */
+export async function findReleased(db: TenantDb, ids: readonly string[]) {
+  const [found] = await db.execute<{ invoices: string[]; adjustments: string[] }>(sql`
+    select coalesce(array_agg(distinct invoice_id), '{}') as invoices,
+        coalesce(array_agg(item_id) filter (where kind in ('fixed_pay', 'employer_cost')), '{}') as adjustments
+      from released_items where organization_id = ${currentOrganization} and invoice_id = any (${`{${ids.join()}}`}::text[])`);
+  return found ?? { invoices: [], adjustments: [] };
 }
 
 /** Fails a statement whose money didn't come back, releasing the amounts held on its invoices. */

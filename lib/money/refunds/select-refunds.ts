@@ -21,6 +21,7 @@ interface StoredRefund extends Record<string, unknown> {
   status: string;
   created_at: string;
   paid_at: string | null;
+  release: boolean;
   payment_currency: string;
   entity_type: string;
   reason: string;
@@ -38,7 +39,7 @@ const sums = sql`(
   from refund_items as t where t.organization_id = r.organization_id and t.refund_statement_id = r.id)`;
 
 /** Columns of `refund_statements as r` and its `sums`. */
-const stored = sql`sums.*, r.id, r.label, r.total, r.status, r.created_at, r.paid_at, r.payment_currency, r.entity_type, r.reason,
+const stored = sql`sums.*, r.id, r.label, r.total, r.status, r.created_at, r.paid_at, r.releases_work as release, r.payment_currency, r.entity_type, r.reason,
   (select json_build_object('id', e.id, 'name', app.legal_entity_at(e, r.created_at) ->> 'name', 'type', r.entity_type, 'code', e.code) from legal_entities as e
     where e.organization_id = r.organization_id and e.id = r.legal_entity_id) as legal_entity,
   (select coalesce(json_agg(json_build_object('id', t.invoice_id) order by t.position), '[]') from refund_items as t
@@ -116,14 +117,23 @@ interface Item {
   refunded_total: string;
 }
 
+interface Released {
+  timesheets: number;
+  adjustments: number;
+  fixed_pay: number;
+}
+
 /** One refund statement with the amount refunded per invoice. Throws 404. */
 export async function findRefund(db: TenantDb, id: string) {
   const [refund] = await db.execute<
-    StoredRefund & { failure_reason: string | null; earliest_paid_at: string; items: Item[] }
+    StoredRefund & { failure_reason: string | null; earliest_paid_at: string; released: Released; items: Item[] }
   >(sql`
     select ${stored}, r.failure_reason, coalesce((
       select max(i.paid_at) from refund_items as t join invoices as i on i.organization_id = t.organization_id and i.id = t.invoice_id
-        where t.organization_id = r.organization_id and t.refund_statement_id = r.id), r.created_at) as earliest_paid_at, (
+        where t.organization_id = r.organization_id and t.refund_statement_id = r.id), r.created_at) as earliest_paid_at,
+      (select json_build_object('timesheets', count(*) filter (where x.kind = 'timesheet'), 'adjustments', count(*) filter (where x.kind = 'adjustment'),
+          'fixed_pay', count(*) filter (where x.kind = 'fixed_pay'))
+        from released_items as x where x.organization_id = r.organization_id and x.refund_statement_id = r.id) as released, (
       select coalesce(json_agg(json_build_object('invoice_id', i.id, 'label', i.label, 'invoice_total', i.total::text, 'amount', t.amount::text,
         'net_total', (t.amount - t.vat_total)::text, 'vat_total', t.vat_total::text, 'vat_percentage', i.vat_percentage, 'paid_currency', t.payment_currency,
         'fx_rate', trim_scale(t.fx_rate)::text, 'amount_paid_currency', t.amount_payment_currency::text,

@@ -41,6 +41,17 @@ const rateOf: Arrange = async (at, of) => {
   return { rate_id: `${currency}-${day}` };
 };
 
+/** An own tax rate where there is none yet, so that no other stops being current. */
+const taxRateOf: Arrange = async (at, of) => {
+  const [rate] = await at.owner<{ id: string }[]>`
+    insert into own_tax_rates (organization_id, country, valid_from, percent, name)
+      select ${at[of].id}, country, date '2020-01-01', 7.5, 'VAT'
+        from generate_series(0, 675) as n cross join lateral (select chr(65 + n / 26) || chr(65 + n % 26) as country) as code
+        where country not in (select country from vat_rates union select country from own_tax_rates) order by n limit 1
+      returning country || '-' || valid_from || '-own' as id`;
+  return { tax_rate_id: rate?.id ?? "" };
+};
+
 /** An invoice for a worker in Malta. */
 async function invoiceOfWorker({ owner, first }: Stage) {
   const id = randomUUID();
@@ -81,6 +92,9 @@ export const money: Arrangements = {
   list_refund_statements: { row: (at) => addRefund(at.owner, at.first) },
   list_payment_cycles: { row: cycleRow },
   list_exchange_rates: { row: (at) => rateOf(at, "first") },
+  list_tax_rates: { row: (at) => taxRateOf(at, "first") },
+  update_tax_rate: { body: () => ({ country: "CA", percent: "13", name: "HST", valid_from: "2026-01-01" }) },
+  delete_tax_rate: { keys: taxRateOf },
   get_invoice: { keys: invoiceOf },
   download_invoice: { keys: invoiceOf },
   download_refund_statement: { keys: refundOf },

@@ -48,10 +48,10 @@ const day = z.preprocess(
   calendarDay,
 );
 
-const date_of_adjustment = z
-  .preprocess(word, day.nullish())
-  .optional()
-  .meta({ description: "ISO 8601 date, up to the contract's last day. Default: today" });
+const date_of_adjustment = z.preprocess(word, day.nullish()).optional().meta({
+  description:
+    "ISO 8601 date, up to the contract's last day. Default: today. A contractor's deduction for a day that was invoiced is taxed at the rate of that invoice",
+});
 
 export const id = adjustment_id.meta({ description: "ID of the adjustment" });
 

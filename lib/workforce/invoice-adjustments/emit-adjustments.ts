@@ -17,6 +17,11 @@ export async function emitCreated(request_id: string, row: AdjustmentRow): Promi
   if (row.status === "pending") await emit({ request_id }, invoiceAdjustmentPendingForApproval, row);
 }
 
+/** For adjustments that need no approval. */
+export async function emitAdded(request_id: string, rows: readonly AdjustmentRow[]): Promise<void> {
+  await emitAll({ request_id }, invoiceAdjustmentCreated, rows);
+}
+
 export async function emitReviewed(request_id: string, rows: readonly AdjustmentRow[]): Promise<void> {
   await emitAll({ request_id }, invoiceAdjustmentReviewed, rows);
   const waiting = rows.filter(({ status }) => status === "pending");

@@ -1,5 +1,5 @@
 export { assertAdjustmentAllowed } from "./assert-adjustment-allowed.ts";
-export { emitCreated, emitReviewed, reviewed } from "./emit-adjustments.ts";
+export { emitAdded, emitCreated, emitReviewed, reviewed } from "./emit-adjustments.ts";
 export { removeAdjustment } from "./remove-adjustment.ts";
 export { isRepeated, warningsOf } from "./repeated-expenses.ts";
 export { type AdjustmentRow, selectAdjustments } from "./select-adjustments.ts";

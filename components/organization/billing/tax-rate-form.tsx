@@ -1,0 +1,81 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { CountryPicker } from "#components/forms/country-picker.tsx";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
+import { refetchActive } from "#components/screen/refetch-active.ts";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { listTaxRates, updateTaxRate } from "#lib/money/tax-rates/contract.ts";
+import { updateTaxRateInput } from "#lib/money/tax-rates/inputs.ts";
+import { call } from "#lib/platform/api/client.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
+import { countryName } from "#lib/platform/format/country-name.ts";
+import { rateText } from "./tax-rate-view.ts";
+
+interface TaxRateFormProps {
+  /** The country to set it for; null to choose one. */
+  country: string | null;
+  finalFocus: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Reads "13,5 %" like "13.5"; a reason that doesn't apply isn't sent. */
+function inputOf({ reason = "", percent = "", ...rest }: Entries, isZero: boolean) {
+  const typed = percent.replace(/\s|%/g, "").replace(",", ".");
+  return { ...rest, percent: typed, ...(isZero ? { reason } : {}) } as InputOf<typeof updateTaxRate>;
+}
+
+export default function TaxRateForm({ country, finalFocus, onClose }: TaxRateFormProps) {
+  const client = useQueryClient();
+  const [percent, setPercent] = useState("");
+  const isZero = /^\s*0+([.,]0+)?\s*%?\s*$/.test(percent);
+
+  const check = (entries: Entries): FieldErrors =>
+    fieldErrors(updateTaxRateInput.safeParse(inputOf(entries, isZero)).error?.issues ?? []);
+
+  async function send(entries: Entries) {
+    const { data } = await call(updateTaxRate, inputOf(entries, isZero));
+    toast({ title: `${rateText(data)} was set for ${countryName(data.country)}` });
+    await refetchActive(client, listTaxRates);
+  }
+
+  return (
+    <EntryDialog
+      title="Set tax rate"
+      description="Replaces the country's standard rate. Existing invoices keep their tax."
+      action="Set rate"
+      fields={["country", "percent", "name", "reason", "valid_from"]}
+      check={check}
+      send={send}
+      finalFocus={finalFocus}
+      onClose={onClose}
+    >
+      <CountryPicker label="Country" name="country" initial={country} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Rate in percent" name="percent" helper="0 if no tax is due.">
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={percent}
+            onChange={(event) => setPercent(event.target.value)}
+          />
+        </Field>
+        <Field label="Name of the tax" name="name" helper="As on invoices.">
+          <Input autoComplete="off" defaultValue="VAT" maxLength={40} />
+        </Field>
+      </div>
+      {isZero ? (
+        <Field label="Why no tax is due" name="reason">
+          <Input autoComplete="off" maxLength={200} />
+        </Field>
+      ) : null}
+      <Field label="Valid from" name="valid_from" helper="Applies to payment cycles that end on or after this day.">
+        <Input type="date" />
+      </Field>
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useCommands } from "#components/screen/commands.ts";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { ListState } from "#components/table/list-state.tsx";
+import { useListView } from "#components/table/use-list-view.ts";
+import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { listTaxRates, type TaxRate } from "#lib/money/tax-rates/contract.ts";
+import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { countryName } from "#lib/platform/format/country-name.ts";
+import { BillingPage, useMayBill } from "./billing-page.tsx";
+import { TaxRatePanel } from "./tax-rate-panel.tsx";
+import { currentTaxRates, rateText, sourceText, taxRateParams } from "./tax-rate-view.ts";
+
+const TaxRateForm = lazy(() => import("./tax-rate-form.tsx"));
+
+export function TaxRatesScreen() {
+  const mayWrite = useMayBill();
+  const list = useWholeList(listTaxRates, currentTaxRates);
+  const rates = rowsOf(list);
+  const {
+    view: { country },
+    change,
+  } = useListView(taxRateParams);
+  const [form, setForm] = useState<{ country: string | null } | null>(null);
+  const begun = useRef<HTMLElement>(null);
+
+  function begin(of: string | null) {
+    begun.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setForm({ country: of });
+  }
+
+  useCommands(
+    mayWrite
+      ? [{ label: "Set tax rate", group: "This page", keys: "N", keywords: ["vat", "gst"], run: () => begin(null) }]
+      : [],
+  );
+
+  return (
+    <BillingPage
+      description="Rates of VAT and GST that invoices use. Your own rate replaces a country's standard rate."
+      action={
+        mayWrite ? (
+          <Button variant="primary" onClick={() => begin(null)}>
+            <Plus aria-hidden="true" />
+            Set tax rate
+          </Button>
+        ) : null
+      }
+      panel={
+        country === null ? null : (
+          <TaxRatePanel
+            country={country}
+            onSet={mayWrite ? () => begin(country) : null}
+            onClose={() => change({ country: null })}
+          />
+        )
+      }
+    >
+      <ListState what="tax rates" query={list}>
+        {() => (
+          <>
+            {list.hasNextPage ? null : <MissingRates rates={rates} />}
+            <div className="max-w-192">
+              <CardTable
+                label="Current tax rates"
+                columns={columnsOf((code) => change({ country: code }))}
+                rows={rates}
+                keyOf={(rate) => rate.country}
+                current={country}
+              />
+            </div>
+          </>
+        )}
+      </ListState>
+      <Suspense fallback={<EscapeCancels onCancel={() => setForm(null)} />}>
+        {form ? <TaxRateForm country={form.country} finalFocus={begun} onClose={() => setForm(null)} /> : null}
+      </Suspense>
+    </BillingPage>
+  );
+}
+
+/** Countries of legal entities without a rate. */
+function MissingRates({ rates }: { rates: readonly TaxRate[] }) {
+  const { data } = useQuery(query(listLegalEntities, {}));
+  const known = new Set(rates.map(({ country }) => country));
+  const missing = [...new Set(data?.data.map(({ country }) => country))].filter((code) => !known.has(code)).sort();
+  if (missing.length === 0) return null;
+  return (
+    <Banner tone="warn" className="mb-4" title={`No tax rate for ${missing.map(countryName).join(", ")}`}>
+      Contracts in the same country as their legal entity can't be invoiced until you set a rate. Set 0 if no tax is
+      due.
+    </Banner>
+  );
+}
+
+function columnsOf(onOpen: (country: string) => void): readonly Column<TaxRate>[] {
+  return [
+    {
+      ...{ key: "country", header: "Country", width: 11, grows: true },
+      cell: ({ country }) => (
+        <button
+          type="button"
+          aria-label={`Rates of ${countryName(country)}`}
+          onClick={() => onOpen(country)}
+          className="min-h-6 min-w-10 rounded-sm text-left font-medium hover:underline coarse:min-h-10"
+        >
+          {countryName(country)}
+        </button>
+      ),
+    },
+    { key: "rate", header: "Rate", width: 10, cell: (rate) => rateText(rate) },
+    {
+      ...{ key: "source", header: "Source", width: 14, grows: true, dropOrder: 1 },
+      cell: (rate) => (
+        <>
+          {sourceText(rate)}
+          {rate.reason === null ? null : <span className="block text-xs text-fg-2">{rate.reason}</span>}
+        </>
+      ),
+    },
+  ];
+}
