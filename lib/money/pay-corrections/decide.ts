@@ -62,10 +62,10 @@ async function addAdjustment(db: TenantDb, request_id: string, row: PayCorrectio
   const isOwed = !row.amount.startsWith("-");
   const status = isDueAlready(row.cause) ? "approved" : "pending";
   const [made] = await db.execute<{ id: string }>(sql`
-    insert into invoice_adjustments (contract_id, type, category_id, title, description, country, amount, date_submitted, status, created_by, reviewed_by, reviewed_at)
+    insert into invoice_adjustments (contract_id, type, category_id, title, description, country, amount, date_submitted, date_of_adjustment, status, created_by, reviewed_by, reviewed_at)
       select k.id, ${isOwed ? "off_cycle" : "deduction"}, ${isOwed ? "off_cycle" : "deduction"}, ${purposes[row.cause]},
           ${purposes[row.cause]}::text || ', ' || app.period_text(${row.from}::date, ${row.to}::date) || ' (' || ${noteOf(row)}::text || ')',
-          k.country, abs(${row.amount}::numeric), least(${row.to}::date, app.today()), ${status}, app.user_id(),
+          k.country, abs(${row.amount}::numeric), least(${row.to}::date, app.today()), ${row.to}::date, ${status}, app.user_id(),
           ${status === "approved" ? sql`app.user_id(), now()` : sql`null, null`}
         from contracts k where k.${mine} and k.id = ${row.contract_id}
       returning id`);

@@ -363,6 +363,23 @@ describe("a contract that ends in a closed period", () => {
     expect((await invoiceOf(id))?.amount).toBe("1000.00");
   });
 
+  test("returns the tax at the rate of the invoice that overpaid", async () => {
+    const id = (await create("2026-01-01", { rate: "3000.00", country: "DE" })).body.data.id;
+    await own.close();
+    await own.goOn();
+    await own.post("/tax-rates", { country: "DE", percent: "7", name: "VAT", valid_from: "2026-05-01" });
+    const extra = { contract_id: id, date_submitted: "2026-05-02", amount: "5000.00" };
+    await addAdjustment(own.at.owner, own.organization, extra);
+    await terminate(id, "2026-04-20");
+    const { adjustment_id } = (await settle(await only())).body.data;
+    await approve(adjustment_id);
+    await own.close();
+    const [invoice] = await own.at.owner`
+      select amount::text, service_fee::text as fee, vat_total::text as vat from invoices where contract_id = ${id} and payment_cycle_id = ${own.cycle()}`;
+    // 7 % of 5005.40, less 19 % of 1000.00.
+    expect(invoice).toEqual({ amount: "4000.00", fee: "5.40", vat: "160.38" });
+  });
+
   test("stays an exception of each cycle while there is nothing to deduct it from", async () => {
     const id = (await create("2026-01-01", { rate: "3000.00" })).body.data.id;
     await own.close();
