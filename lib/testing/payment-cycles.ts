@@ -74,6 +74,18 @@ export async function addContract(
   return row?.id ?? "";
 }
 
+/** Changes a contract's days as an import or a correction in the database does, whatever its status. */
+export function setDays(
+  { at, organization }: Pick<Payroll, "at" | "organization">,
+  contract_id: string,
+  days: { starts_on?: string; ends_on?: string | null },
+): Promise<unknown> {
+  return at.owner.begin(async (sql) => {
+    await sql`select set_config('app.organization_id', ${organization.id}, true)`;
+    await sql`update contracts set ${sql(days)} where organization_id = ${organization.id} and id = ${contract_id}`;
+  });
+}
+
 interface HoursOptions {
   contract_id: string;
   date_worked: string;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addAdjustment, addContract, addHours, type Payroll, payroll } from "#lib/testing/payment-cycles.ts";
+import { addAdjustment, addContract, addHours, type Payroll, payroll, setDays } from "#lib/testing/payment-cycles.ts";
 import { proof, sized } from "#lib/testing/size.ts";
-import { addInvoice } from "#lib/testing/stage.ts";
+import { addInvoice, addSession, send } from "#lib/testing/stage.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 
 let own: Payroll;
@@ -121,6 +121,78 @@ describe("a full refund that releases the work", () => {
     await own.close();
     // 3000.00 and 639.00 of May, 1500.00, 319.50, and 50.00 of April, and one fee with VAT.
     expect((await own.data("/preview")).map(({ amount }: { amount: string }) => amount)).toEqual(["5508.50"]);
+  });
+
+  describe("of an invoice that settles a pay correction", () => {
+    /** Closes April and May for an employee whose pay of April is an adjustment of May, refunds May with a release, and closes June. */
+    async function again(employee: Parameters<typeof addContract>[2], before: (contract_id: string) => Promise<unknown>) {
+      const contract_id = await addContract(own.at.owner, own.organization, { type: "eor", ...employee });
+      await own.close();
+      await before(contract_id);
+      await own.goOn();
+      await own.close();
+      const { id: invoice_id } = await latest(contract_id);
+      await pay([invoice_id]);
+      const { id } = await refunded({ invoice_id, release: true });
+      await settle(id);
+      await own.goOn();
+      await own.close();
+      return contract_id;
+    }
+
+    const costs = async (contract_id: string) =>
+      own.at.owner<{ what: string; total: string }[]>`
+        select regexp_replace(l.description, ',.*', '') as what, l.total::text from invoice_line_items l join invoices i on i.organization_id = l.organization_id and i.id = l.invoice_id
+          where i.id = ${(await latest(contract_id)).id} and l.description like 'Employer %' order by l.position`;
+
+    const reissue = async (contract_id: string) =>
+      ok(own.post(`/invoices/${(await latest(contract_id)).id}/transition`, { status: "cancelled", reissue: true }));
+
+    test("bills the employer's cost of the correction once", async () => {
+      const contract_id = await again({ rate: "4000.00", employer_cost_percent: "20" }, reissue);
+      expect(await costs(contract_id)).toEqual([
+        { what: "Employer contributions", total: "1600.00" },
+        { what: "Employer cost", total: "800.00" },
+      ]);
+    });
+
+    test("takes the percentage that the invoice had", async () => {
+      const contract_id = await again({ rate: "4000.00", employer_cost_percent: "20" }, async (id) => {
+        await reissue(id);
+        await own.goOn();
+        await own.close();
+        const { id: invoice_id } = await latest(id);
+        await own.at.owner`update contracts set employer_cost_percent = 10 where id = ${id}`;
+        await pay([invoice_id]);
+        await settle((await refunded({ invoice_id, release: true })).id);
+      });
+      const released = await own.at.owner<{ amount: string }[]>`
+        select amount::text from released_items where kind = 'employer_cost' and organization_id = ${own.organization.id} order by released_at`;
+      expect(released.map(({ amount }) => amount)).toEqual(["800.00", "400.00"]);
+      expect(await costs(contract_id)).toHaveLength(3);
+    });
+
+    test.each([
+      ["2026-04-16", "-2000.00", ["Employer contributions: 400.00", "Employer cost: 800.00"]],
+      ["2026-05-01", "-4000.00", ["Employer cost: 800.00"]],
+    ])("bills the cost of its pay again if it's a deduction of the days before %s", async (starts_on, amount, billed) => {
+      const employee = { rate: "4000.00", employer_cost_percent: "20", starts_on: "2026-04-01" };
+      const contract_id = await again(employee, async (id) => {
+        await setDays(own, id, { starts_on });
+        const [found] = (await own.read(`pay-corrections?contract_id=${id}`)).body.data;
+        expect(found.amount).toBe(amount);
+        const { adjustment_id } = await ok(own.post(`/pay-corrections/${found.id}/settle`, {}));
+        const reviewer = await addSession(own.at.owner, own.organization, "finance");
+        const review = { body: { status: "approved" } };
+        await ok(send("POST", `/rest/v2/invoice-adjustments/${adjustment_id}/review`, reviewer, review));
+        const extra = { contract_id: id, date_submitted: "2026-05-02", amount: "100.00" };
+        await addAdjustment(own.at.owner, own.organization, extra);
+      });
+      const [released] = await own.at.owner<{ amount: string }[]>`
+        select amount::text from released_items where kind = 'employer_cost' and organization_id = ${own.organization.id}`;
+      expect(released?.amount).toBe("800.00");
+      expect((await costs(contract_id)).map(({ what, total }) => `${what}: ${total}`)).toEqual(billed);
+    });
   });
 
   test("bills pay again whose timesheets aren't in Muster", async () => {
@@ -252,14 +324,22 @@ test("whatever is refunded, released, failed, and billed again, work is billed o
         await addContract(owner, own.organization, {
           ...{ type: "eor", rate: "777.77", employer_cost_percent: "13.7", ends_on: "2026-04-30" },
         }),
+        await addContract(owner, own.organization, {
+          ...{ type: "eor", rate: "888.88", employer_cost_percent: "13.7", ends_on: "2026-05-31" },
+        }),
       ];
       for (const contract_id of contracts)
         await addAdjustment(owner, own.organization, { contract_id, date_submitted: "2026-04-03", amount: "12.34" });
       for (const contract_id of contracts.slice(0, 2))
         await addHours(owner, own.organization, { contract_id, date_worked: "2026-04-02", quantity: "7.5" });
       await own.close();
+      // The last one's pay of April is in its invoice of May.
+      const { id: canceled } = await latest(contracts.at(-1) ?? "");
+      await ok(own.post(`/invoices/${canceled}/transition`, { status: "cancelled", reissue: true }));
+      await own.goOn();
+      await own.close();
       const billed = await owner<{ contract_id: string; amount: string }[]>`
-        select contract_id, amount::text from invoices where organization_id = ${own.organization.id} and contract_id is not null`;
+        select contract_id, amount::text from invoices where organization_id = ${own.organization.id} and contract_id is not null and status <> 'cancelled'`;
       const amounts = new Map(billed.map(({ contract_id, amount }) => [contract_id, amount]));
       for (const { what, release, contract } of actions) {
         const contract_id = contracts[contract % contracts.length] ?? "";
@@ -289,7 +369,8 @@ test("whatever is refunded, released, failed, and billed again, work is billed o
               and not exists (select from released_items x where x.organization_id = i.organization_id and x.invoice_id = i.id)), 0)
             + coalesce((select sum(app.round_money(t.quantity * k.rate, k.currency)) from timesheets t
               where t.organization_id = k.organization_id and t.contract_id = k.id and t.status = 'approved'), 0)
-            + coalesce((select sum(a.amount * a.quantity) from invoice_adjustments a
+            + coalesce((select sum(a.amount * a.quantity + case when c.id is null then 0 else app.round_money(a.amount * k.employer_cost_percent / 100, k.currency) end)
+              from invoice_adjustments a left join pay_corrections c on c.organization_id = a.organization_id and c.adjustment_id = a.id and c.status = 'settled'
               where a.organization_id = k.organization_id and a.contract_id = k.id and a.status = 'approved'), 0))::text as amount
           from contracts k where k.organization_id = ${own.organization.id} and k.ends_on is not null`;
       for (const { contract_id, amount } of rows)
