@@ -47,16 +47,21 @@ const words: Record<Cause, Omit<Words, "effect">> = {
 export function decisionWords(row: PayCorrection): Words {
   const amount = formatMoney(row.amount.replace("-", ""), row.currency);
   const cost = row.is_employer_cost_due ? ", with the employer's cost of it" : "";
+  const payAgain = row.needs_approval
+    ? `Adds an adjustment of ${amount} to the contract${cost}, because the invoice had less. Once it's approved, the next cycle pays it.`
+    : `The next cycle pays ${amount} again${cost}.`;
   const effects: Record<Cause, string> = {
     days_missed: `Adds an adjustment of ${amount} to the contract${cost}. Once it's approved, the next cycle pays it.`,
     days_overpaid: `Adds a deduction of ${amount} to the contract. Once it's approved, the next invoice is lower by it.`,
-    invoice_canceled: `The next cycle pays ${amount} again${cost}.`,
-    invoice_refunded: `The next cycle pays ${amount} again${cost}.`,
+    invoice_canceled: payAgain,
+    invoice_refunded: payAgain,
     not_invoiced: `The next cycle pays ${amount}${cost}.`,
   };
   const noInvoice =
     row.cause === "days_overpaid" && !row.has_later_pay
       ? " No later cycle pays this contract for days: until there is something else to pay, each cycle lists it under nothing to pay. You can also refund the invoice, and dismiss this."
       : "";
-  return { ...words[row.cause], effect: `${effects[row.cause]}${noInvoice}` };
+  const settled =
+    row.needs_approval && row.cause !== "days_overpaid" ? words.days_missed.settled : words[row.cause].settled;
+  return { ...words[row.cause], settled, effect: `${effects[row.cause]}${noInvoice}` };
 }

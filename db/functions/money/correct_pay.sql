@@ -1,6 +1,7 @@
 -- Compares what a closed cycle paid a contract with what its terms say now, and keeps the difference as the contract's open
--- correction, which a person decides on. Called after whatever changes one of the two; p_from and p_to are the days that
--- changed, if there is an invoice; without one, all days of the contract are to be paid. A fully refunded invoice is settled with its refund.
+-- correction, which a person decides on. Called after whatever changes one of the two, with the cycle locked for update; p_from and p_to are the
+-- days that changed, if there is an invoice or a decision; otherwise all days of the contract are to be paid. What a fully refunded invoice paid is
+-- settled with its refund, unless that releases it.
 create or replace function app.correct_pay(p_contract text, p_cycle uuid, p_from date, p_to date) returns uuid
 language plpgsql volatile as $$
 declare
@@ -13,8 +14,8 @@ declare
   is_excepted boolean;
   is_returned boolean;
   is_invoiced boolean;
-  first_on date;
-  last_on date;
+  is_decided boolean;
+  days datemultirange;
   correction uuid;
 begin
   select * into p from payment_cycles where organization_id = app.organization_id() and id = p_cycle;
@@ -31,33 +32,42 @@ begin
   if p.status = 'closing' and not is_excepted and not is_invoiced then
     return null;
   end if;
-  if is_invoiced and i.status = 'refunded' then
-    return null;
-  end if;
   select max(f.so_far) as pay, min(f.from_on) as from_on, max(f.to_on) as to_on into earned from app.fixed_pay(p.id, array[k.id::text]) f
     where not isempty(app.paid_days(k));
   if is_invoiced then
     select i.amount - m.adjusted - m.employer_cost into paid from app.invoice_makeup(array[i.id::text]) m;
   end if;
-  select coalesce(earned.pay, 0) - paid - coalesce(sum(c.amount), 0) into difference from pay_corrections c
+  select coalesce(earned.pay, 0) - paid - coalesce(sum(c.amount), 0), count(*) > 0 into difference, is_decided from pay_corrections c
     where c.organization_id = p.organization_id and c.contract_id = k.id and c.payment_cycle_id = p.id and c.status in ('settled', 'dismissed');
+  -- Two conditions, since closing may not read the table.
+  if is_invoiced and i.status = 'refunded' then
+    if not exists (select from released_items x where x.organization_id = p.organization_id and x.invoice_id = i.id) then
+      difference := greatest(difference, 0);
+    end if;
+  end if;
   if difference = 0 then
     update pay_corrections set status = 'superseded' where organization_id = p.organization_id and contract_id = k.id and payment_cycle_id = p.id and status = 'open';
     return null;
   end if;
-  if is_invoiced then
-    select coalesce(p_from, min(c.from_on), earned.from_on), coalesce(p_to, max(c.to_on), earned.to_on) into first_on, last_on from pay_corrections c
-      where c.organization_id = p.organization_id and c.contract_id = k.id and c.payment_cycle_id = p.id and c.status = 'open';
-  else
-    first_on := coalesce(earned.from_on, p_from);
-    last_on := coalesce(earned.to_on, p_to);
+  if is_invoiced or is_decided then
+    -- Days that change back aren't different any more.
+    select (o.days - c.days) + (c.days - o.days) into days
+      from (select coalesce(range_agg(daterange(x.from_on, x.to_on, '[]')), '{}') as days from pay_corrections x
+        where x.organization_id = p.organization_id and x.contract_id = k.id and x.payment_cycle_id = p.id and x.status = 'open') as o
+      cross join (select case when p_from is null then '{}' else datemultirange(daterange(p_from, p_to, '[]')) end as days) as c;
+  end if;
+  if days is null or isempty(days) then
+    days := datemultirange(daterange(coalesce(earned.from_on, p_from, p.starts_on), coalesce(earned.to_on, p_to, p.ends_on), '[]'));
   end if;
   insert into pay_corrections (organization_id, contract_id, payment_cycle_id, cause, from_on, to_on, amount, invoice_id)
     values (p.organization_id, k.id, p.id,
-      case when difference < 0 then 'days_overpaid' when is_invoiced then 'days_missed'
+      case when difference < 0 then 'days_overpaid' when is_invoiced or is_decided then 'days_missed'
         when is_returned then case i.status when 'cancelled' then 'invoice_canceled' else 'invoice_refunded' end
-        when is_excepted then 'not_invoiced' else 'days_missed' end,
-      coalesce(first_on, p.starts_on), coalesce(last_on, p.ends_on),
+        -- Only what closing had worked out; days that came later are missed.
+        when is_excepted and (p_from is null or exists (select from pay_corrections c where c.organization_id = p.organization_id and c.contract_id = k.id
+          and c.payment_cycle_id = p.id and c.cause = 'not_invoiced' and c.amount >= difference)) then 'not_invoiced'
+        else 'days_missed' end,
+      lower(days), upper(days) - 1,
       app.round_money(difference, k.currency), i.id)
     on conflict (organization_id, contract_id, payment_cycle_id) where status = 'open' do update
       set cause = excluded.cause, amount = excluded.amount, invoice_id = excluded.invoice_id, from_on = excluded.from_on, to_on = excluded.to_on

@@ -1,25 +1,34 @@
 -- When the days change that cycles pay a contract for, those in closed cycles become corrections. Cycles are held until the
--- transaction ends: one that is closing waits, and then reads the new days.
+-- transaction ends: one that is closing waits, and then reads the new days. One that isn't open is held alone: what its pay
+-- is compared with is decided by one transaction after the other.
 create or replace function app.note_changed_days() returns trigger
 language plpgsql as $$
 declare
   before daterange := case tg_op when 'UPDATE' then app.paid_days(old) else 'empty' end;
   changed datemultirange;
-  c record;
+  days datemultirange;
+  cycle uuid;
+  cycles uuid[] := '{}';
 begin
   changed := (datemultirange(before) - datemultirange(app.paid_days(new))) + (datemultirange(app.paid_days(new)) - datemultirange(before));
   if isempty(changed) then
     return null;
   end if;
-  for c in
-    select h.id, h.status, datemultirange(daterange(h.starts_on, h.ends_on, '[]')) * changed as days
-      from (select id, status, starts_on, ends_on from payment_cycles
-        where organization_id = new.organization_id and frequency = new.payment_frequency and ends_on >= lower(changed) order by id for share) as h
-      order by h.starts_on
+  for cycle in
+    select id from payment_cycles where organization_id = new.organization_id and frequency = new.payment_frequency and ends_on >= lower(changed)
+      and daterange(starts_on, ends_on, '[]') && changed order by id
   loop
-    if c.status <> 'open' and not isempty(c.days) then
-      perform app.correct_pay(new.id, c.id, lower(c.days), upper(c.days) - 1);
+    perform from payment_cycles where organization_id = new.organization_id and id = cycle and status = 'open' for share;
+    if not found then
+      perform from payment_cycles where organization_id = new.organization_id and id = cycle for no key update;
+      cycles := cycles || cycle;
     end if;
+  end loop;
+  for cycle, days in
+    select id, datemultirange(daterange(starts_on, ends_on, '[]')) * changed from payment_cycles
+      where organization_id = new.organization_id and id = any (cycles) and status <> 'open' order by starts_on
+  loop
+    perform app.correct_pay(new.id, cycle, lower(days), upper(days) - 1);
   end loop;
   return null;
 end $$;

@@ -4,6 +4,7 @@ create or replace function app.pay_correction_resource(c pay_corrections) return
       'worker', jsonb_build_object('id', o.id, 'name', coalesce(d.worker_name, o.first_name || ' ' || o.last_name)),
       'payment_cycle', jsonb_build_object('id', p.id, 'frequency', p.frequency, 'starts_on', p.starts_on, 'ends_on', p.ends_on, 'status', p.status),
       'cause', c.cause, 'from', c.from_on, 'to', c.to_on, 'days', c.to_on - c.from_on + 1, 'amount', app.round_money(c.amount, k.currency)::text, 'currency', k.currency,
+      'needs_approval', case when c.cause in ('invoice_canceled', 'invoice_refunded') then c.amount > app.invoiced_pay(i.id) else c.cause <> 'not_invoiced' end,
       'is_employer_cost_due', k.type in ('eor', 'peo', 'global_payroll') and k.employer_cost_percent > 0,
       'has_later_pay', k.status = 'in_progress' and not exists (select from payment_cycles b where b.organization_id = k.organization_id and b.frequency = k.payment_frequency
         and b.status <> 'open' and b.ends_on >= k.ends_on),

@@ -4,6 +4,8 @@ language plpgsql as $$
 declare
   c pay_corrections;
 begin
+  perform from payment_cycles where organization_id = old.organization_id and id in (
+    select payment_cycle_id from pay_corrections where organization_id = old.organization_id and adjustment_id = old.id and status = 'settled') for no key update;
   update pay_corrections set status = 'superseded' where organization_id = old.organization_id and adjustment_id = old.id and status = 'settled' returning * into c;
   if found then
     perform app.correct_pay(c.contract_id, c.payment_cycle_id, c.from_on, c.to_on);

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { correctPay } from "#lib/money/pay-corrections/public.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 
 interface Invoice extends Record<string, unknown> {
@@ -98,13 +97,6 @@ async function releaseItems(db: TenantDb, id: string, cycle: Cycle | null): Prom
   await db.execute(
     sql`update payment_cycles set invoices_made = greatest(invoices_made - 1, 0) where ${mine} and id = ${cycle.id}`,
   );
-}
-
-/** Opens a correction for the fixed pay of a canceled invoice. Returns its ID; null if it had none to pay. */
-export async function correctPayOfInvoice(db: TenantDb, id: string): Promise<string | null> {
-  const [of] = await db.execute<{ contract_id: string; payment_cycle_id: string }>(sql`
-    select contract_id, payment_cycle_id from invoices where ${mine} and id = ${id} and contract_id is not null and payment_cycle_id is not null`);
-  return of ? correctPay(db, of) : null;
 }
 
 /** Marks a canceled invoice's cycle as paid if that was its last unpaid invoice. */

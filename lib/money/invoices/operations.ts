@@ -1,11 +1,11 @@
 import type { TenantDb } from "#db/tenant.ts";
 import { emitInvoices } from "#lib/money/emit-invoices.ts";
-import { settle } from "#lib/money/pay-corrections/public.ts";
+import { findReissuable, settle } from "#lib/money/pay-corrections/public.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readRows } from "#lib/platform/api/read-page.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
-import { changeStatus, correctPayOfInvoice, settleCycleOfInvoice } from "./change-status.ts";
+import { changeStatus, settleCycleOfInvoice } from "./change-status.ts";
 import * as contract from "./contract.ts";
 import { invoiceCanceled, invoiceStatusUpdated } from "./events.ts";
 import { findInvoice } from "./find-invoice.ts";
@@ -78,11 +78,9 @@ export const transitionInvoice = implementWrite(
     const changed = await changeStatus(db, invoice_id, status);
     const type = status === "cancelled" ? invoiceCanceled : invoiceStatusUpdated;
     if (changed) await emitInvoices({ request_id }, type, [invoice_id]);
-    if (changed && status === "cancelled") {
-      const correction_id = await correctPayOfInvoice(db, invoice_id);
-      if (reissue && correction_id !== null) await settle(db, request_id, { correction_id });
-      await settleCycleOfInvoice(db, invoice_id, request_id);
-    }
+    const correction_id = reissue ? await findReissuable(db, invoice_id) : null;
+    if (correction_id !== null) await settle(db, request_id, { correction_id });
+    if (changed && status === "cancelled") await settleCycleOfInvoice(db, invoice_id, request_id);
     const { worker: _, legal_entity: __, ...invoice } = await findInvoice(db, invoice_id);
     return { data: invoice };
   },

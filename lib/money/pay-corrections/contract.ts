@@ -31,6 +31,9 @@ export const payCorrection = z
     days: z.int(),
     amount: money.meta({ description: "What is left to pay, by the contract's terms; negative for what was overpaid" }),
     currency: z.string().meta({ description: "The contract's currency" }),
+    needs_approval: z.boolean().meta({
+      description: "Whether another person has to approve the adjustment that settles it",
+    }),
     is_employer_cost_due: z.boolean().meta({
       description: "Whether the cycle that pays it adds the employer's cost of it",
     }),
@@ -90,7 +93,7 @@ export const settlePayCorrection = defineOperation({
   scope: "accounting:write",
   summary: "Settle a pay correction",
   description:
-    "Adds an adjustment to the contract: arrears, or a deduction of what was overpaid. The adjustment is pending until it's approved, except for pay that a canceled invoice or a closed cycle had worked out already. Refused with 409 if someone has decided already.",
+    "Adds an adjustment to the contract: arrears, or a deduction of what was overpaid. The adjustment is pending until it's approved, except for pay that its canceled invoice had, or that closing had worked out (`needs_approval`). Refused with 409 if someone has decided already.",
   example: { expected_amount: "1761.29" },
   input: z.object({
     correction_id,

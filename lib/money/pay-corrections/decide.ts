@@ -31,7 +31,7 @@ function refusalOf({ status, decided_by, decided_at }: PayCorrection): ApiError 
 /** An open correction, locked after its cycle, which stays closed until the transaction ends. Throws 404 and 409. */
 async function lockOpen(db: TenantDb, id: string): Promise<PayCorrection> {
   await db.execute(sql`
-    select from payment_cycles where ${mine} and id = (select payment_cycle_id from pay_corrections where ${mine} and id = ${id}) for share`);
+    select from payment_cycles where ${mine} and id = (select payment_cycle_id from pay_corrections where ${mine} and id = ${id}) for no key update`);
   await db.execute(sql`select from pay_corrections where ${mine} and id = ${id} for update`);
   const row = await find(db, id);
   if (row.status !== "open") throw refusalOf(row);
@@ -60,7 +60,7 @@ function noteOf({ cause, invoice, days }: PayCorrection): string {
 /** Adds the adjustment that pays or deducts the amount in the first open cycle. Returns its ID. */
 async function addAdjustment(db: TenantDb, request_id: string, row: PayCorrection): Promise<string> {
   const isOwed = !row.amount.startsWith("-");
-  const status = isDueAlready(row.cause) ? "approved" : "pending";
+  const status = row.needs_approval ? "pending" : "approved";
   const [made] = await db.execute<{ id: string }>(sql`
     insert into invoice_adjustments (contract_id, type, category_id, title, description, country, amount, date_submitted, date_of_adjustment, status, created_by, reviewed_by, reviewed_at)
       select k.id, ${isOwed ? "off_cycle" : "deduction"}, ${isOwed ? "off_cycle" : "deduction"}, ${purposes[row.cause]},

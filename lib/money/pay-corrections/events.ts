@@ -26,6 +26,7 @@ export const payCorrectionDecided = defineEvent({
     days: 13,
     amount: "1761.29",
     currency: "EUR",
+    needs_approval: true,
     is_employer_cost_due: false,
     has_later_pay: true,
     invoice: null,

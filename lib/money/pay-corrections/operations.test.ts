@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addAdjustment, addContract, type Payroll, payroll, work } from "#lib/testing/payment-cycles.ts";
+import { addAdjustment, addContract, type Payroll, payroll, setDays, work } from "#lib/testing/payment-cycles.ts";
 import { addSession, send } from "#lib/testing/stage.ts";
+import { untilLocked } from "#lib/testing/until.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 
 let own: Payroll;
@@ -425,6 +426,206 @@ describe("a contract that ends in a closed period", () => {
       to: "2026-04-20",
       amount: "2000.00",
     });
+  });
+});
+
+const ends = (contract_id: string, ends_on: string) => setDays(own, contract_id, { ends_on });
+
+describe("days that change after the invoice was canceled", () => {
+  test("and reissued are arrears of those days, which another person approves", async () => {
+    const { contract_id } = await canceled({ ends_on: "2026-04-20" }, { reissue: true });
+    await ends(contract_id, "2026-04-30");
+    const found = await only();
+    expect(found).toMatchObject({
+      ...{ cause: "days_missed", from: "2026-04-21", to: "2026-04-30", amount: "1000.00", needs_approval: true },
+    });
+    const { adjustment_id } = (await settle(found)).body.data;
+    expect((await approve(adjustment_id, one)).status).toBe(409);
+    expect((await approve(adjustment_id)).status).toBe(200);
+    await own.close();
+    expect((await invoiceOf(contract_id))?.amount).toBe("3000.00");
+  });
+
+  test("and reissued are overpaid if they are fewer", async () => {
+    const { contract_id } = await canceled({}, { reissue: true });
+    await ends(contract_id, "2026-04-20");
+    expect(await only()).toMatchObject({
+      ...{ cause: "days_overpaid", from: "2026-04-21", to: "2026-04-30", days: 10, amount: "-1000.00" },
+    });
+    await ends(contract_id, "2026-04-25");
+    expect(await only()).toMatchObject({ from: "2026-04-26", to: "2026-04-30", amount: "-500.00" });
+  });
+
+  test("aren't approved with its own pay, whether they changed before it was canceled or after", async () => {
+    const contract_id = await addContract(own.at.owner, own.organization, { ends_on: "2026-04-20" });
+    await own.close();
+    await ends(contract_id, "2026-04-30");
+    expect(await only()).toMatchObject({ cause: "days_missed", amount: "1000.00", from: "2026-04-21" });
+    await cancel((await invoiceOf(contract_id))?.id ?? "", { reissue: true });
+    const settled = await only("statuses=settled");
+    expect(settled).toMatchObject({ cause: "invoice_canceled", amount: "3000.00", needs_approval: true });
+    const statusOf = async (id: string | null) => (await as(one, "GET", `/invoice-adjustments/${id}`)).body.data.status;
+    expect(await statusOf(settled.adjustment_id)).toBe("pending");
+    expect((await approve(settled.adjustment_id, one)).status).toBe(409);
+    await as(other, "POST", `/invoice-adjustments/${settled.adjustment_id}/review`, { status: "declined" });
+    await ends(contract_id, "2026-04-20");
+    expect(await only()).toMatchObject({ cause: "invoice_canceled", amount: "2000.00", needs_approval: false });
+    expect(await statusOf((await settle(await only())).body.data.adjustment_id)).toBe("approved");
+  });
+
+  test.each(["eor", "global_payroll"])("don't make the pay on an invoice of %s look higher", async (type) => {
+    const terms = { type, employer_cost_percent: "20", ends_on: "2026-04-20" };
+    const contract_id = await addContract(own.at.owner, own.organization, terms);
+    await addAdjustment(own.at.owner, own.organization, {
+      contract_id,
+      date_submitted: "2026-04-02",
+      amount: "5000.00",
+    });
+    await own.close();
+    await ends(contract_id, "2026-04-30");
+    await cancel((await invoiceOf(contract_id))?.id ?? "");
+    expect(await only()).toMatchObject({ amount: "3000.00", needs_approval: true });
+    await ends(contract_id, "2026-04-20");
+    expect(await only()).toMatchObject({ amount: "2000.00", needs_approval: false });
+  });
+
+  test("are no pay that closing had worked out, if it left the contract without an invoice", async () => {
+    const contract_id = await addContract(own.at.owner, own.organization, { ends_on: "2026-04-20" });
+    await addAdjustment(own.at.owner, own.organization, {
+      ...{ contract_id, date_submitted: "2026-04-02", type: "deduction", amount: "4000.00" },
+    });
+    await own.close();
+    expect(await only()).toMatchObject({ cause: "not_invoiced", amount: "2000.00", needs_approval: false });
+    await ends(contract_id, "2026-04-10");
+    expect(await only()).toMatchObject({ cause: "not_invoiced", amount: "1000.00", needs_approval: false });
+    await ends(contract_id, "2026-04-30");
+    expect(await only()).toMatchObject({ cause: "days_missed", amount: "3000.00", needs_approval: true });
+  });
+});
+
+describe("days that change on an invoice that was refunded", () => {
+  const refund = async (id: string, release: boolean) => {
+    const paid = await as(one, "POST", "/payments", { invoice_ids: [id], method: "bank_transfer" });
+    expect((await as(one, "POST", `/payments/${paid.body.data.id}/mark-paid`, {})).status).toBe(200);
+    const made = await as(one, "POST", "/refund-statements", { invoice_id: id, reason: "Wrong", release });
+    return () => as(one, "POST", `/refund-statements/${made.body.data.id}/mark-paid`, {});
+  };
+
+  test("are overpaid, since a release bills all of its pay again", async () => {
+    const contract_id = await addContract(own.at.owner, own.organization);
+    await own.close();
+    const complete = await refund((await invoiceOf(contract_id))?.id ?? "", true);
+    expect((await complete()).status).toBe(200);
+    await own.goOn();
+    await ends(contract_id, "2026-04-20");
+    const found = await only();
+    expect(found).toMatchObject({ cause: "days_overpaid", from: "2026-04-21", amount: "-1000.00" });
+    await approve((await settle(found)).body.data.adjustment_id);
+    await own.close();
+    expect((await invoiceOf(contract_id))?.amount).toBe("2000.00");
+  });
+
+  test("aren't overpaid any more once all of it came back", async () => {
+    const contract_id = await addContract(own.at.owner, own.organization);
+    await own.close();
+    const complete = await refund((await invoiceOf(contract_id))?.id ?? "", false);
+    await ends(contract_id, "2026-04-20");
+    const found = await only();
+    expect(found.amount).toBe("-1000.00");
+    expect((await complete()).status).toBe(200);
+    expect(await corrections()).toEqual([]);
+    expect((await settle(found)).status).toBe(409);
+    await ends(contract_id, "2026-04-10");
+    expect(await corrections()).toEqual([]);
+  });
+
+  test("are arrears still if it never paid them", async () => {
+    const contract_id = await addContract(own.at.owner, own.organization, { ends_on: "2026-04-20" });
+    await own.close();
+    const complete = await refund((await invoiceOf(contract_id))?.id ?? "", false);
+    expect((await complete()).status).toBe(200);
+    await ends(contract_id, "2026-04-30");
+    expect(await only()).toMatchObject({ cause: "days_missed", from: "2026-04-21", amount: "1000.00" });
+  });
+});
+
+describe("canceling an invoice", () => {
+  test("in the database alone leaves its pay to be decided, as the previous release does it", async () => {
+    const contract_id = await addContract(own.at.owner, own.organization);
+    await own.close();
+    const invoice = await invoiceOf(contract_id);
+    await own.at.owner.begin(async (sql) => {
+      await sql`select set_config('app.organization_id', ${own.organization.id}, true)`;
+      await sql`update invoices set status = 'cancelled' where id = ${invoice?.id ?? ""}`;
+    });
+    expect(await only()).toMatchObject({ contract_id, cause: "invoice_canceled", amount: "3000.00" });
+  });
+
+  test("that is canceled already reissues what is left to decide, once", async () => {
+    const { contract_id, invoice } = await canceled();
+    expect((await cancel(invoice?.id ?? "")).status).toBe(200);
+    expect(await only()).toMatchObject({ amount: "3000.00" });
+    expect((await cancel(invoice?.id ?? "", { reissue: true })).status).toBe(200);
+    expect(await only("")).toMatchObject({ status: "settled", amount: "3000.00" });
+    expect((await cancel(invoice?.id ?? "", { reissue: true })).status).toBe(200);
+    await ends(contract_id, "2026-04-20");
+    expect((await cancel(invoice?.id ?? "", { reissue: true })).status).toBe(200);
+    expect(await only()).toMatchObject({ amount: "-1000.00" });
+    await own.close();
+    expect((await corrections("statuses=settled")).length).toBe(1);
+  });
+});
+
+describe("while someone decides, a change of days waits", () => {
+  /** Decides in a transaction that ends once the other change waits for it. */
+  async function between(contract_id: string, decide: (sql: typeof own.at.owner) => Promise<unknown>) {
+    const changing = await own.at.owner.begin(async (sql) => {
+      await sql`select set_config('app.organization_id', ${own.organization.id}, true)`;
+      await decide(sql as unknown as typeof own.at.owner);
+      const answer = terminate(contract_id, "2026-04-25");
+      await untilLocked(own.at.owner);
+      return { answer };
+    });
+    expect((await changing.answer).status).toBe(201);
+  }
+
+  test("and counts what was dismissed", async () => {
+    const contract_id = await addContract(own.at.owner, own.organization);
+    await own.close();
+    await ends(contract_id, "2026-04-20");
+    const found = await only();
+    await between(contract_id, async (sql) => {
+      await sql`select from payment_cycles where id = ${own.cycle()} for no key update`;
+      await sql`update pay_corrections set status = 'dismissed', decided_at = now() where id = ${found.id}`;
+    });
+    expect(await only()).toMatchObject({ amount: "500.00", from: "2026-04-21", to: "2026-04-25" });
+  });
+
+  test("and counts what is open again after a declined adjustment", async () => {
+    const contract_id = await addContract(own.at.owner, own.organization);
+    await own.close();
+    await ends(contract_id, "2026-04-20");
+    const { adjustment_id } = (await settle(await only())).body.data;
+    await between(contract_id, async (sql) => {
+      await sql`update invoice_adjustments set status = 'declined' where id = ${adjustment_id}`;
+    });
+    expect(await only()).toMatchObject({ amount: "-500.00", from: "2026-04-26", to: "2026-04-30" });
+  });
+
+  test("and a decision waits for it", async () => {
+    const contract_id = await addContract(own.at.owner, own.organization);
+    await own.close();
+    await ends(contract_id, "2026-04-20");
+    const found = await only();
+    const deciding = await own.at.owner.begin(async (sql) => {
+      await sql`select set_config('app.organization_id', ${own.organization.id}, true)`;
+      await sql`update contracts set ends_on = '2026-04-25' where id = ${contract_id}`;
+      const answer = settle(found, one, { expected_amount: "-1000.00" });
+      await untilLocked(own.at.owner);
+      return { answer };
+    });
+    expect((await deciding.answer).body.errors[0].reason).toBe("amount_changed");
+    expect(await only()).toMatchObject({ amount: "-500.00" });
   });
 });
 

@@ -1,2 +1,2 @@
-export { correctPay } from "./correct-pay.ts";
 export { settle } from "./decide.ts";
+export { findReissuable } from "./find-reissuable.ts";

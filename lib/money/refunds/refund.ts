@@ -162,7 +162,7 @@ export async function refund(
   return made?.id ?? "";
 }
 
-/** Locks a processing statement, then its invoices by ID. Throws 404, or 409 if it is already settled. */
+/** Locks a processing statement, then the cycles of its invoices and the invoices, both by ID. Throws 404, or 409 if it is already settled. */
 async function lockRefund(db: TenantDb, id: string, to: string): Promise<void> {
   const [statement] = await db.execute<{ label: string; status: string }>(sql`
     select label, status from refund_statements where organization_id = ${currentOrganization} and id = ${id} for update`);
@@ -173,6 +173,12 @@ async function lockRefund(db: TenantDb, id: string, to: string): Promise<void> {
       message: `${statement.label} is ${statement.status} and can't become ${to}. Only a processing refund can become paid or failed.`,
     });
   }
+  await db.execute(sql`
+    select count(*) from (
+      select from payment_cycles where organization_id = ${currentOrganization} and id in (
+        select i.payment_cycle_id from refund_items t join invoices i on i.organization_id = t.organization_id and i.id = t.invoice_id
+          where t.organization_id = ${currentOrganization} and t.refund_statement_id = ${id})
+      order by id for no key update) as locked`);
   await db.execute(sql`
     select count(*) from (
       select from invoices where organization_id = ${currentOrganization} and id in (

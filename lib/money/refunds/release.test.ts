@@ -125,7 +125,10 @@ describe("a full refund that releases the work", () => {
 
   describe("of an invoice that settles a pay correction", () => {
     /** Closes April and May for an employee whose pay of April is an adjustment of May, refunds May with a release, and closes June. */
-    async function again(employee: Parameters<typeof addContract>[2], before: (contract_id: string) => Promise<unknown>) {
+    async function again(
+      employee: Parameters<typeof addContract>[2],
+      before: (contract_id: string) => Promise<unknown>,
+    ) {
       const contract_id = await addContract(own.at.owner, own.organization, { type: "eor", ...employee });
       await own.close();
       await before(contract_id);
@@ -175,24 +178,27 @@ describe("a full refund that releases the work", () => {
     test.each([
       ["2026-04-16", "-2000.00", ["Employer contributions: 400.00", "Employer cost: 800.00"]],
       ["2026-05-01", "-4000.00", ["Employer cost: 800.00"]],
-    ])("bills the cost of its pay again if it's a deduction of the days before %s", async (starts_on, amount, billed) => {
-      const employee = { rate: "4000.00", employer_cost_percent: "20", starts_on: "2026-04-01" };
-      const contract_id = await again(employee, async (id) => {
-        await setDays(own, id, { starts_on });
-        const [found] = (await own.read(`pay-corrections?contract_id=${id}`)).body.data;
-        expect(found.amount).toBe(amount);
-        const { adjustment_id } = await ok(own.post(`/pay-corrections/${found.id}/settle`, {}));
-        const reviewer = await addSession(own.at.owner, own.organization, "finance");
-        const review = { body: { status: "approved" } };
-        await ok(send("POST", `/rest/v2/invoice-adjustments/${adjustment_id}/review`, reviewer, review));
-        const extra = { contract_id: id, date_submitted: "2026-05-02", amount: "100.00" };
-        await addAdjustment(own.at.owner, own.organization, extra);
-      });
-      const [released] = await own.at.owner<{ amount: string }[]>`
+    ])(
+      "bills the cost of its pay again if it's a deduction of the days before %s",
+      async (starts_on, amount, billed) => {
+        const employee = { rate: "4000.00", employer_cost_percent: "20", starts_on: "2026-04-01" };
+        const contract_id = await again(employee, async (id) => {
+          await setDays(own, id, { starts_on });
+          const [found] = (await own.read(`pay-corrections?contract_id=${id}`)).body.data;
+          expect(found.amount).toBe(amount);
+          const { adjustment_id } = await ok(own.post(`/pay-corrections/${found.id}/settle`, {}));
+          const reviewer = await addSession(own.at.owner, own.organization, "finance");
+          const review = { body: { status: "approved" } };
+          await ok(send("POST", `/rest/v2/invoice-adjustments/${adjustment_id}/review`, reviewer, review));
+          const extra = { contract_id: id, date_submitted: "2026-05-02", amount: "100.00" };
+          await addAdjustment(own.at.owner, own.organization, extra);
+        });
+        const [released] = await own.at.owner<{ amount: string }[]>`
         select amount::text from released_items where kind = 'employer_cost' and organization_id = ${own.organization.id}`;
-      expect(released?.amount).toBe("800.00");
-      expect((await costs(contract_id)).map(({ what, total }) => `${what}: ${total}`)).toEqual(billed);
-    });
+        expect(released?.amount).toBe("800.00");
+        expect((await costs(contract_id)).map(({ what, total }) => `${what}: ${total}`)).toEqual(billed);
+      },
+    );
   });
 
   test("bills pay again whose timesheets aren't in Muster", async () => {
