@@ -8,7 +8,7 @@ import { letterStatuses, maxUnusedDays, ptoSettlements, resignationStatuses } fr
 const defineOperation = inArea("Resignations");
 const read = "worker:read";
 const write = "worker:write";
-const changes = ["eor", "contracts", "people"];
+const changes = ["eor", "contracts", "people", "payment-cycles", "pay-corrections", "home"];
 
 const uuid = z.uuid({ error: "must be a UUID" });
 const contract_id = z.string({ error: "Choose a contract" }).min(1, "Choose a contract").max(100);

@@ -226,6 +226,27 @@ describe("a full refund that releases the work", () => {
     expect([again.contract_id, again.amount]).toEqual([contract_id, "3000.00"]);
   });
 
+  test("bills the seat of someone who left once, and again once they have other pay", async () => {
+    await addContract(own.at.owner, own.organization);
+    const left = { rate: "3000.00", ends_on: "2026-04-30", status: "completed" };
+    const contract_id = await addContract(own.at.owner, own.organization, left);
+    const seats = async () => (await own.data("/totals")).seats.map((row: { seats: number }) => row.seats);
+    await own.close();
+    expect(await seats()).toEqual([2]);
+    const { id: invoice_id } = await latest(contract_id);
+    await pay([invoice_id]);
+    const { id } = await refunded({ invoice_id, release: true });
+    await settle(id);
+    await own.goOn();
+    expect(await seats()).toEqual([1]);
+    await own.close();
+    expect([await seats(), (await latest(contract_id)).status]).toEqual([[1], "awaiting_payment"]);
+    await own.goOn();
+    await addAdjustment(own.at.owner, own.organization, { contract_id, date_submitted: "2026-06-02" });
+    await own.close();
+    expect(await seats()).toEqual([2]);
+  });
+
   test("emits events for the refund, the invoice, and the adjustments that bill its fixed pay", async () => {
     const contract_id = await addContract(own.at.owner, own.organization, { rate: "3000.00" });
     await own.close();

@@ -35,7 +35,7 @@ export const importPeople = defineOperation({
   scope: "people:write",
   summary: "Import people from CSV",
   description: `${description} An email address that already exists is an error.`,
-  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+  changes: ["contracts", "people", "payment-cycles", "pay-corrections", "timesheets", "invoice-adjustments"],
 });
 
 export const importContracts = defineOperation({
@@ -46,7 +46,7 @@ export const importContracts = defineOperation({
   scope: "contracts:write",
   summary: "Import contracts from CSV",
   description: `${description} People are matched by \`worker_email\`; new ones are created from \`first_name\`, \`last_name\`, \`worker_country\`, and \`job_title\`. Legal entities are matched by name.`,
-  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+  changes: ["contracts", "people", "payment-cycles", "pay-corrections", "timesheets", "invoice-adjustments"],
 });
 
 const template = { method: "GET", input: z.object(csvInput), output: z.string(), produces: "text/csv" } as const;
