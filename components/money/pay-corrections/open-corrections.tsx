@@ -2,6 +2,7 @@
 
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
 import { listPayCorrections } from "#lib/money/pay-corrections/contract.ts";
 import { CorrectionTable } from "./correction-table.tsx";
 
@@ -11,13 +12,18 @@ type Of = { contract_id: string } | { payment_cycle_id: string };
 export function OpenCorrections({ of }: { of: Of }) {
   const list = useCursorPages(listPayCorrections, { ...of, statuses: ["open"] });
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
-  if (rows.length === 0) return null;
+  const isFailed = list.error !== null && !list.data;
+  if (rows.length === 0 && !isFailed) return null;
   return (
     <section aria-labelledby="corrections">
       <h2 id="corrections" className="mb-2 text-lg font-semibold">
         Pay corrections
       </h2>
-      <CorrectionTable rows={rows} of={"contract_id" in of ? "contract" : "cycle"} />
+      {isFailed ? (
+        <ErrorState title="Couldn't load pay corrections" query={list} />
+      ) : (
+        <CorrectionTable rows={rows} of={"contract_id" in of ? "contract" : "cycle"} />
+      )}
       {list.hasNextPage ? (
         <Button className="mt-3" onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>
           Show more corrections

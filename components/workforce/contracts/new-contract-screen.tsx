@@ -82,15 +82,21 @@ function NewContract({ personId }: NewContractProps) {
       form.current?.querySelector<HTMLElement>("[aria-invalid], [data-problem]")?.focus();
   }, [errors]);
 
+  /** Creates what the form says, although there is such a contract if `anyway` and it's still the one that was shown. */
+  function attempt(from: HTMLFormElement, anyway = false) {
+    if (create.isPending) return;
+    const data = new FormData(from);
+    const entry = entryOf(data, isNew ? null : (person?.id ?? ""));
+    const problems = { ...problemsOf(entry, String(data.get("rate") ?? "")), ...dateProblems(from) };
+    const isSame = anyway && JSON.stringify(entry) === JSON.stringify(duplicate);
+    setErrors(problems);
+    if (!isSame) setDuplicate(null);
+    if (Object.keys(problems).length === 0) create.mutate(isSame ? { ...entry, allow_duplicate: true } : entry);
+  }
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (create.isPending) return;
-    const data = new FormData(event.currentTarget);
-    const entry = entryOf(data, isNew ? null : (person?.id ?? ""));
-    const problems = { ...problemsOf(entry, String(data.get("rate") ?? "")), ...dateProblems(event.currentTarget) };
-    setErrors(problems);
-    setDuplicate(null);
-    if (Object.keys(problems).length === 0) create.mutate(entry);
+    attempt(event.currentTarget);
   }
 
   return (
@@ -122,7 +128,7 @@ function NewContract({ personId }: NewContractProps) {
         <DuplicateContract
           entry={duplicate}
           isPending={create.isPending}
-          onCreate={() => create.mutate({ ...duplicate, allow_duplicate: true })}
+          onCreate={() => form.current && attempt(form.current, true)}
         />
       ) : null}
       <div className="flex gap-2">

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { maxNamed } from "#lib/money/fields.ts";
+import { raiseStatementTimeout } from "#lib/platform/api/raise-statement-timeout.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { type Asked, chooseInvoices } from "./choose-invoices.ts";
-import { raiseStatementTimeout } from "./raise-statement-timeout.ts";
 import { converted, sumInvoices } from "./sum-invoices.ts";
 
 /** What a payment would come to. Changes nothing. */

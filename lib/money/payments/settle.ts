@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import { raiseStatementTimeout } from "#lib/platform/api/raise-statement-timeout.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { afterIssue, resolvePaidAt } from "./paid-at.ts";
-import { raiseStatementTimeout } from "./raise-statement-timeout.ts";
 
 /**
  * Locks a processing payment, then its invoices' cycles, then the invoices: all code that changes invoices takes locks

@@ -246,6 +246,7 @@ export const markRefundPaid = defineOperation({
   }),
   output: z.object({ data: refund }),
   changes: [
+    "pay-corrections",
     ...["payments", "invoices", "refund-statements", "payment-cycles"],
     ...["timesheets", "invoice-adjustments", "adjustments"],
   ],

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
+import { raiseStatementTimeout } from "#lib/platform/api/raise-statement-timeout.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { readRows } from "#lib/platform/imports/check-rows.ts";
@@ -59,6 +60,7 @@ export async function contractsOf(
     });
   }
   if (!input.dry_run) {
+    await raiseStatementTimeout(db);
     await insertPeople(db, request, plan.people);
     await insertContracts(db, request, plan.contracts);
   }
