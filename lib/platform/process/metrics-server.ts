@@ -1,4 +1,6 @@
 import { createServer } from "node:http";
+import { log } from "#lib/platform/log.ts";
+import { SettingsError } from "#lib/platform/settings-error.ts";
 import { answerMetrics } from "./child-metrics.ts";
 import { listen } from "./listen.ts";
 
@@ -18,9 +20,17 @@ export async function serveMetrics(port: number, read: () => Promise<string>): P
   };
 }
 
-/** Serves a process's metrics; under a supervisor, which serves those of all its processes, tells it instead. */
+/**
+ * Serves a process's metrics; under a supervisor, which serves those of all its processes, tells it instead. If the port
+ * is taken, for example by another process of this machine, the process goes on without.
+ */
 export async function offerMetrics(port: number, read: () => Promise<string>): Promise<() => void> {
+  const none = () => undefined;
   if (process.send !== undefined) answerMetrics(read);
-  else if (port !== 0) return serveMetrics(port, read);
-  return () => undefined;
+  if (process.send !== undefined || port === 0) return none;
+  return serveMetrics(port, read).catch((error) => {
+    if (!(error instanceof SettingsError)) throw error;
+    log().warn(`${error.message} This process's metrics aren't served.`);
+    return none;
+  });
 }
