@@ -1,7 +1,4 @@
 import { createServer } from "node:http";
-import { log } from "#lib/platform/log.ts";
-import { SettingsError } from "#lib/platform/settings-error.ts";
-import { answerMetrics } from "./child-metrics.ts";
 import { listen } from "./listen.ts";
 
 export const loopback = "127.0.0.1";
@@ -18,19 +15,4 @@ export async function serveMetrics(port: number, read: () => Promise<string>): P
     server.close();
     server.closeAllConnections();
   };
-}
-
-/**
- * Serves a process's metrics; under a supervisor, which serves those of all its processes, tells it instead. If the port
- * is taken, for example by another process of this machine, the process goes on without.
- */
-export async function offerMetrics(port: number, read: () => Promise<string>): Promise<() => void> {
-  const none = () => undefined;
-  if (process.send !== undefined) answerMetrics(read);
-  if (process.send !== undefined || port === 0) return none;
-  return serveMetrics(port, read).catch((error) => {
-    if (!(error instanceof SettingsError)) throw error;
-    log().warn(`${error.message} This process's metrics aren't served.`);
-    return none;
-  });
 }
