@@ -164,7 +164,7 @@ describe("a country whose rate is unknown", () => {
     expect((await invoiceOf(employee)).tax).toMatchObject({ kind: "unknown", country: "NG", percent: null });
   });
 
-  test("leaves contracts out with the reason if the own rate is deleted while the cycle closes", async () => {
+  test("leaves contracts out with the reason if the rate is missing by the time their invoices are created", async () => {
     const contractor = await contractorOf("BR");
     await setRate({ country: "BR", percent: "5" });
     expect((await own.ask("POST", "/close", {})).status).toBe(200);
