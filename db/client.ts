@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import postgres from "postgres";
 import { type Host, splitHosts, writableHost } from "./hosts.ts";
-import { requestTls, tlsOf } from "./tls.ts";
+import { requestTls, tlsOf, withTlsMode } from "./tls.ts";
 
 type Options = postgres.Options<Record<string, postgres.PostgresType>>;
 
@@ -21,8 +21,9 @@ const connectSeconds = 5;
 export function openClient(url: string, { signal, ...options }: ClientOptions = {}): postgres.Sql {
   signal?.throwIfAborted();
   const { hosts, url: single } = splitHosts(url);
-  const ssl = tlsOf(single);
-  const choose = hosts.length > 0 ? () => writableHost(openClient, single, hosts) : null;
+  const ssl = tlsOf(url);
+  const choose = hosts.length > 0 ? () => writableHost(openClient, withTlsMode(single, url), hosts) : null;
+  const { connect, abandon } = connectOnce(ssl, choose);
   const sql = postgres(single, {
     connect_timeout: connectSeconds,
     onnotice: () => undefined,
@@ -33,9 +34,14 @@ export function openClient(url: string, { signal, ...options }: ClientOptions = 
     idle_timeout: 0,
     max_lifetime: null,
     // Undocumented options of the driver, missing from its types. We have asked for TLS already.
-    ...({ socket: connectOnce(ssl, choose), sslnegotiation: "direct" } as object),
+    ...({ socket: connect, sslnegotiation: "direct" } as object),
   });
-  signal?.addEventListener("abort", () => void sql.end({ timeout: 0 }), { once: true });
+  const stop = () => {
+    void sql.end({ timeout: 0 });
+    // The driver forgets a socket that isn't ready for it yet.
+    abandon();
+  };
+  signal?.addEventListener("abort", stop, { once: true });
   return sql;
 }
 
@@ -55,29 +61,37 @@ class ConnectionTimeoutError extends Error {
   readonly code = "CONNECT_TIMEOUT";
 }
 
+interface OnlyConnection {
+  /** The driver's option `socket`. */
+  connect(target: Target): Socket | Promise<Socket>;
+  abandon(): void;
+}
+
 /** Makes the socket of the only connection, to the host that `choose` names if there are several. */
-function connectOnce(
-  ssl: ReturnType<typeof tlsOf>,
-  choose: (() => Promise<Host>) | null,
-): (target: Target) => Socket | Promise<Socket> {
+function connectOnce(ssl: ReturnType<typeof tlsOf>, choose: (() => Promise<Host>) | null): OnlyConnection {
+  let made: Socket | undefined;
   let isUsed = false;
-  const connect = ({ host, port }: Host) => {
+  const open = ({ host, port }: Host) => {
     // The driver reads the host from here, for TLS and for messages.
     const socket = Object.assign(new Socket(), { host, port });
+    made = socket;
     socket.connect(port, host);
     if (ssl === false) return socket;
     ssl.host = host;
     return withTls(socket);
   };
-  return ({ host: [host = ""], port: [port = 0], path }) => {
-    if (isUsed) {
-      const socket = new Socket();
-      setImmediate(() => socket.destroy(new ConnectionClosedError("the database closed the connection")));
-      return socket;
-    }
-    isUsed = true;
-    if (path) return new Socket().connect(path);
-    return choose === null ? connect({ host, port }) : choose().then(connect);
+  return {
+    connect({ host: [host = ""], port: [port = 0], path }) {
+      if (isUsed) {
+        const socket = new Socket();
+        setImmediate(() => socket.destroy(new ConnectionClosedError("the database closed the connection")));
+        return socket;
+      }
+      isUsed = true;
+      if (path) return new Socket().connect(path);
+      return choose === null ? open({ host, port }) : choose().then(open);
+    },
+    abandon: () => made?.destroy(),
   };
 }
 

@@ -70,3 +70,12 @@ test("callers waiting for a connection are refused on close", async () => {
   resolve();
   await Promise.all([...holders, closing]);
 });
+
+test("a connection whose server takes no more writes is not used again", async () => {
+  const connections = makeConnections(inject("ownerUrl"), {}, { size: 1, patienceMs: 60_000 });
+  const write = () => connections.use((sql) => sql`create temporary table note (id integer)`);
+  await connections.use((sql) => sql`set default_transaction_read_only = on`);
+  await expect(write()).rejects.toThrow("read-only transaction");
+  await write();
+  await connections.close();
+});

@@ -140,6 +140,9 @@ export function makeConnections(
       const client = await take();
       try {
         return await run(client.sql);
+      } catch (error) {
+        if (isReadOnly(error)) lose(client);
+        throw error;
       } finally {
         leave(client);
       }
@@ -151,6 +154,13 @@ export function makeConnections(
       await Promise.all([...idle, ...inUse, ...opening].map(({ sql }) => sql.end({ timeout: 5 })));
     },
   };
+}
+
+/** Whether the server refused a write: a connection to a former primary is of no more use. */
+function isReadOnly(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if ("code" in current && current.code === "25006") return true;
+  return false;
 }
 
 function closed(): DatabaseBusyError {

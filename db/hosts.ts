@@ -6,10 +6,9 @@ export interface Host {
 }
 
 /** Opens a client of one host's database. */
-type Open = (url: string, options: { signal: AbortSignal }) => postgres.Sql;
+type Open = (url: string) => postgres.Sql;
 
-const several = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*,[^/?]*)(\/[^?]*)(\?.*)?$/;
-const patienceMs = 2000;
+const several = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^@/?]*,[^@/?]*)(\/[^?]*)(\?.*)?$/;
 /** How long a host that accepted writes is taken without asking. */
 const freshMs = 1000;
 
@@ -45,7 +44,7 @@ async function acceptsWrites(open: Open, url: string, { host, port }: Host): Pro
   const single = new URL(url);
   single.hostname = host.includes(":") ? `[${host}]` : host;
   single.port = String(port);
-  const sql = open(single.href, { signal: AbortSignal.timeout(patienceMs) });
+  const sql = open(single.href);
   try {
     const [row] =
       await sql`select pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as is_standby`;
@@ -54,6 +53,8 @@ async function acceptsWrites(open: Open, url: string, { host, port }: Host): Pro
     await sql.end({ timeout: 0 });
   }
 }
+
+class StandbyError extends Error {}
 
 class NoWritableHostError extends Error {
   readonly code = "NO_WRITABLE_HOST";
@@ -67,10 +68,12 @@ export async function writableHost(open: Open, url: string, hosts: readonly Host
   const found = await Promise.any(
     hosts.map(async (host) => {
       if (await acceptsWrites(open, url, host)) return host;
-      throw new Error("it is a standby");
+      throw new StandbyError("the host doesn't accept writes");
     }),
-  ).catch(() => {
-    throw new NoWritableHostError(`none of the database's ${hosts.length} hosts accepts writes`);
+  ).catch(({ errors }: AggregateError) => {
+    // What is wrong with a host says more than that the others are standbys.
+    const [other] = errors.filter((error) => !(error instanceof StandbyError));
+    throw other ?? new NoWritableHostError(`none of the database's ${hosts.length} hosts accepts writes`);
   });
   chosen.set(key, { host: found, at: performance.now() });
   return found;

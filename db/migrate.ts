@@ -22,6 +22,7 @@ const lockLost = new Set(["55P03", "40P01"]);
 const lockTimeoutMs = 3000;
 const lockPauseMs = 2000;
 const lockTurns = 30;
+const roles = ["app_web", "app_worker", "app_auth"];
 const lockKey = 7_308_221_001;
 /** Raised by a migration if existing rows don't allow it. */
 const upgradeRefused = "MU001";
@@ -57,6 +58,7 @@ export async function migrate(url: string, { log, signal, version = readVersion(
     await sql`set search_path = public`;
     await takeTurn(sql, log);
     const work = await findWork(sql, version, log);
+    await refuseUnrecorded(sql);
     await ensureRoles(sql);
     await lendRights(sql, true);
     await complete(sql, work, version, log);
@@ -235,8 +237,22 @@ function report({ migrations, functions }: Work, log: (line: string) => void): v
   if (text !== "") log(`Database schema: ${text} applied`);
 }
 
+/**
+ * A database of a release that didn't record its rights, restored where the roles don't exist, has lost them for good.
+ * Throws `SchemaError`.
+ */
+async function refuseUnrecorded(sql: postgres.Sql): Promise<void> {
+  const [state] = await sql`
+    select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('muster.rights') is null as is_unrecorded,
+      (select count(*)::integer from pg_roles where rolname = any (string_to_array(${roles.join()}, ','))) as known`;
+  if (!state?.is_unrecorded || state.known === roles.length) return;
+  throw new SchemaError(
+    `The database was restored where its roles didn't exist, and its release didn't record what they may do. Create the roles ${roles.join(", ")}, restore the backup again, and start.`,
+  );
+}
+
 async function ensureRoles(sql: postgres.Sql): Promise<void> {
-  for (const role of ["app_web", "app_worker", "app_auth"]) {
+  for (const role of roles) {
     const [known] = await sql`select from pg_roles where rolname = ${role}`;
     if (!known) await sql.unsafe(`create role ${role} nosuperuser nobypassrls nocreatedb nocreaterole`);
   }

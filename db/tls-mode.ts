@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { splitHosts } from "./hosts.ts";
 
 const modes = ["disable", "require", "verify-full"] as const;
 
@@ -13,13 +14,14 @@ function isLocal(hostname: string): boolean {
 }
 
 /**
- * How a database's URL says to encrypt connections, or what its host needs: nothing on this machine, else TLS, verified
- * if a CA is known. Null for an `sslmode` that isn't offered.
+ * How a database's URL says to encrypt connections, or what its hosts need: nothing if all are this machine, else TLS,
+ * verified if a CA is known. Null for an `sslmode` that isn't offered.
  */
 export function tlsModeOf(url: string, knowsCa: boolean): TlsMode | null {
-  const { hostname, searchParams } = new URL(url);
-  const given = searchParams.get("sslmode");
+  const given = new URL(url).searchParams.get("sslmode");
   if (given !== null) return isMode(given) ? given : null;
-  if (isLocal(hostname)) return "disable";
+  const { hosts } = splitHosts(url);
+  const names = hosts.length > 0 ? hosts.map(({ host }) => host) : [new URL(url).hostname];
+  if (names.every(isLocal)) return "disable";
   return knowsCa ? "verify-full" : "require";
 }

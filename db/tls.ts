@@ -4,6 +4,13 @@ import type { ConnectionOptions } from "node:tls";
 import { settings } from "#lib/platform/env.ts";
 import { tlsModeOf } from "./tls-mode.ts";
 
+/** The URL with the mode that it has with the settings, for one of its hosts. */
+export function withTlsMode(single: string, url: string): string {
+  const explicit = new URL(single);
+  explicit.searchParams.set("sslmode", tlsModeOf(url, settings().database_ca !== null) ?? "require");
+  return explicit.href;
+}
+
 /** The driver's option for the URL's mode, with the CA of the settings. */
 export function tlsOf(url: string): false | ConnectionOptions {
   const { database_ca } = settings();

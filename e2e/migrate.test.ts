@@ -1,13 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { emptyDatabase } from "#db/testing-upgrade.ts";
 import { run } from "./muster-process.ts";
 
 const program = "lib/platform/process/migrate-command.ts";
-const SECRET_KEY = randomBytes(32).toString("hex");
+// Roles belong to the whole server: another secret would give them other passwords under the other tests.
+const DATA_DIR = inject("dataDir");
 
 async function migrate(settings: Record<string, string>) {
-  const running = run(program, { SECRET_KEY, ...settings });
+  const running = run(program, { DATA_DIR, ...settings });
   return [await running.exit, running.output()];
 }
 

@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { openClient } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { reachDatabase } from "#db/reach-database.ts";
 import { settings } from "#lib/platform/env.ts";
@@ -14,7 +14,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (i
 
 async function seed(url: string, { invoices, organization, paymentsEach }: SeedOptions): Promise<void> {
   await migrate(url, { log: say });
-  const sql = postgres(url, { max: 2, onnotice: () => {} });
+  const sql = openClient(url, { fetch_types: true });
   try {
     const { id, owner } = await findOrMakeOrganization(sql, organization);
     if (owner) {

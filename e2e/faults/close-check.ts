@@ -47,7 +47,7 @@ const counts: Record<string, string> = {
       where waiting.n is distinct from 1 or e.id is null`,
   "numbers that are missing, given twice or never counted": `
     select coalesce(sum(abs(n.last - given.labels) + abs(n.last - given.last)), 0) from document_numbers n
-      cross join lateral (select count(distinct label) as labels, max(substr(label, 10)::integer) as last from invoices i
+      cross join lateral (select count(distinct label) as labels, max(substring(label from '\\d+$')::integer) as last from invoices i
         where i.organization_id = n.organization_id and i.recipient_legal_entity_id = n.legal_entity_id) as given where n.kind = 'INV'`,
   "hours and adjustments that are marked with a cancelled invoice": `
     select (select count(*) from timesheets t join invoices i on i.organization_id = t.organization_id and i.id = t.invoice_id where i.status = 'cancelled')

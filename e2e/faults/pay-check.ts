@@ -10,7 +10,7 @@ const wrongs: Record<string, string> = {
   "items that are live in a payment that ended, or the other way round": `select count(*) from payment_items as t join payments as p on p.id = t.payment_id
     where t.is_live <> (p.status in ('processing', 'paid'))`,
   "payments that are not the sum of their items": `select count(*) from payments as p where total is distinct from (select sum(total_payment_currency) from payment_items where payment_id = p.id)`,
-  "numbers that are missing or twice": `select abs(count(*) - max(substr(label, 10)::integer)) + count(*) - count(distinct label) from payments`,
+  "numbers that are missing or twice": `select abs(count(*) - max(substring(label from '\\d+$')::integer)) + count(*) - count(distinct label) from payments`,
   "payments without exactly one audit row of their making": `with made as (
       select substring(object from '^id=(.*)') as id, count(*) as n from audit_log where operation = 'create_payment' and result = 201 group by 1
     ) select count(*) from payments as p full join made using (id) where made.n is distinct from 1 or p.status is null`,

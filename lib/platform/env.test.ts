@@ -125,6 +125,13 @@ describe("parseSettings", () => {
     expect(parseSettings({ DATABASE_URL: database_url ?? "" }).database_url).toBe(database_url);
   });
 
+  it.each(["postgres://a:b,c@one.internal:5432/muster", "postgres://a:1,2@one/muster?sslmode=disable"])(
+    "leaves a password with a comma as it is: %s",
+    (DATABASE_URL) => {
+      expect(parseSettings({ DATABASE_URL }).database_url).toBe(DATABASE_URL);
+    },
+  );
+
   it("derives the public URL from the HTTPS port", () => {
     expect(parseSettings({ HTTPS_PORT: "8443" }).public_url).toBe("https://localhost:8443");
     expect(parseSettings({ HTTPS_PORT: "443" }).public_url).toBe("https://localhost");
@@ -144,6 +151,7 @@ describe("parseSettings", () => {
       { DATABASE_URL: "postgres://a:b@one.internal/muster?sslmode=prefer" },
       /^DATABASE_URL .*sslmode=disable, require, or verify-full/,
     ],
+    [{ DATABASE_URL: "postgres://a:b@one.internal,,two.internal/muster" }, /^DATABASE_URL is not the address of a/],
     [{ DATABASE_URL: "postgres://a:b@one.internal,two.internal" }, /^DATABASE_URL is not the address of a/],
     [{ HTTPS_PORT: "abc" }, /^HTTPS_PORT="abc" is not a port\. Write a number/],
     [{ WEBHOOK_ALLOW_CIDRS: "10.0.0.1" }, /^WEBHOOK_ALLOW_CIDRS="10\.0\.0\.1" is not a list of networks/],

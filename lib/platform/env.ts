@@ -34,11 +34,12 @@ const databaseUrl = z
   .transform(parsableUrl)
   .refine((value) => {
     const url = URL.parse(value);
+    const hosts = url?.searchParams.get("hosts")?.split(",") ?? [];
     return (
       url !== null &&
       /^postgres(ql)?:$/.test(url.protocol) &&
       url.hostname !== "" &&
-      !url.hostname.includes(",") &&
+      hosts.every((host) => URL.parse(`postgres://${host}`)?.hostname) &&
       url.pathname.length > 1 &&
       tlsModeOf(value, false) !== null
     );

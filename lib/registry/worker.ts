@@ -2,7 +2,7 @@ import { settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { checkUsedDataDir } from "#lib/platform/process/check-data-dir.ts";
 import { exitWithMessage } from "#lib/platform/process/exit-with-message.ts";
-import { offerMetrics } from "#lib/platform/process/metrics-server.ts";
+import { offerMetrics } from "#lib/platform/process/offer-metrics.ts";
 import { onStop } from "#lib/platform/process/on-stop.ts";
 import { releaseMemory } from "#lib/platform/process/release-memory.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";

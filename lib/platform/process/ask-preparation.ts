@@ -8,6 +8,8 @@ export interface Prepared {
   workerUrl: string;
   /** 0 is off. */
   metricsPort: number;
+  /** How long the web process goes on after it says that it isn't ready. */
+  drainMs: number;
   /** Printed once everything is ready. */
   announcement: string;
 }

@@ -25,6 +25,8 @@ test.each([
   ["postgres://a:b@10.0.0.5/m?sslmode=disable", "disable"],
   ["postgres://a:b@localhost/m?sslmode=require", "require"],
   ["postgres://a:b@10.0.0.5/m?sslmode=verify-full", "verify-full"],
+  ["postgres://a:b@127.0.0.1:1/m?hosts=127.0.0.1:1,localhost:2", "disable"],
+  ["postgres://a:b@127.0.0.1:1/m?hosts=127.0.0.1:1,db.example:2", "require"],
   ["postgres://a:b@10.0.0.5/m?sslmode=prefer", null],
 ])("%s means %s", (url, mode) => {
   expect(tlsModeOf(url, false)).toBe(mode);

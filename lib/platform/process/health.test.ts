@@ -2,8 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { DatabaseBusyError } from "#db/backoff.ts";
 import { readReadiness } from "#db/readiness.ts";
 import { stage } from "#lib/testing/stage.ts";
+import { until } from "#lib/testing/until.ts";
 import { makeHealth } from "./health.ts";
 
 const at = await stage();
@@ -59,6 +61,30 @@ test("the database is asked once for many questions at the same time", async () 
   });
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask("/readyz")));
   expect([new Set(answers.map(([status]) => status)), questions]).toEqual([new Set([200]), 1]);
+});
+
+test("a process whose connections are all in use stays ready; one that can't connect doesn't", async () => {
+  let asked = 0;
+  let failure: Error | null = null;
+  health = makeHealth(async () => {
+    asked += 1;
+    if (failure) throw failure;
+    return readReadiness();
+  });
+  const askAgain = async () => {
+    const before = asked;
+    await until(async () => {
+      await ask("/readyz");
+      expect(asked).toBeGreaterThan(before);
+    });
+    return ask("/readyz");
+  };
+  const ready = [200, { status: "ready", database: "ok", worker: "none" }];
+  expect(await ask("/readyz")).toEqual(ready);
+  failure = new DatabaseBusyError("no database connection became free");
+  expect(await askAgain()).toEqual(ready);
+  failure = new DatabaseBusyError("the database cannot be reached", { cause: new Error("ECONNREFUSED") });
+  expect((await askAgain())[0]).toBe(503);
 });
 
 test("a stopping process isn't ready", async () => {

@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isDatabaseBusy } from "#db/backoff.ts";
 import { log } from "#lib/platform/log.ts";
 
 const freshMs = 1000;
+
+/** Whether no connection became free, while the database could be reached. */
+const isPoolBusy = (error: unknown) => isDatabaseBusy(error) && error.cause === undefined;
 
 interface Database {
   is_current: boolean;
@@ -29,7 +33,7 @@ export interface Health {
 export function makeHealth(read: () => Promise<Database>): Health {
   let isStopping = false;
   let asked: { at: number; state: Promise<State> } | null = null;
-  let last = "";
+  let last: State | null = null;
 
   async function ask(): Promise<State> {
     try {
@@ -39,8 +43,11 @@ export function makeHealth(read: () => Promise<Database>): Health {
         ? { status: "ready", database: "ok", worker }
         : { status: "not_ready", database: "other_version", worker };
     } catch (error) {
+      // All connections are in use: the database is there, and sending the load elsewhere would only move it.
+      if (isPoolBusy(error) && last !== null) return last;
       const state: State = { status: "not_ready", database: "unreachable", worker: "unknown" };
-      if (last !== state.status) log().warn({ reason: String(error) }, "not ready: the database can't be asked");
+      if (last?.status !== state.status)
+        log().warn({ reason: String(error) }, "not ready: the database can't be asked");
       return state;
     }
   }
@@ -49,7 +56,7 @@ export function makeHealth(read: () => Promise<Database>): Health {
     if (isStopping) return { status: "stopping", database: "not_asked", worker: "unknown" };
     if (asked === null || performance.now() - asked.at > freshMs) asked = { at: performance.now(), state: ask() };
     const state = await asked.state;
-    last = state.status;
+    last = state;
     return state;
   }
 

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import { answerMetrics } from "./child-metrics.ts";
 import { listen } from "./listen.ts";
 
 export const loopback = "127.0.0.1";
@@ -16,11 +15,4 @@ export async function serveMetrics(port: number, read: () => Promise<string>): P
     server.close();
     server.closeAllConnections();
   };
-}
-
-/** Serves a process's metrics; under a supervisor, which serves those of all its processes, tells it instead. */
-export async function offerMetrics(port: number, read: () => Promise<string>): Promise<() => void> {
-  if (process.send !== undefined) answerMetrics(read);
-  else if (port !== 0) return serveMetrics(port, read);
-  return () => undefined;
 }

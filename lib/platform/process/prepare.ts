@@ -70,6 +70,7 @@ async function prepare(ensureDemo: EnsureDemo): Promise<Prepared> {
   return {
     ...{ webUrl: databaseUrlFor("app_web", url), workerUrl: databaseUrlFor("app_worker", url) },
     metricsPort: config.metrics_port,
+    drainMs: config.drain_seconds * 1000,
     announcement: announcement(config, first),
   };
 }

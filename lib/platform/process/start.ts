@@ -45,7 +45,7 @@ await exitWithMessage(() =>
       log,
       signal,
     });
-    later((how) => web.stop(how === "fast" ? CHILD_LIMIT_MS : 0));
+    later((how) => web.stop(how === "fast" ? CHILD_LIMIT_MS + prepared.drainMs : 0));
     log("Starting the webhook worker …");
     const worker = await keepChild({
       name: "worker",
