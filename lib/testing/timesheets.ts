@@ -6,6 +6,7 @@ import { addInvoice, addPerson, type Stage, send, stage, type TestOrganization, 
 interface ContractOptions {
   type?: string;
   status?: string;
+  country?: string;
   currency?: string;
   rate?: string;
   frequency?: string;

@@ -35,6 +35,7 @@ function linksOf({ check, payment_cycle_id }: Check, cycle: CycleDetail, scopes:
     case "untaxed_fees":
       return [taxRates];
     case "nothing_to_pay":
+    case "waiting_deductions":
       return [{ ...show, href: issueAddress(cycle, check) }];
     case "earlier_cycle_open":
       return payment_cycle_id === null ? [] : [{ href: pathOf({ id: payment_cycle_id }), text: "Open earlier cycle" }];

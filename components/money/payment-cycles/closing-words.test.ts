@@ -37,6 +37,10 @@ test.each([
     ...(["untaxed_fees", 2] as const),
     "2 legal entities are in countries whose tax rate is unknown. Their service fees and seats are invoiced without tax.",
   ],
+  [
+    ...(["waiting_deductions", 1] as const),
+    "1 contract has deductions that stay for a later cycle, because they return more tax than is due. You can refund part of the earlier invoice instead.",
+  ],
   ["nothing_to_pay", 2, "2 contracts have nothing to pay and get no invoice."],
   ["pay_corrections", 1, "1 pay correction of closed cycles waits for a decision."],
   ["repeated_expenses", 2, "2 expenses have the same contract, amount, date, and vendor as another."],

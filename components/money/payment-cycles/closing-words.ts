@@ -24,6 +24,7 @@ const passed: Record<Check["check"], string> = {
   repeated_expenses: "No expense was added twice.",
   not_payable: "All invoices can be paid.",
   untaxed_fees: "The tax rate of every legal entity's country is known.",
+  waiting_deductions: "No approved deduction has to wait.",
   nothing_to_pay: "Every contract has something to pay.",
   before_cutoff: "The cut-off has been reached.",
 };
@@ -54,6 +55,8 @@ export function checkText({ check, count, amounts }: Check, { cutoff_on }: Pick<
       return count === 1
         ? "1 legal entity is in a country whose tax rate is unknown. Its service fees and seats are invoiced without tax."
         : `${formatCount(count)} legal entities are in countries whose tax rate is unknown. Their service fees and seats are invoiced without tax.`;
+    case "waiting_deductions":
+      return `${countOf(count, "contract")} ${count === 1 ? "has" : "have"} deductions that stay for a later cycle, because they return more tax than is due. You can refund part of the earlier invoice instead.`;
     case "nothing_to_pay":
       return `${countOf(count, "contract")} ${count === 1 ? "has" : "have"} nothing to pay and ${count === 1 ? "gets" : "get"} no invoice.`;
     case "before_cutoff":

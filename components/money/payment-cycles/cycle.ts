@@ -33,6 +33,7 @@ export const issueWords: Record<Issue, string> = {
   nothing_to_pay: "Nothing to pay",
   no_exchange_rate: "No exchange rate",
   no_tax_rate: "No tax rate",
+  waiting_deductions: "Waiting deductions",
   not_payable: "Can't be paid",
 };
 

@@ -57,8 +57,8 @@ export function previewColumns(
     {
       ...{ key: "why", header: "Why", width: 11, grows: true },
       cell: (row) => (
-        <span className={row.exception ? "text-warn" : "text-fg-2"}>
-          {row.exception?.detail || reasonsOf(row) || missing}
+        <span className={row.exception || row.waiting_deductions ? "text-warn" : "text-fg-2"}>
+          {row.exception?.detail || [row.waiting_deductions, reasonsOf(row)].filter(Boolean).join(" · ") || missing}
         </span>
       ),
     },

@@ -1,6 +1,5 @@
 "use client";
 
-import { countOf } from "#components/money/payment-cycles/closing-words.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import type { Refund } from "#lib/money/refunds/contract.ts";
@@ -9,17 +8,7 @@ import { formatMoney } from "#lib/platform/format/money.ts";
 import { RefundActions } from "./refund-actions.tsx";
 import { RefundHistory } from "./refund-history.tsx";
 import { RefundSum } from "./refund-sum.tsx";
-
-/** What happens or happened to the work of the refunded invoices. */
-function releaseText({ status, released: { timesheets, adjustments, fixed_pay } }: Refund): string {
-  const parts = [
-    timesheets > 0 ? countOf(timesheets, "timesheet") : "",
-    adjustments > 0 ? countOf(adjustments, "adjustment") : "",
-    fixed_pay > 0 ? "pay" : "",
-  ].filter((part) => part !== "");
-  if (parts.length > 0) return `Billed again: ${parts.join(", ")}`;
-  return status === "failed" ? "Not billed again, because the refund failed" : "Billed again once fully refunded";
-}
+import { releaseText } from "./release-text.ts";
 
 export default function RefundDetails({ refund }: { refund: Refund }) {
   const { payment_currency: currency, paid_currency: paid, total_paid_currency: returned } = refund;

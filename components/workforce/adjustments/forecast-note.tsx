@@ -68,7 +68,7 @@ export function ForecastNote({ forecast }: { forecast: ReturnType<typeof useFore
 }
 
 function Words({ forecast, isUnopened }: { forecast: Forecast; isUnopened: boolean }) {
-  const { currency, payment_cycle: cycle, payment_before, payment_after, is_paid_later } = forecast;
+  const { currency, payment_cycle: cycle, payment_before, payment_after, waiting_deductions, is_paid_later } = forecast;
   return (
     <>
       {cycle ? (
@@ -87,6 +87,7 @@ function Words({ forecast, isUnopened }: { forecast: Forecast; isUnopened: boole
       ) : isUnopened ? (
         <p className="mt-1">That cycle isn't open yet, so its pay isn't known.</p>
       ) : null}
+      {waiting_deductions ? <p className="mt-2 text-warn">{waiting_deductions}.</p> : null}
       {is_paid_later ? (
         <p className="mt-2 text-warn">
           Nothing would be left to pay in that cycle, so everything would move to a later one.

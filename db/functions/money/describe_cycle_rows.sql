@@ -40,6 +40,7 @@ language sql stable as $$
       'tax', case when r.invoice_id is not null then d.tax_basis
         when p.status not in ('closed', 'paid') and not r.is_over
           then app.tax_basis(k.type, k.country, e.country, t.percent, t.name, t.reason, t.source, t.valid_from, t.is_own) end,
+      'waiting_deductions', case when r.exception is null then r.detail end,
       'exception', case when r.exception is not null then json_build_object('reason', r.exception, 'detail', r.detail) end,
       'invoice', case when r.invoice_id is not null then json_build_object('id', r.invoice_id, 'label', r.invoice_label, 'status', r.invoice_status) end)
       order by r.place), '[]')

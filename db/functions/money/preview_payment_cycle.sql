@@ -1,6 +1,6 @@
 -- A page of a preview, and the contract after which the next one begins: null at the end. A page may have fewer rows than
 -- asked for where contracts that changed are few, so that no request looks through more than some thousands. Rows are null
--- when there is no such cycle. p_issue is why rows need attention: an exception, or not_payable.
+-- when there is no such cycle. p_issue is why rows need attention: an exception, waiting_deductions, or not_payable.
 create or replace function app.preview_payment_cycle(p_cycle uuid, p_changed boolean, p_issue text, p_search text, p_after text, p_limit integer, out rows json, out next text)
 language plpgsql stable set jit = off as $$
 declare
@@ -29,6 +29,7 @@ begin
       select r from app.payment_cycle_rows(p_cycle, before, ids) as r
         where (not p_changed or (r).exception is not null or (before is not null and (r).total is distinct from (r).previous_total))
           and (p_issue is null or (r).exception = p_issue
+            or p_issue = 'waiting_deductions' and (r).exception is null and (r).detail is not null
             or p_issue = 'not_payable' and (r).exception is null and not (r).is_over and not coalesce(app.is_invoice_moved((r).invoice_status), false)
               and (r).contract_id in (select app.unpayable_contracts(ids))));
     place := hits[cardinality(hits)];

@@ -18,6 +18,7 @@ declare
   nothing bigint;
   unknown bigint;
   untaxable bigint;
+  waiting bigint := 0;
   seats json;
   -- Contracts that were worked out, and those of them that differ most.
   seen text[] := '{}';
@@ -57,6 +58,7 @@ begin
         array(select legal_entity_id from w where exception is null and contract_id in (select app.unseated_contracts(p_cycle, todo))) as unseated,
         (select count(*) from w where exception = 'nothing_to_pay') as nothing, (select count(*) from w where exception = 'no_exchange_rate') as unknown,
         (select count(*) from w where exception = 'no_tax_rate') as untaxable,
+        (select count(*) from w where exception is null and detail is not null) as waiting,
         case when before.id is not null then array(select (w.contract_id, w.currency, w.total - coalesce(i.total, 0))::app.cycle_change
           from w left join (select contract_id, total from invoices
             where organization_id = p.organization_id and payment_cycle_id = before.id and status <> 'cancelled' and contract_id = any (todo)) as i using (contract_id)) end as changes
@@ -66,6 +68,7 @@ begin
     nothing := nothing + batch.nothing;
     unknown := unknown + batch.unknown;
     untaxable := untaxable + batch.untaxable;
+    waiting := waiting + batch.waiting;
     if before.id is not null then
       changes := app.most_changed(changes || batch.changes, p.ends_on, most_changed);
       seen := seen || todo;
@@ -107,7 +110,8 @@ begin
     'seats', coalesce(seats, '[]'),
     'exceptions', (select coalesce(json_agg(json_build_object('reason', reason, 'contracts', n) order by reason), '[]')
       from (values ('nothing_to_pay', nothing), ('no_exchange_rate', unknown), ('no_tax_rate', untaxable)) as counts (reason, n) where n > 0),
-    'changes', (select coalesce(json_agg(row::jsonb - '{lines,tax,exception,invoice}'::text[] order by array_position(changed, row ->> 'contract_id')), '[]')
+    'waiting_deductions', waiting,
+    'changes', (select coalesce(json_agg(row::jsonb - '{lines,tax,waiting_deductions,exception,invoice}'::text[] order by array_position(changed, row ->> 'contract_id')), '[]')
       from json_array_elements(app.describe_cycle_rows(p_cycle, before.id, array(
         select r from app.payment_cycle_rows(p_cycle, before.id, coalesce(changed, '{}')) as r))) as row),
     'previous_cycle', case when before.id is not null then json_build_object('id', before.id, 'starts_on', before.starts_on, 'ends_on', before.ends_on) end);

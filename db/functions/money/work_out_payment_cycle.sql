@@ -97,40 +97,60 @@ begin
         and a.status = 'approved' and a.date_submitted <= p.cutoff_on
       left join original o on o.adjustment_id = a.id
       left join correcting s on s.adjustment_id = a.id
-  ), correction as materialized (
-    select id, old_percent, currency, coalesce(min(vat_name), 'VAT') as vat_name, string_agg(distinct corrects, ', ' order by corrects) as corrects,
-        app.round_money(sum(quantity * price) * old_percent / 100, currency) as vat
-      from adjustment where old_percent is not null group by id, old_percent, currency
-  ), corrections as (
-    select id, sum(vat) as vat from correction group by id
   ), adjusting as (
-    select id, sum(quantity * price) as adjusted, coalesce(sum(quantity * price) filter (where old_percent is not null), 0) as at_old_rates,
-        sum(app.round_money(quantity * price * cost_percent / 100, currency)) as corrected_cost,
+    select id, sum(quantity * price) as adjusted, sum(app.round_money(quantity * price * cost_percent / 100, currency)) as corrected_cost,
         array_agg(adjustment_id) as ids, count(*) as pieces
-      from adjustment group by id
+      from adjustment where old_percent is null group by id
   ), sums as (
-    select c.*, d.buys, coalesce(e.pay, 0) as pay, coalesce(a.adjusted, 0) as adjusted, coalesce(a.at_old_rates, 0) as at_old_rates,
-        coalesce(r.vat, 0) as old_vat, a.ids as adjustment_ids, coalesce(a.pieces, 0) as pieces, u.ids as timesheet_ids,
+    select c.*, d.buys, coalesce(e.pay, 0) as pay, coalesce(a.adjusted, 0) as adjusted, coalesce(a.ids, '{}') as adjustment_ids, coalesce(a.pieces, 0) as pieces,
+        u.ids as timesheet_ids,
         case c.kind when 'contractor' then 0 else app.round_money(coalesce(e.pay, 0) * c.percent / 100, c.currency) + coalesce(a.corrected_cost, 0) end as cost,
         case when c.dollars = 0 then 0 else app.round_money(c.dollars * d.buys, c.currency) end as fee
       from c
       join dollar d on d.currency = c.currency
       left join earned e on e.id = c.id
       left join adjusting a on a.id = c.id
-      left join corrections r on r.id = c.id
       left join used u on u.id = c.id
-  ), taxed as (
-    select s.*, s.pay + s.adjusted + s.cost as amount, s.old_vat + due.vat as vat, due.vat as own_vat
+  ), due as materialized (
+    select s.*, coalesce(app.round_money((s.fee + case s.kind when 'contractor' then s.pay + s.adjusted else 0 end) * s.vat_percent / 100, s.currency), 0) as own_vat
       from sums s
-      cross join lateral (select coalesce(app.round_money(
-        (s.fee + case s.kind when 'contractor' then s.pay + s.adjusted - s.at_old_rates else 0 end) * s.vat_percent / 100, s.currency), 0)) as due (vat)
+  ), running as (
+    -- The tax of each rate is rounded once, so what a deduction returns is what it adds to the deductions before it.
+    select a.*, app.round_money(sum(quantity * price) over so_far * old_percent / 100, currency) as vat_so_far
+      from adjustment a where old_percent is not null
+      window so_far as (partition by id, old_percent order by quantity * price desc, date_submitted, adjustment_id)
+  ), returned as (
+    select r.*, vat_so_far - coalesce(lag(vat_so_far) over (partition by id, old_percent order by quantity * price desc, date_submitted, adjustment_id), 0) as vat
+      from running r
+  ), weighed as materialized (
+    -- An invoice returns no more tax than it charges: the smallest come first, and those that it doesn't cover wait for a later one.
+    select r.*, greatest(d.own_vat, 0) + sum(r.vat) over (partition by r.id order by r.quantity * r.price * r.old_percent desc, r.old_percent, r.date_submitted, r.adjustment_id) >= 0 as is_covered
+      from returned r join due d on d.id = r.id
+  ), billed as materialized (
+    select id, kind, adjustment_id, date_submitted, type, description, quantity, price, old_percent from adjustment where old_percent is null
+    union all
+    select id, kind, adjustment_id, date_submitted, type, description, quantity, price, old_percent from weighed where is_covered
+  ), correction as materialized (
+    select id, old_percent, coalesce(min(vat_name), 'VAT') as vat_name, string_agg(distinct corrects, ', ' order by corrects) as corrects, sum(vat) as vat
+      from weighed where is_covered group by id, old_percent
+  ), corrections as (
+    select id, sum(quantity * price) filter (where is_covered) as adjusted, sum(vat) filter (where is_covered) as vat,
+        array_agg(adjustment_id) filter (where is_covered) as ids, count(*) filter (where is_covered) as pieces,
+        count(*) filter (where not is_covered) as waiting, -sum(quantity * price) filter (where not is_covered) as waiting_total, -sum(vat) filter (where not is_covered) as waiting_vat,
+        string_agg(distinct corrects, ', ' order by corrects) filter (where not is_covered) as waiting_for
+      from weighed group by id
+  ), taxed as (
+    select d.id, d.legal_entity_id, d.person_id, d.worker_name, d.job_title, d.currency, d.is_cor, d.percent, d.kind, d.vat_id, d.vat_percent, d.vat_name, d.lacks_tax_rate,
+        d.entity_country, d.dollars, d.buys, d.pay, d.cost, d.fee, d.own_vat, d.timesheet_ids, d.adjusted + coalesce(r.adjusted, 0) as adjusted,
+        d.pay + d.adjusted + coalesce(r.adjusted, 0) + d.cost as amount, d.own_vat + coalesce(r.vat, 0) as vat, d.adjustment_ids || coalesce(r.ids, '{}') as adjustment_ids,
+        d.pieces + coalesce(r.pieces, 0) as pieces, coalesce(r.waiting, 0) as waiting, r.waiting_total, r.waiting_vat, r.waiting_for
+      from due d left join corrections r on r.id = d.id
   ), judged as materialized (
     select t.*,
         case
           when t.amount <= 0 or t.amount >= 1e12 or t.pieces > 10000 then 'nothing_to_pay'
           when t.fee is null then 'no_exchange_rate'
           when t.lacks_tax_rate and (t.fee <> 0 or t.kind = 'contractor') then 'no_tax_rate'
-          when t.vat < 0 then 'nothing_to_pay'
         end as exception
       from taxed t
   ), line as (
@@ -149,7 +169,7 @@ begin
           when 'eor' then 'EOR_' || case when type in ('bonus', 'deduction', 'expense', 'time_off') then upper(type) else 'OTHER' end
           else 'IC_' || case type when 'off_cycle' then 'OFFCYCLE' else upper(type) end
         end, description, '', quantity, price, kind = 'contractor', old_percent
-      from adjustment
+      from billed
     union all
     select id, 4, null, null, case kind when 'eor' then 'EOR_MANAGEMENT_FEE' when 'payroll' then 'GP_PAYROLL_FEE' else 'PAYMENT_PROCESSING_FEE' end,
         case kind when 'eor' then 'Employment service, ' when 'payroll' then 'Payroll run, ' else case when is_cor then 'Contractor of record service, ' else 'Payment processing, ' end end || label,
@@ -175,17 +195,20 @@ begin
       none + case when is_paid then j.cost else 0 end, none + case when is_paid then j.fee else 0 end, none + case when is_paid then j.vat else 0 end,
       none + case when is_paid then j.amount + j.fee + j.vat else 0 end, j.exception,
       case
-        when is_paid then null
+        when is_paid then waits
         when j.exception = 'no_exchange_rate' then format('No exchange rate from USD to %s is known on %s', j.currency, to_char(p.ends_on, 'FMMonth FMDD, YYYY'))
         when j.exception = 'no_tax_rate' then format('The tax rate of %s on %s is unknown. Set your own rate under Billing, Tax rates', j.entity_country, to_char(p.ends_on, 'FMMonth FMDD, YYYY'))
-        when j.amount > 0 and j.vat < 0 then format('Corrections of earlier invoices return more tax (%s) than is due', none + j.vat)
         when j.amount >= 1e12 or j.pieces > 10000 then 'It is too much for one invoice'
-        when j.pay = 0 and j.pieces = 0 then 'No pay, approved hours or adjustments fall into it'
-        else format('Pay of %s and adjustments of %s come to %s', none + j.pay, none + j.adjusted, none + j.amount)
+        when j.pay = 0 and j.pieces = 0 then coalesce(waits, 'No pay, approved hours or adjustments fall into it')
+        else format('Pay of %s and adjustments of %s come to %s', none + j.pay, none + j.adjusted, none + j.amount) || coalesce('. ' || waits, '')
       end,
-      case when is_paid then coalesce(j.timesheet_ids, '{}') else '{}' end, case when is_paid then coalesce(j.adjustment_ids, '{}') else '{}' end
+      case when is_paid then coalesce(j.timesheet_ids, '{}') else '{}' end, case when is_paid then j.adjustment_ids else '{}' end
     from judged j
     cross join lateral (select j.exception is null, app.round_money(0, j.currency)) as each (is_paid, none)
+    cross join lateral (select case when j.waiting > 0 then format(case j.waiting
+        when 1 then 'A deduction of %s that corrects %s waits for a later cycle: it returns %s of tax, and only %s is due'
+        else 'Deductions of %s that correct %s wait for a later cycle: they return %s of tax, and only %s is due' end,
+      none + j.waiting_total, j.waiting_for, none + j.waiting_vat, none + j.vat) end) as left_out (waits)
     left join listed l on l.id = j.id
     order by j.id;
 end $$;

@@ -41,7 +41,7 @@ export const updateExchangeRates = defineOperation({
   path: "/exchange-rates",
   scope: "accounting:write",
   summary: "Add or replace exchange rates",
-  description: `Up to ${maxRates} at once, all or nothing. A rate for the same currency and date is replaced. Existing invoices and payments keep their rate.`,
+  description: `Up to ${maxRates} at once, all or nothing. A rate for the same currency and date is replaced. Existing invoices and payments keep their rate. Refused while a payment cycle closes that ends on the earliest of the dates or later.`,
   input: updateExchangeRatesInput,
   output: z.object({
     data: z.object({ added: z.int(), replaced: z.int(), unchanged: z.int() }),
@@ -54,7 +54,8 @@ export const deleteExchangeRate = defineOperation({
   path: "/exchange-rates/{rate_id}",
   scope: "accounting:write",
   summary: "Delete an exchange rate",
-  description: "The previous rate applies instead. Existing invoices and payments keep their rate.",
+  description:
+    "The previous rate applies instead. Existing invoices and payments keep their rate. Refused while a payment cycle closes that ends on its date or later.",
   input: z.object({
     rate_id: z
       .string()
@@ -62,5 +63,6 @@ export const deleteExchangeRate = defineOperation({
       .meta({ description: "Currency and date", examples: ["EUR-2026-01-31"] }),
   }),
   output: deleted,
+  refuses: [409],
   destructive: true,
 });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
+import { refuseWhileClosing } from "#lib/money/refuse-while-closing.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import type { Place } from "#lib/platform/api/pagination.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
@@ -80,6 +81,7 @@ function refuseTwice(rates: { currency: string; valid_on: string }[]): void {
 export const updateExchangeRates = implementWrite(contract.updateExchangeRates, async ({ input, db }) => {
   const { rates } = input;
   refuseTwice(rates);
+  await refuseWhileClosing(db, "/rates", rates.map(({ valid_on }) => valid_on).sort()[0]);
   // Always in the same order, or two requests with the same rates would deadlock.
   const [counts] = await db.execute<{ added: number; replaced: number }>(sql`
     with put as (
@@ -98,8 +100,9 @@ export const updateExchangeRates = implementWrite(contract.updateExchangeRates, 
 
 export const deleteExchangeRate = implementWrite(contract.deleteExchangeRate, async ({ input, db }) => {
   const [currency, day] = [input.rate_id.slice(0, 3), input.rate_id.slice(4)];
-  const [gone] = await db.execute(sql`
-    delete from exchange_rates where organization_id = ${currentOrganization} and currency = ${currency} and valid_on::text = ${day} returning currency`);
+  const [gone] = await db.execute<{ day: string }>(sql`
+    delete from exchange_rates where organization_id = ${currentOrganization} and currency = ${currency} and valid_on::text = ${day} returning valid_on as day`);
   if (!gone) throw notFound("Exchange rate");
+  await refuseWhileClosing(db, "/rate_id", gone.day);
   return { data: { deleted: true as const } };
 });

@@ -107,7 +107,7 @@ const previewFilters = {
   }),
   issue: oneOf(cycleIssues).optional().meta({
     description:
-      "Only contracts with this issue: `nothing_to_pay`, `no_exchange_rate`, and `no_tax_rate` get no invoice; the invoices of `not_payable` ones can't be paid until there is an exchange rate for their legal entity's currency",
+      "Only contracts with this issue: `nothing_to_pay`, `no_exchange_rate`, and `no_tax_rate` get no invoice; those with `waiting_deductions` get one without some approved deductions; the invoices of `not_payable` ones can't be paid until there is an exchange rate for their legal entity's currency",
   }),
   search: searchText("Part of the worker's name, email, or job title, or the ID of a contract"),
 };

@@ -115,7 +115,7 @@ export const exportPaymentCyclePreview = implementStream(contract.exportPaymentC
     columns: [
       ...["worker_name", "contract_title", "contract_type", "legal_entity_name", "legal_entity_code", "currency"],
       ...["amount", "service_fee", "vat_total", "total", "previous_total", "reasons", "no_invoice_because", "invoice"],
-      ...["worker_id", "contract_id"],
+      ...["worker_id", "contract_id", "waiting_deductions"],
     ],
     ...previewOf(db, input),
     amounts: {

@@ -39,6 +39,10 @@ export const previewRow = z
       .array(z.enum(cycleReasons))
       .meta({ description: "Why `total` changed; empty if there is nothing to compare with" }),
     tax: taxBasis.nullable().meta({ description: "Null if the contract isn't part of the cycle" }),
+    waiting_deductions: z.string().nullable().meta({
+      description:
+        "Which approved deductions stay for a later cycle, because they return more tax of earlier invoices than this one has. Null if none do or the contract gets no invoice",
+    }),
     exception: z
       .object({ reason: z.enum(cycleExceptions), detail: z.string() })
       .nullable()

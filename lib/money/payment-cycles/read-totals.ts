@@ -16,7 +16,7 @@ type Check = NonNullable<Totals["closing"]>["checks"][number];
 type Sums = { currency: string; count: number; amount: string }[];
 
 interface Found extends Record<string, unknown> {
-  totals: Omit<Totals, "closing" | "report"> | null;
+  totals: (Omit<Totals, "closing" | "report"> & { waiting_deductions: number }) | null;
   report: Totals["report"];
   closing: {
     days_before_cutoff: number;
@@ -138,7 +138,10 @@ const select = (cycle_id: string) => sql`
         from shown s) as report
     from p`;
 
-function checksOf(closing: NonNullable<Found["closing"]>, exceptions: Totals["exceptions"]): Check[] {
+function checksOf(
+  closing: NonNullable<Found["closing"]>,
+  { exceptions, waiting_deductions }: NonNullable<Found["totals"]>,
+): Check[] {
   const without = (reason: Totals["exceptions"][number]["reason"]) =>
     exceptions.find((one) => one.reason === reason)?.contracts ?? 0;
   const summed = (rows: Sums) => ({
@@ -155,6 +158,7 @@ function checksOf(closing: NonNullable<Found["closing"]>, exceptions: Totals["ex
     repeated_expenses: summed(closing.repeated_expenses),
     not_payable: summed(closing.not_payable),
     untaxed_fees: { count: closing.untaxed_fees },
+    waiting_deductions: { count: waiting_deductions },
     nothing_to_pay: { count: without("nothing_to_pay") },
     before_cutoff: { count: closing.days_before_cutoff },
   };
@@ -170,7 +174,8 @@ function checksOf(closing: NonNullable<Found["closing"]>, exceptions: Totals["ex
 export async function readTotals(db: TenantDb, cycle_id: string): Promise<Totals> {
   const [row] = await db.execute<Found>(select(cycle_id));
   if (!row?.totals) throw noCycle();
-  const { totals, report, closing } = row;
+  const { report, closing } = row;
+  const { waiting_deductions: _, ...totals } = row.totals;
   const invoices = totals.totals.reduce((sum, { contracts }) => sum + contracts, 0) + totals.seats.length;
-  return { ...totals, report, closing: closing && { invoices, checks: checksOf(closing, totals.exceptions) } };
+  return { ...totals, report, closing: closing && { invoices, checks: checksOf(closing, row.totals) } };
 }

@@ -2,7 +2,7 @@ import type { ReasonText } from "#lib/platform/declaration/reasons.ts";
 
 export const paymentCycleReasons = {
   payment_cycle_busy: {
-    meaning: "The payment cycle is being closed or reopened.",
+    meaning: "A payment cycle is being closed or reopened, and the change would apply to it.",
     remedy: "Wait until it's done, then repeat the request.",
   },
   payment_cycle_closed: {

@@ -26,7 +26,7 @@ export const cycleExceptions = ["nothing_to_pay", "no_exchange_rate", "no_tax_ra
 export const listedExceptions = [...cycleExceptions, ...payCorrectionCauses] as const;
 
 /** Why preview rows need attention. */
-export const cycleIssues = [...cycleExceptions, "not_payable"] as const;
+export const cycleIssues = [...cycleExceptions, "waiting_deductions", "not_payable"] as const;
 
 /** Checks made before a cycle is closed, in this order. */
 export const closingChecks = [
@@ -39,6 +39,7 @@ export const closingChecks = [
   "repeated_expenses",
   "not_payable",
   "untaxed_fees",
+  "waiting_deductions",
   "nothing_to_pay",
   "before_cutoff",
 ] as const;

@@ -164,7 +164,7 @@ describe("a country whose rate is unknown", () => {
     expect((await invoiceOf(employee)).tax).toMatchObject({ kind: "unknown", country: "NG", percent: null });
   });
 
-  test("leaves contracts out with the reason if the own rate is deleted while the cycle closes", async () => {
+  test("leaves contracts out with the reason if the rate is missing by the time their invoices are created", async () => {
     const contractor = await contractorOf("BR");
     await setRate({ country: "BR", percent: "5" });
     expect((await own.ask("POST", "/close", {})).status).toBe(200);
@@ -241,15 +241,65 @@ describe("a deduction that corrects an earlier period", () => {
     expect(await rowOf(contract_id)).toMatchObject({ amount: "900.00", vat_total: "241.30" });
   });
 
-  test("that returns more tax than is due gets no invoice, and stays", async () => {
+  const adjustmentsOf = async (contract_id: string) =>
+    Object.fromEntries(
+      (
+        await own.at.owner<{ amount: string; status: string }[]>`
+          select amount::text, status from invoice_adjustments where contract_id = ${contract_id}`
+      ).map(({ amount, status }) => [amount, status]),
+    );
+
+  test("waits while an invoice has less tax than it returns: pay goes out, and the preview and checklist say so", async () => {
+    const contract_id = await estonian();
+    await own.close();
+    const { label } = await invoiceOf(contract_id);
+    await setRate({ country: "EE", percent: "0", reason: "Not registered", valid_from: "2025-07-01" });
+    own.enter(await addCycle(own.at.owner, own.organization, later));
+    expect((await checks()).waiting_deductions).toMatchObject({ severity: "warns", count: 0 });
+    await correct(contract_id, "100.00");
+    const waiting_deductions = `A deduction of 100.00 that corrects ${label} waits for a later cycle: it returns 22.00 of tax, and only 0.00 is due`;
+    const waiting = { amount: "1000.00", vat_total: "0.00", total: "1005.40", exception: null, waiting_deductions };
+    expect(await rowOf(contract_id)).toMatchObject(waiting);
+    expect((await checks()).waiting_deductions).toMatchObject({ severity: "warns", count: 1 });
+    expect((await own.data("/preview?issue=waiting_deductions")).length).toBe(1);
+    await own.close();
+    expect((await invoiceOf(contract_id)).total).toBe("1005.40");
+    expect(await adjustmentsOf(contract_id)).toEqual({ "100.00": "approved" });
+    // It comes with the first invoice that has enough tax.
+    await setRate({ country: "EE", percent: "24", valid_from: "2025-08-01" });
+    own.enter(await addCycle(own.at.owner, own.organization, { starts_on: "2025-08-01" }));
+    expect(await rowOf(contract_id)).toMatchObject({ amount: "900.00", vat_total: "219.30", waiting_deductions: null });
+    await own.close();
+    expect(await adjustmentsOf(contract_id)).toEqual({ "100.00": "processed" });
+  });
+
+  test("is taken before larger ones, as long as the invoice's tax covers what they return together", async () => {
     const contract_id = await estonian();
     await own.close();
     await setRate({ country: "EE", percent: "1", valid_from: "2025-07-01" });
     own.enter(await addCycle(own.at.owner, own.organization, later));
-    await correct(contract_id, "990.00");
-    expect((await rowOf(contract_id)).exception).toEqual({
-      reason: "nothing_to_pay",
-      detail: "Corrections of earlier invoices return more tax (-207.75) than is due",
+    for (const amount of ["30.00", "20.00", "25.68", "990.00"]) await correct(contract_id, amount);
+    // 1 % of 1005.40 is 10.05, and 22 % of 20.00 and 25.68 also: 4.40 and 5.65.
+    const row = await rowOf(contract_id);
+    expect([row.amount, row.vat_total]).toEqual(["954.32", "0.00"]);
+    expect(row.waiting_deductions).toMatch(
+      /^Deductions of 1020.00 that correct .* wait for a later cycle: they return 224.40 of tax, and only 0.00 is due$/,
+    );
+    await own.close();
+    expect(await adjustmentsOf(contract_id)).toEqual({
+      ...{ "20.00": "processed", "25.68": "processed", "30.00": "approved", "990.00": "approved" },
+    });
+  });
+
+  test("that waits alone is why someone who left gets no invoice", async () => {
+    const contract_id = await contractorOf("EE", { starts_on: "2024-01-01", ends_on: "2025-06-30" });
+    own.enter(await addCycle(own.at.owner, own.organization, { starts_on: "2025-06-01" }));
+    await own.close();
+    own.enter(await addCycle(own.at.owner, own.organization, later));
+    await correct(contract_id, "100.00");
+    expect(await rowOf(contract_id)).toMatchObject({
+      exception: { reason: "nothing_to_pay", detail: expect.stringContaining("A deduction of 100.00 that corrects") },
+      waiting_deductions: null,
     });
   });
 

@@ -92,7 +92,11 @@ export const cycleTotals = z.object({
   previous_cycle: z.object(period).nullable().meta({ description: "The closed cycle it's compared with" }),
   report,
   changes: z
-    .array(previewRow.omit({ lines: true, tax: true, exception: true, invoice: true }).meta({ id: undefined }))
+    .array(
+      previewRow
+        .omit({ lines: true, tax: true, waiting_deductions: true, exception: true, invoice: true })
+        .meta({ id: undefined }),
+    )
     .meta({
       description: "Up to 8 contracts whose totals differ most from the previous cycle, the largest difference first",
     }),

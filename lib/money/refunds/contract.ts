@@ -71,12 +71,16 @@ const refund = refundRow
         fixed_pay: z
           .int()
           .meta({ description: "Invoices whose pay has no timesheets, and is billed again by an adjustment" }),
+        employer_cost: z.int().meta({ description: "Invoices whose employer cost is billed again by an adjustment" }),
       })
       .meta({ description: "What can be billed again; 0 until the refund is paid" }),
     items: z.array(
       z.object({
         invoice_id: z.string(),
         label: z.string(),
+        invoice_status: z.string().meta({
+          description: "`refunded` once it's fully refunded: what its refunds release has been released",
+        }),
         invoice_total: money,
         amount: money.meta({ description: "Amount refunded by this statement" }),
         net_total: money.meta({ description: "`amount` without VAT" }),
@@ -217,7 +221,7 @@ export const createRefund = defineOperation({
     reason: reasonText,
     release: z.boolean({ error: "must be true or false" }).default(false).meta({
       description:
-        "Bill the work again: once the refund is paid, the invoices' timesheets, adjustments, and fixed pay are part of the next payment cycle. Only if the invoices are refunded in full",
+        "Bill the work again: once the refund is paid, the invoices' timesheets, adjustments, and fixed pay are part of the next payment cycle. Only if the invoices are refunded in full and are for contracts",
     }),
     expected_total: expectedTotal.optional().meta({
       description:

@@ -32,7 +32,7 @@ describe("a refund", () => {
         created_at: expect.stringMatching(/Z$/),
         paid_at: null,
         release: false,
-        released: { timesheets: 0, adjustments: 0, fixed_pay: 0 },
+        released: { timesheets: 0, adjustments: 0, fixed_pay: 0, employer_cost: 0 },
         payment_currency: "EUR",
         paid_currency: "EUR",
         total_paid_currency: "30.50",
@@ -49,6 +49,7 @@ describe("a refund", () => {
             ...{
               invoice_id: id,
               label: "INV-2026-0001",
+              invoice_status: "paid",
               invoice_total: "100.00",
               amount: "30.50",
               refunded_total: "30.50",

@@ -9,6 +9,11 @@ export const refundReasons = {
     meaning: "The invoices have more than one currency.",
     remedy: "Send one request for each currency.",
   },
+  no_work_to_release: {
+    meaning:
+      "The refund would release the work of an invoice that isn't for a contract, such as one for platform seats.",
+    remedy: "Send the request without `release`, or refund that invoice separately.",
+  },
   partial_release: {
     meaning: "The refund would release the work of an invoice that isn't refunded in full.",
     remedy: "Refund everything that is left of the invoice, or send the request without `release`.",

@@ -25,6 +25,7 @@ interface Candidate extends Record<string, unknown> {
   nothing_left: boolean;
   too_much: boolean;
   too_little: boolean;
+  has_contract: boolean;
 }
 
 const maxListed = 10;
@@ -84,7 +85,18 @@ function refuseUnfit(wanted: readonly Wanted[], byId: ReadonlyMap<string, Candid
   refuse(
     409,
     all.flatMap(
-      ({ path, amount_path, label, status, left, currency, nothing_left, too_much, too_little }): ErrorItem[] => {
+      ({
+        path,
+        amount_path,
+        label,
+        status,
+        left,
+        currency,
+        nothing_left,
+        too_much,
+        too_little,
+        has_contract,
+      }): ErrorItem[] => {
         if (status !== "paid")
           return [
             {
@@ -101,6 +113,14 @@ function refuseUnfit(wanted: readonly Wanted[], byId: ReadonlyMap<string, Candid
               reason: "refund_too_large",
               path: amount_path,
               message: `At most ${left} ${currency} of ${label} can be refunded`,
+            },
+          ];
+        if (release && !has_contract)
+          return [
+            {
+              reason: "no_work_to_release",
+              path: "/release",
+              message: `${label} isn't for a contract, so there's no work to bill again. Refund it without releasing work.`,
             },
           ];
         if (release && too_little)
@@ -132,7 +152,8 @@ export async function refund(
         where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live), i.currency) as paid_currency, e.id as legal_entity_id,
       app.round_money(i.total - i.refunded_total, i.currency)::text as left, i.total <= i.refunded_total as nothing_left,
       coalesce(asked.amount > i.total - i.refunded_total, false) as too_much,
-      coalesce(asked.amount < i.total - i.refunded_total, false) as too_little
+      coalesce(asked.amount < i.total - i.refunded_total, false) as too_little,
+      i.contract_id is not null as has_contract
     from ${asked}
     join invoices as i on i.organization_id = ${currentOrganization} and i.id = asked.invoice_id
     join legal_entities as e on e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id

@@ -201,6 +201,28 @@ describe("a full refund that releases the work", () => {
     );
   });
 
+  test("counts employer cost that is billed again without pay", async () => {
+    const contract_id = await addContract(own.at.owner, own.organization, {
+      ...{ type: "eor", frequency: "hourly", rate: "31.37", employer_cost_percent: "21.3" },
+    });
+    const invoice_id = await addInvoice(own.at.owner, own.organization, { total: "100.00" });
+    await own.at.owner`update invoices set contract_id = ${contract_id}, amount = total where id = ${invoice_id}`;
+    await own.at.owner`update invoice_line_items set type = 'EOR_EMPLOYER_COST' where invoice_id = ${invoice_id}`;
+    const { id } = await refunded({ invoice_id, release: true });
+    const { released } = await settle(id);
+    expect(released).toEqual({ timesheets: 0, adjustments: 0, fixed_pay: 0, employer_cost: 1 });
+  });
+
+  test("is refused for an invoice without a contract, which has no work", async () => {
+    const invoice_id = await addInvoice(own.at.owner, own.organization, { total: "100.00" });
+    const refused = await refund({ invoice_id, release: true });
+    expect([refused.status, refused.body.errors[0]]).toMatchObject([
+      409,
+      { reason: "no_work_to_release", path: "/release", message: expect.stringContaining("isn't for a contract") },
+    ]);
+    expect((await refund({ invoice_id })).status).toBe(201);
+  });
+
   test("bills pay again whose timesheets aren't in Muster", async () => {
     const contract_id = await addContract(own.at.owner, own.organization, { frequency: "hourly", rate: "31.37" });
     const invoice_id = await addInvoice(own.at.owner, own.organization, { total: "486.24" });
@@ -299,6 +321,11 @@ describe("a partial refund", () => {
     const last = await refunded({ invoice_id });
     await settle(last.id);
     expect((await latest(contract_id)).status).toBe("refunded");
+    const { release, released, items } = (await own.read(`refund-statements/${rest.id}`)).body.data;
+    expect({ release, released, items }).toMatchObject({
+      ...{ release: true, released: { timesheets: 0, adjustments: 0, fixed_pay: 0, employer_cost: 0 } },
+      items: [{ invoice_status: "refunded" }],
+    });
     expect(await work(contract_id)).toEqual({ "hours processed": 2, "adjustment processed": 1 });
   });
 });

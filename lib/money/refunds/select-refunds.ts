@@ -106,6 +106,7 @@ export async function selectRefunds(
 interface Item {
   invoice_id: string;
   label: string;
+  invoice_status: string;
   invoice_total: string;
   amount: string;
   net_total: string;
@@ -121,6 +122,7 @@ interface Released {
   timesheets: number;
   adjustments: number;
   fixed_pay: number;
+  employer_cost: number;
 }
 
 /** One refund statement with the amount refunded per invoice. Throws 404. */
@@ -132,9 +134,9 @@ export async function findRefund(db: TenantDb, id: string) {
       select max(i.paid_at) from refund_items as t join invoices as i on i.organization_id = t.organization_id and i.id = t.invoice_id
         where t.organization_id = r.organization_id and t.refund_statement_id = r.id), r.created_at) as earliest_paid_at,
       (select json_build_object('timesheets', count(*) filter (where x.kind = 'timesheet'), 'adjustments', count(*) filter (where x.kind = 'adjustment'),
-          'fixed_pay', count(*) filter (where x.kind = 'fixed_pay'))
+          'fixed_pay', count(*) filter (where x.kind = 'fixed_pay'), 'employer_cost', count(*) filter (where x.kind = 'employer_cost'))
         from released_items as x where x.organization_id = r.organization_id and x.refund_statement_id = r.id) as released, (
-      select coalesce(json_agg(json_build_object('invoice_id', i.id, 'label', i.label, 'invoice_total', i.total::text, 'amount', t.amount::text,
+      select coalesce(json_agg(json_build_object('invoice_id', i.id, 'label', i.label, 'invoice_status', i.status, 'invoice_total', i.total::text, 'amount', t.amount::text,
         'net_total', (t.amount - t.vat_total)::text, 'vat_total', t.vat_total::text, 'vat_percentage', i.vat_percentage, 'paid_currency', t.payment_currency,
         'fx_rate', trim_scale(t.fx_rate)::text, 'amount_paid_currency', t.amount_payment_currency::text,
         'refunded_total', app.round_money(i.refunded_total, i.currency)::text) order by t.position), '[]')

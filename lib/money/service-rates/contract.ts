@@ -31,7 +31,7 @@ export const updateServiceRate = defineOperation({
   path: "/service-rates",
   scope: "accounting:write",
   summary: "Set a custom service rate, or return to the standard rate",
-  description: "Applies to payment cycles closed from now on.",
+  description: "Applies to payment cycles closed from now on. Refused while one closes.",
   input: updateServiceRateInput,
   output: z.object({ data: serviceRate }),
 });

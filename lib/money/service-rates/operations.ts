@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import { refuseWhileClosing } from "#lib/money/refuse-while-closing.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import * as contract from "./contract.ts";
 import { services } from "./rules.ts";
@@ -40,6 +41,7 @@ export const updateServiceRate = implementWrite(
   contract.updateServiceRate,
   async ({ input, db }) => {
     const { service, amount } = input;
+    await refuseWhileClosing(db, "/amount");
     await db.execute(
       amount === null
         ? sql`delete from service_rates where organization_id = ${currentOrganization} and service = ${service}`

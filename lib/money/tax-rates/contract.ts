@@ -68,7 +68,7 @@ export const updateTaxRate = defineOperation({
   scope: "accounting:write",
   summary: "Add or replace your own tax rate",
   description:
-    "Replaces the standard rate of a country from a day on, or your own rate from the same day. Existing invoices keep their tax.",
+    "Replaces the standard rate of a country from a day on, or your own rate from the same day. Existing invoices keep their tax. Refused while a payment cycle closes that ends on that day or later.",
   example: { country: "CA", percent: "13", name: "HST", valid_from: "2026-01-01" },
   input: updateTaxRateInput,
   output: z.object({ data: taxRate }),
@@ -81,7 +81,8 @@ export const deleteTaxRate = defineOperation({
   path: "/tax-rates/{tax_rate_id}",
   scope: "accounting:write",
   summary: "Delete your own tax rate",
-  description: "Your previous rate or the standard one applies instead. Existing invoices keep their tax.",
+  description:
+    "Your previous rate or the standard one applies instead. Existing invoices keep their tax. Refused while a payment cycle closes that ends on its day or later.",
   input: z.object({
     tax_rate_id: z
       .string()
@@ -89,6 +90,7 @@ export const deleteTaxRate = defineOperation({
       .meta({ examples: ["CA-2026-01-01-own"] }),
   }),
   output: deleted,
+  refuses: [409],
   destructive: true,
   changes: ["tax-rates", "payment-cycles"],
 });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import { refuseWhileClosing } from "#lib/money/refuse-while-closing.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
@@ -48,6 +49,7 @@ export const listTaxRates = implementRead(contract.listTaxRates, ({ input, db })
 
 export const updateTaxRate = implementWrite(contract.updateTaxRate, async ({ input, db, principal }) => {
   const { country, percent, name, reason = "", valid_from } = input;
+  await refuseWhileClosing(db, "/valid_from", valid_from);
   await db.execute(sql`
     insert into own_tax_rates (country, valid_from, percent, name, reason, created_by)
       values (${country}, ${valid_from}, trim_scale(${percent}::numeric), ${name}, nullif(${reason}, ''), ${principal.user_id}::uuid)
@@ -60,8 +62,9 @@ export const updateTaxRate = implementWrite(contract.updateTaxRate, async ({ inp
 
 export const deleteTaxRate = implementWrite(contract.deleteTaxRate, async ({ input, db }) => {
   const [country, day] = [input.tax_rate_id.slice(0, 2), input.tax_rate_id.slice(3, 13)];
-  const [gone] = await db.execute(sql`
-    delete from own_tax_rates where organization_id = ${currentOrganization} and country = ${country} and valid_from::text = ${day} returning country`);
+  const [gone] = await db.execute<{ day: string }>(sql`
+    delete from own_tax_rates where organization_id = ${currentOrganization} and country = ${country} and valid_from::text = ${day} returning valid_from as day`);
   if (!gone) throw notFound("Tax rate");
+  await refuseWhileClosing(db, "/tax_rate_id", gone.day);
   return { data: { deleted: true as const } };
 });

@@ -204,6 +204,10 @@ export const forecastAdjustment = defineOperation({
       next_cycle: landing.meta({ description: "The cycle that `move_next_cycle` would move it to" }),
       payment_before: money.nullable().meta({ description: "Null until the cycle is open" }),
       payment_after: money.nullable().meta({ description: "If it's approved; null until the cycle is open" }),
+      waiting_deductions: z.string().nullable().meta({
+        description:
+          "Which approved deductions, possibly with this one, would stay for a later cycle, because they return more tax of earlier invoices than is due",
+      }),
       is_paid_later: z.boolean().meta({
         description: "Whether the cycle would pay the contract nothing, so everything moves to a later one",
       }),

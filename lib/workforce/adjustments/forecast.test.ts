@@ -38,6 +38,8 @@ function decimal(minor: number, currency: string): string {
   return (minor / 10 ** places).toFixed(places);
 }
 
+const receipt = () => new File(["%PDF-1.4\n%%EOF\n"], "receipt.pdf");
+
 let month = 0;
 
 /** A separate cycle for each run, in a month no other run in the file uses. */
@@ -75,7 +77,7 @@ test("closing a month with ten adjustments of every kind pays what the forecast 
         const query = new URLSearchParams(fields);
         const forecast = (await send("GET", `/rest/v2/contracts/${contract_id}/adjustment-forecast?${query}`, finance))
           .body.data;
-        const file = new File(["%PDF-1.4\n%%EOF\n"], "receipt.pdf");
+        const file = receipt();
         const made = await send("POST", path, finance, {
           body: { ...fields, contract_id, file, title: "One", vendor: "Shop", country: "DE", description: "One" },
         });
@@ -98,4 +100,61 @@ test("closing a month with ten adjustments of every kind pays what the forecast 
     }),
     proof(sized(8, 25)),
   );
+});
+
+test("a deduction that returns more tax than is due waits: the forecast says so and the cycle pays what it said", async () => {
+  const earlier = nextMonth();
+  const cycle = nextMonth();
+  await at.owner`insert into own_tax_rates ${at.owner([
+    {
+      organization_id: at.first.id,
+      country: "DE",
+      valid_from: earlier.starts_on,
+      percent: "19",
+      name: "VAT",
+      reason: null,
+    },
+    {
+      organization_id: at.first.id,
+      country: "DE",
+      valid_from: cycle.starts_on,
+      percent: "0",
+      name: "VAT",
+      reason: "Exempt",
+    },
+  ])}`;
+  const contract_id = await addWorkContract(at.owner, at.first, {
+    ...{ country: "DE", currency: "EUR", rate: "5000.00", frequency: "monthly", starts_on: earlier.starts_on },
+  });
+  const close = async (id: string) => {
+    expect((await send("POST", `/rest/v2/payment-cycles/${id}/close`, finance)).status).toBe(200);
+    await work(at);
+  };
+  await close(await addCycle(at.owner, at.first, earlier));
+  const cycle_id = await addCycle(at.owner, at.first, cycle);
+  const fields = {
+    ...{ adjustment_category_id: categories.find(({ type }) => type === "deduction")?.id ?? "", amount: "100.00" },
+    ...{ date_of_adjustment: earlier.starts_on, move_next_cycle: "false" },
+  };
+  const query = new URLSearchParams(fields);
+  const forecast = (await send("GET", `/rest/v2/contracts/${contract_id}/adjustment-forecast?${query}`, finance)).body
+    .data;
+  expect(forecast).toMatchObject({
+    ...{ payment_before: "5000.00", payment_after: "5000.00", is_paid_later: false },
+    payment_cycle: { id: cycle_id },
+    waiting_deductions: expect.stringMatching(
+      /^A deduction of 100.00 .* it returns 19.00 of tax, and only 0.00 is due$/,
+    ),
+  });
+  const made = await send("POST", path, finance, {
+    body: { ...fields, contract_id, file: receipt(), title: "One", vendor: "Shop", country: "DE", description: "One" },
+  });
+  expect([made.status, made.text]).toEqual([201, made.text]);
+  await send("POST", `/rest/v2/invoice-adjustments/${made.body.data.id}/review`, reviewer, {
+    body: { status: "approved" },
+  });
+  await close(cycle_id);
+  const [paid] = await at.owner`
+    select amount::text, vat_total::text from invoices where payment_cycle_id = ${cycle_id} and contract_id = ${contract_id}`;
+  expect(paid).toEqual({ amount: "5000.00", vat_total: "0.00" });
 });

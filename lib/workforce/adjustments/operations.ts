@@ -163,12 +163,12 @@ export const forecastAdjustment = implementRead(contract.forecastAdjustment, asy
   const placed = await placeAdjustment(db, input);
   const { category, currency, cycle, next_cycle } = placed;
   const isMoved = input.move_next_cycle === "true";
-  const { submitted } = daysOf(placed, { ...input, move_next_cycle: isMoved });
+  const { submitted, about } = daysOf(placed, { ...input, move_next_cycle: isMoved });
   const [paid] =
     input.amount === undefined
       ? []
-      : await db.execute<{ before: string | null; after: string | null }>(sql`
-          select before::text, after::text from app.forecast_adjustment(${input.contract_id}, ${category?.type ?? "other"}, ${input.amount}::numeric, ${submitted}, ${input.instead_of ?? null})`);
+      : await db.execute<{ before: string | null; after: string | null; waits: string | null }>(sql`
+          select before::text, after::text, waits from app.forecast_adjustment(${input.contract_id}, ${category?.type ?? "other"}, ${input.amount}::numeric, ${submitted}, ${about}, ${input.instead_of ?? null})`);
   const data = {
     currency,
     payment_cycle: isMoved ? next_cycle : cycle,
@@ -176,6 +176,7 @@ export const forecastAdjustment = implementRead(contract.forecastAdjustment, asy
     next_cycle,
     payment_before: paid?.before ?? null,
     payment_after: paid?.after ?? null,
+    waiting_deductions: paid?.waits ?? null,
     is_paid_later: Number(paid?.after ?? 1) === 0,
   };
   const warnings =
