@@ -11,6 +11,7 @@ declare
   earned record;
   paid numeric := 0;
   difference numeric;
+  dismissed numeric;
   is_excepted boolean;
   is_returned boolean;
   is_invoiced boolean;
@@ -37,13 +38,14 @@ begin
   if is_invoiced then
     select i.amount - m.adjusted - m.employer_cost into paid from app.invoice_makeup(array[i.id::text]) m;
   end if;
-  select coalesce(earned.pay, 0) - paid - coalesce(sum(c.amount), 0), count(*) > 0 into difference, is_decided from pay_corrections c
+  select coalesce(earned.pay, 0) - paid - coalesce(sum(c.amount) filter (where c.status = 'settled'), 0), coalesce(sum(c.amount) filter (where c.status = 'dismissed'), 0),
+      count(*) > 0 into difference, dismissed, is_decided from pay_corrections c
     where c.organization_id = p.organization_id and c.contract_id = k.id and c.payment_cycle_id = p.id and c.status in ('settled', 'dismissed');
-  -- Two conditions, since closing may not read the table.
-  if is_invoiced and i.status = 'refunded' then
-    if not exists (select from released_items x where x.organization_id = p.organization_id and x.invoice_id = i.id) then
-      difference := greatest(difference, 0);
-    end if;
+  -- What was dismissed isn't asked about again, but never turns into the opposite.
+  difference := difference - case when difference > 0 then least(greatest(dismissed, 0), difference) else greatest(least(dismissed, 0), difference) end;
+  if is_invoiced and i.status = 'refunded'
+    and not exists (select from released_items x where x.organization_id = p.organization_id and x.invoice_id = i.id) then
+    difference := greatest(difference, 0);
   end if;
   if difference = 0 then
     update pay_corrections set status = 'superseded' where organization_id = p.organization_id and contract_id = k.id and payment_cycle_id = p.id and status = 'open';

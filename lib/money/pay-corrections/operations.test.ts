@@ -364,6 +364,19 @@ describe("a contract that ends in a closed period", () => {
     expect((await invoiceOf(id))?.amount).toBe("1000.00");
   });
 
+  test("that was dismissed leaves nothing to pay if its days are worked after all", async () => {
+    const contract_id = await addContract(own.at.owner, own.organization);
+    await own.close();
+    await ends(contract_id, "2026-04-20");
+    expect((await dismiss(await only())).status).toBe(200);
+    for (const day of ["2026-04-25", "2026-04-30", "2026-04-20"]) {
+      await ends(contract_id, day);
+      expect([day, await corrections()]).toEqual([day, []]);
+    }
+    await ends(contract_id, "2026-04-10");
+    expect(await only()).toMatchObject({ cause: "days_overpaid", amount: "-1000.00" });
+  });
+
   test("returns the tax at the rate of the invoice that overpaid", async () => {
     const id = (await create("2026-01-01", { rate: "3000.00", country: "DE" })).body.data.id;
     await own.close();
@@ -578,11 +591,15 @@ describe("canceling an invoice", () => {
 
 describe("while someone decides, a change of days waits", () => {
   /** Decides in a transaction that ends once the other change waits for it. */
-  async function between(contract_id: string, decide: (sql: typeof own.at.owner) => Promise<unknown>) {
+  async function between(
+    contract_id: string,
+    decide: (sql: typeof own.at.owner) => Promise<unknown>,
+    ends_on = "2026-04-25",
+  ) {
     const changing = await own.at.owner.begin(async (sql) => {
       await sql`select set_config('app.organization_id', ${own.organization.id}, true)`;
       await decide(sql as unknown as typeof own.at.owner);
-      const answer = terminate(contract_id, "2026-04-25");
+      const answer = terminate(contract_id, ends_on);
       await untilLocked(own.at.owner);
       return { answer };
     });
@@ -594,11 +611,12 @@ describe("while someone decides, a change of days waits", () => {
     await own.close();
     await ends(contract_id, "2026-04-20");
     const found = await only();
-    await between(contract_id, async (sql) => {
+    const dismissing = async (sql: typeof own.at.owner) => {
       await sql`select from payment_cycles where id = ${own.cycle()} for no key update`;
       await sql`update pay_corrections set status = 'dismissed', decided_at = now() where id = ${found.id}`;
-    });
-    expect(await only()).toMatchObject({ amount: "500.00", from: "2026-04-21", to: "2026-04-25" });
+    };
+    await between(contract_id, dismissing, "2026-04-10");
+    expect(await only()).toMatchObject({ amount: "-1000.00", from: "2026-04-11", to: "2026-04-20" });
   });
 
   test("and counts what is open again after a declined adjustment", async () => {
