@@ -9,7 +9,7 @@ import type { ToastOptions } from "#components/ui/toast-list.tsx";
 import { errorMessage } from "./error-message.ts";
 
 interface ConfirmedActionProps<Answer>
-  extends Pick<AlertDialogProps, "title" | "children" | "action" | "typedName" | "trigger"> {
+  extends Pick<AlertDialogProps, "title" | "children" | "action" | "tone" | "typedName" | "trigger"> {
   run: () => Promise<Answer>;
   /** Announced when it has succeeded. */
   done: ToastOptions;

@@ -6,6 +6,17 @@ import { breakpointsFor, steps } from "./column.ts";
 const styles = readFileSync(join(import.meta.dirname, "..", "..", "app", "globals.css"), "utf8");
 
 describe("breakpointsFor", () => {
+  test("refuses buttons that would cover the column at the end of a phone's first line", () => {
+    const amount = { width: 8, phone: "end" } as const;
+    expect(() => breakpointsFor([amount, { width: 8, actions: true }])).toThrow(RangeError);
+    expect(
+      breakpointsFor([
+        { ...amount, phone: "fact" },
+        { width: 8, actions: true },
+      ]).cards,
+    ).toBe(24);
+  });
+
   test("drops columns in order, then switches to cards, and never shows more than fits", () => {
     const columns = [{ width: 12 }, { width: 8, dropOrder: 2 }, { width: 9, dropOrder: 1 }, { width: 7 }] as const;
     expect(breakpointsFor(columns)).toEqual({ cards: 24, from: [undefined, 28, 37, undefined] });

@@ -39,8 +39,16 @@ interface Breakpoints {
   from: (number | undefined)[];
 }
 
-/** Breakpoints for a short table. `extra` is the width in rem taken by anything other than the columns. */
-export function breakpointsFor(columns: readonly Pick<Column<never>, "width" | "dropOrder">[], extra = 0): Breakpoints {
+/**
+ * Breakpoints for a short table. `extra` is the width in rem taken by anything other than the columns. Throws if buttons
+ * would cover the column at the end of a phone's first line.
+ */
+export function breakpointsFor(
+  columns: readonly Pick<Column<never>, "width" | "dropOrder" | "actions" | "phone">[],
+  extra = 0,
+): Breakpoints {
+  if (columns.some(({ actions }) => actions) && columns.some(({ phone }) => phone === "end"))
+    throw new RangeError("a table with buttons can't have a column at the end of a phone's first line");
   const stepFor = (shown: typeof columns) => {
     const needed = shown.reduce((sum, { width }) => sum + width, extra);
     const step = steps.find((each) => each >= needed);

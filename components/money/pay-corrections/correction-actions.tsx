@@ -45,6 +45,7 @@ export function CorrectionActions({ row }: { row: PayCorrection }) {
       <ConfirmedAction
         title={`${settle} ${amount}?`}
         action={settle}
+        tone="primary"
         run={() => decide(call(settlePayCorrection, { correction_id: row.id, expected_amount: row.amount }))}
         done={{ title: `${amount} for ${row.worker.name}`, description: settled }}
         trigger={

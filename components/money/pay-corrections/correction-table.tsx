@@ -54,7 +54,7 @@ const columns: readonly Column<PayCorrection>[] = [
     ),
   },
   {
-    ...{ key: "amount", header: "Amount", width: 8, align: "end", phone: "end" },
+    ...{ key: "amount", header: "Amount", width: 8, align: "end", phone: "fact" },
     cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
   },
   {
