@@ -10,7 +10,7 @@ interface Installed {
   releases: Release[];
 }
 
-export async function readInstalled(sql: postgres.Sql): Promise<Installed> {
+export async function readInstalled(sql: postgres.ISql): Promise<Installed> {
   const [made] = await sql`
     select to_regclass('drizzle.__drizzle_migrations') as migrations, to_regclass('muster.releases') as rest`;
   const hashes = made?.migrations

@@ -6,6 +6,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { lastWithFunctions } from "./migration-files.ts";
 
 const [a, b] = ["00000000-0000-4000-8000-00000000000a", "00000000-0000-4000-8000-00000000000b"];
 const people = { password: "1", invited: "2", provider: "3" } as const;
@@ -23,13 +24,13 @@ interface Journal {
   entries: { tag: string; when: number }[];
 }
 
-/** Applies the migrations before the one with this name, or all of them. */
+/** Applies the migrations before the one with this name, or all that need no function files. */
 async function migrateUntil(name: string | null): Promise<void> {
   cpSync(join(import.meta.dirname, "migrations"), folder, { recursive: true });
   const file = join(folder, "meta/_journal.json");
   const journal = JSON.parse(readFileSync(file, "utf8")) as Journal;
   const ordered = journal.entries.map((entry, at) => ({ ...entry, when: at + 1 }));
-  const end = name === null ? ordered.length : ordered.findIndex(({ tag }) => tag.endsWith(name));
+  const end = ordered.findIndex(({ tag }) => (name === null ? tag > lastWithFunctions : tag.endsWith(name)));
   writeFileSync(file, JSON.stringify({ ...journal, entries: ordered.slice(0, end) }));
   await migrate(drizzle(sql), { migrationsFolder: folder });
 }

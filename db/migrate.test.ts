@@ -21,7 +21,7 @@ beforeAll(async () => {
   await admin.unsafe(`create role ${owner} login createrole password 'plain'`);
   // On a dedicated server the owner creates these roles, and so can grant them without having their privileges; here
   // they already exist.
-  await admin.unsafe(`grant app_auth, app_web, app_worker to ${owner} with admin option, inherit false`);
+  await admin.unsafe(`grant app_auth, app_web, app_worker, app_backup to ${owner} with admin option, inherit false`);
   await admin.unsafe(`create database ${owner} owner ${owner}`);
   await admin.end();
   const address = new URL(inject("ownerUrl"));

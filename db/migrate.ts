@@ -22,13 +22,15 @@ const lockLost = new Set(["55P03", "40P01"]);
 const lockTimeoutMs = 3000;
 const lockPauseMs = 2000;
 const lockTurns = 30;
-const roles = ["app_web", "app_worker", "app_auth"];
+const roles = ["app_web", "app_worker", "app_auth", "app_backup"];
+/** Those of releases that didn't record what roles may do. */
+const unrecordedRoles = ["app_web", "app_worker", "app_auth"];
 const lockKey = 7_308_221_001;
 /** Raised by a migration if existing rows don't allow it. */
 const upgradeRefused = "MU001";
 
 /** What a version of Muster brings. */
-interface Version {
+export interface Version {
   migrations: readonly Migration[];
   functions: readonly FunctionFile[];
   history: ReleaseHistory;
@@ -39,6 +41,8 @@ interface MigrateOptions {
   signal?: AbortSignal | undefined;
   /** Default: this version. */
   version?: Version;
+  /** Runs in the transaction that creates a new database's schema, after that. */
+  fill?: (transaction: postgres.TransactionSql) => Promise<void>;
 }
 
 export function readVersion(): Version {
@@ -51,7 +55,10 @@ export function readVersion(): Version {
  * Throws `SchemaError` if the database's migrations don't go with ours, its release doesn't let ours run, or its rows
  * prevent a migration.
  */
-export async function migrate(url: string, { log, signal, version = readVersion() }: MigrateOptions): Promise<void> {
+export async function migrate(
+  url: string,
+  { log, signal, version = readVersion(), fill }: MigrateOptions,
+): Promise<void> {
   const sql = openClient(url, { signal });
   try {
     // Without the schema that is named like the user: one called muster would get all tables in our records' schema.
@@ -61,7 +68,7 @@ export async function migrate(url: string, { log, signal, version = readVersion(
     await refuseUnrecorded(sql);
     await ensureRoles(sql);
     await lendRights(sql, true);
-    await complete(sql, work, version, log);
+    await complete(sql, work, version, { log, fill });
     await lendRights(sql, false);
     if (work) report(work, log);
   } catch (error) {
@@ -90,6 +97,7 @@ interface Work {
   /** Recorded paths that are no longer ours. */
   gone: readonly string[];
   releases: readonly Release[];
+  fill?: MigrateOptions["fill"];
 }
 
 /** What there is to apply, or null. */
@@ -156,11 +164,11 @@ async function complete(
   sql: postgres.Sql,
   work: Work | null,
   { functions, history }: Version,
-  log: (line: string) => void,
+  { log, fill }: Pick<MigrateOptions, "log" | "fill">,
 ): Promise<void> {
   const { statements, routines } = await findLost(sql);
   const isWhole = statements.length === 0 && !routines;
-  if (work && isWhole) return applyInTurns(sql, work, [], log);
+  if (work && isWhole) return applyInTurns(sql, { ...work, fill }, [], log);
   if (isWhole) return;
   const { releases } = await readInstalled(sql);
   if (routines && isOlderRelease(releases, history.releases))
@@ -200,7 +208,7 @@ async function applyInTurns(
 }
 
 async function apply(sql: postgres.Sql, work: Work, statements: readonly string[]): Promise<void> {
-  const { migrations, functions, unchanged, removed, drops, gone, releases } = work;
+  const { migrations, functions, unchanged, removed, drops, gone, releases, fill } = work;
   const later = migrations.findIndex(({ tag }) => tag === lastWithFunctions) + 1;
   await sql.begin(async (transaction) => {
     await transaction.unsafe(`set local lock_timeout = ${lockTimeoutMs}`);
@@ -217,6 +225,7 @@ async function apply(sql: postgres.Sql, work: Work, statements: readonly string[
     for (const release of releases)
       await transaction`insert into muster.releases ${transaction({ ...release })}
       on conflict (name) do update set commit = excluded.commit, migration = excluded.migration, oldest = excluded.oldest`;
+    await fill?.(transaction);
     await recordRights(transaction);
   });
 }
@@ -244,10 +253,10 @@ function report({ migrations, functions }: Work, log: (line: string) => void): v
 async function refuseUnrecorded(sql: postgres.Sql): Promise<void> {
   const [state] = await sql`
     select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('muster.rights') is null as is_unrecorded,
-      (select count(*)::integer from pg_roles where rolname = any (string_to_array(${roles.join()}, ','))) as known`;
-  if (!state?.is_unrecorded || state.known === roles.length) return;
+      (select count(*)::integer from pg_roles where rolname = any (string_to_array(${unrecordedRoles.join()}, ','))) as known`;
+  if (!state?.is_unrecorded || state.known === unrecordedRoles.length) return;
   throw new SchemaError(
-    `The database was restored where its roles didn't exist, and its release didn't record what they may do. Create the roles ${roles.join(", ")}, restore the backup again, and start.`,
+    `The database was restored where its roles didn't exist, and its release didn't record what they may do. Create the roles ${unrecordedRoles.join(", ")}, restore the backup again, and start.`,
   );
 }
 
@@ -256,7 +265,7 @@ async function ensureRoles(sql: postgres.Sql): Promise<void> {
     const [known] = await sql`select from pg_roles where rolname = ${role}`;
     if (!known) await sql.unsafe(`create role ${role} nosuperuser nobypassrls nocreatedb nocreaterole`);
   }
-  for (const role of ["app_web", "app_worker"])
+  for (const role of ["app_web", "app_worker", "app_backup"])
     await changeRole(sql, `alter role ${role} login password '${databasePassword(role)}'`);
 }
 

@@ -34,14 +34,16 @@ test("every migration file is in the journal, and only the last snapshot is kept
   expect(readdirSync(join(migrationsFolder, "meta")).sort()).toEqual([`${number}_snapshot.json`, "_journal.json"]);
 });
 
-test("a new migration's number is greater than the last one's, and only its tenant tables are guarded", () => {
+test("a new migration's number is greater than the last one's, its tenant tables are guarded, and all can be backed up", () => {
   expect(tagAfter("0067_start", "0066_cost")).toBe("0068_cost");
   expect(tagAfter("0067_start", "0070_cost")).toBe("0070_cost");
   const shared = 'CREATE TABLE "rates" (\n\t"id" uuid NOT NULL\n);';
   const owned = 'CREATE TABLE "costs" (\n\t"organization_id" uuid DEFAULT app.organization_id() NOT NULL\n);';
-  expect(guardNewTables(shared)).toBe(shared);
+  const opened = "call app.open_to_backups('rates');";
+  const guarded = "call app.guard_tenant_table('costs', 'select, insert, update, delete');";
+  expect(guardNewTables(shared)).toBe([shared, opened].join("--> statement-breakpoint\n"));
   expect(guardNewTables(`${shared}\n${owned}`)).toBe(
-    `${shared}\n${owned}--> statement-breakpoint\ncall app.guard_tenant_table('costs', 'select, insert, update, delete');`,
+    [`${shared}\n${owned}`, opened, guarded].join("--> statement-breakpoint\n"),
   );
 });
 

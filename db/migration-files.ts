@@ -49,12 +49,15 @@ export function tagAfter(last: string, tag: string): string {
   return `${String(lastNumber + 1).padStart(4, "0")}${tag.slice(4)}`;
 }
 
-/** A migration's text, with a row policy and guard added for each tenant table it creates. */
+/** A migration's text, with a row policy and guard added for each tenant table it creates, and all of them backed up. */
 export function guardNewTables(text: string): string {
-  const made = [
-    ...text.matchAll(/^CREATE TABLE "(\w+)" \(\n\t"organization_id" uuid DEFAULT app\.organization_id\(\)/gm),
-  ].map(([, table]) => table);
-  const calls = made.map((table) => `call app.guard_tenant_table('${table}', 'select, insert, update, delete');`);
+  const calls = [
+    ...text.matchAll(/^CREATE TABLE "(\w+)" \(\n(\t"organization_id" uuid DEFAULT app\.organization_id\(\))?/gm),
+  ].map(([, table, isTenants]) =>
+    isTenants
+      ? `call app.guard_tenant_table('${table}', 'select, insert, update, delete');`
+      : `call app.open_to_backups('${table}');`,
+  );
   return [text.trimEnd(), ...calls].join(`${statementBreak}\n`);
 }
 

@@ -44,7 +44,9 @@ test.each([
 test("all at once, as in a dump that was restored where the roles didn't exist", async () => {
   await sql.unsafe(`do $$ declare p record; begin
     for p in select polname, polrelid::regclass as at from pg_policy loop execute format('drop policy %I on %s', p.polname, p.at); end loop; end $$`);
-  await sql.unsafe("reassign owned by app_auth to current_user; drop owned by app_web, app_worker, app_auth");
+  await sql.unsafe(
+    "reassign owned by app_auth to current_user; drop owned by app_web, app_worker, app_auth, app_backup",
+  );
   expect(differences(before, await readCatalog(sql)).length).toBeGreaterThan(400);
   await migrate(url, { log });
   expect([differences(before, await readCatalog(sql)), lines]).toEqual([[], restored]);

@@ -37,12 +37,12 @@ async function readRights(sql: postgres.ISql): Promise<Right[]> {
         where typtype in ('c', 'e', 'd') and not exists (select from pg_class where oid = typrelid and relkind <> 'c')),
     made as (
       select 'owner' as kind, format('alter %s owner to %I', thing, pg_get_userbyid(owner)) as make, format('alter %s owner to current_user', thing) as undo, thing
-        from part where pg_get_userbyid(owner) in ('app_web', 'app_worker', 'app_auth')
+        from part where pg_get_userbyid(owner) in ('app_web', 'app_worker', 'app_auth', 'app_backup')
       union all
       select 'grant', format('grant %s%s on %s to %s', lower(privilege_type), columns, thing, who), format('revoke %s%s on %s from %s', lower(privilege_type), columns, thing, who), thing
         from part cross join lateral aclexplode(acl) as granted
         cross join lateral (select case grantee when 0 then 'public' else format('%I', pg_get_userbyid(grantee)) end) as given (who)
-        where grantee is distinct from owner and pg_get_userbyid(grantee) in ('app_web', 'app_worker', 'app_auth') or grantee = 0 and thing like 'routine %'
+        where grantee is distinct from owner and pg_get_userbyid(grantee) in ('app_web', 'app_worker', 'app_auth', 'app_backup') or grantee = 0 and thing like 'routine %'
       union all
       select 'security', concat('alter ', thing, ' enable row level security'), '', thing from relation where relrowsecurity
       union all

@@ -36,9 +36,10 @@ test("every table with organization_id has the tenant policy, forced, with USING
   }
 });
 
-test("any other policy is for app_auth only, or narrows what a worker sees", async () => {
+test("any other policy is for app_auth only, lets backups read, or narrows what a worker sees", async () => {
   const rows = await database.owner`
     select tablename, policyname from pg_policies where schemaname = 'public' and policyname <> 'tenant' and roles <> '{app_auth}'
+      and not (roles = '{app_backup}' and policyname = 'backup' and cmd = 'SELECT')
       and not (roles = '{app_web}' and permissive = 'RESTRICTIVE' and policyname like 'worker%')`;
   expect(rows).toEqual([]);
 });

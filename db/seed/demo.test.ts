@@ -195,13 +195,18 @@ describe("a later start", () => {
   });
 });
 
-test("an owner without superuser rights can create the demo too, under the row policies", async () => {
+test("an owner without superuser rights can create the demo too, under the row policies, but not unasked in a used database", async () => {
   const url = await plainOwner();
-  const made = await ensureDemo(url, { ...options, dataDir: join(dataDir, "plain") });
+  const where = { ...options, dataDir: join(dataDir, "plain") };
+  await plain.owner`insert into users (email) values ('somebody@example.com')`;
+  expect(await ensureDemo(url, { ...where, onlyIfEmpty: true })).toEqual([]);
+  expect([...(await plain.owner`select from organizations`)]).toEqual([]);
+  await plain.owner`delete from users`;
+  const made = await ensureDemo(url, { ...where, onlyIfEmpty: true });
   expect(made).toHaveLength(10);
   const [row] = await plain.owner`select count(*)::int as n from invoices`;
   expect(row?.n).toBe(4840);
-  expect(await ensureDemo(url, { ...options, dataDir: join(dataDir, "plain") })).toEqual(made);
+  expect(await ensureDemo(url, { ...where, onlyIfEmpty: true })).toEqual(made);
 });
 
 /** Makes a role that is subject to row policies the owner of the second database's tables, and returns its URL. */

@@ -54,7 +54,8 @@ const demos: readonly Demo[] = [
 /**
  * Creates the two demo organizations, unless one of them exists, and returns their sign-ins, which it stores in
  * `DATA_DIR/demo-sign-ins.json`; if that file is lost, the people get a new password. `ownerUrl` is the database
- * owner's; `today` is `YYYY-MM-DD`, and all dates count back from it. Throws errors from PostgreSQL or the file system.
+ * owner's; `today` is `YYYY-MM-DD`, and all dates count back from it. With `onlyIfEmpty`, a database that others use, for
+ * example a restored one, stays as it is. Throws errors from PostgreSQL or the file system.
  */
 export async function ensureDemo(
   ownerUrl: string,
@@ -62,7 +63,8 @@ export async function ensureDemo(
     dataDir,
     log,
     today = new Date().toISOString().slice(0, 10),
-  }: { dataDir: string; log: (line: string) => void; today?: string },
+    onlyIfEmpty = false,
+  }: { dataDir: string; log: (line: string) => void; today?: string; onlyIfEmpty?: boolean },
 ): Promise<SignIn[]> {
   const file = join(dataDir, FILE);
   const sql = openClient(ownerUrl, { fetch_types: true });
@@ -71,6 +73,7 @@ export async function ensureDemo(
     const known = await sql.begin((transaction) => demoExists(transaction));
     const kept = known ? readSignIns(file) : null;
     if (kept) return kept;
+    if (!known && onlyIfEmpty && (await hasUsers(sql))) return [];
     if (!known) log("Creating the demo organizations (first start only) …");
     const password = newPassword();
     const hash = await hashPassword(password);
@@ -220,4 +223,9 @@ async function setPassword(sql: ISql, hash: string): Promise<void> {
   await sql.unsafe("delete from sessions s using users u where u.id = s.user_id and u.email_lower = any ($1)", [
     emails,
   ]);
+}
+
+async function hasUsers(sql: ISql): Promise<boolean> {
+  const [found] = await sql.unsafe("select exists (select from users) as has_users");
+  return found?.has_users;
 }

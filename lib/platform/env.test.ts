@@ -4,6 +4,8 @@ import { splitHosts } from "#db/hosts.ts";
 import { parseSettings, type Source } from "./env.ts";
 import { SettingsError } from "./settings-error.ts";
 
+const recipient = "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p";
+
 describe("parseSettings", () => {
   it("needs no settings", () => {
     expect(parseSettings({})).toEqual({
@@ -26,6 +28,7 @@ describe("parseSettings", () => {
       webhook_time_scale: 1,
       oauth_refresh_grace_seconds: 0,
       database_ca: null,
+      ...{ backup_to: null, backup_keep: 14, backup_recipients: [], backup_identity: null },
       metrics_port: 0,
       drain_seconds: 0,
       log_level: "info",
@@ -57,6 +60,10 @@ describe("parseSettings", () => {
       WEBHOOK_TIME_SCALE: "3600",
       OAUTH_REFRESH_GRACE_SECONDS: "30",
       DATABASE_CA: "/etc/tls/database.pem",
+      BACKUP_TO: "/var/backups/muster",
+      BACKUP_KEEP: "30",
+      BACKUP_RECIPIENTS: `${recipient},${recipient}`,
+      BACKUP_IDENTITY: "/etc/muster/backup.key",
       METRICS_PORT: "9464",
       DRAIN_SECONDS: "20",
       LOG_LEVEL: "debug",
@@ -88,6 +95,10 @@ describe("parseSettings", () => {
       webhook_allow_cidrs: ["10.0.0.0/8", "fd00::/8"],
       webhook_time_scale: 3600,
       oauth_refresh_grace_seconds: 30,
+      backup_to: { kind: "folder", path: "/var/backups/muster", isOwn: false },
+      backup_keep: 30,
+      backup_recipients: [recipient, recipient],
+      backup_identity: "/etc/muster/backup.key",
       metrics_port: 9464,
       drain_seconds: 20,
       log_level: "debug",

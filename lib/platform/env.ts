@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { parsableUrl } from "#db/hosts.ts";
 import { tlsModeOf } from "#db/tls-mode.ts";
-import { type FilesSetting, readFilesUrl } from "./files-url.ts";
+import { type FilesSetting, readFilesUrl, readPlace } from "./files-url.ts";
 import { SettingsError } from "./settings-error.ts";
 
 export type Source = Readonly<Record<string, string | undefined>>;
@@ -117,6 +117,24 @@ const schema = z.object({
     .regex(/^[^\r\n]{0,200}@[^\s@]{1,200}>?$/)
     .optional()
     .transform((value) => value ?? null),
+  BACKUP_TO: z
+    .string()
+    .transform(readPlace)
+    .refine((value) => value !== null)
+    .optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number)
+    .optional()
+    .transform((value) => value ?? 14),
+  BACKUP_RECIPIENTS: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .refine((list) => list.every((recipient) => /^age1[a-z\d]{50,}$/.test(recipient)))
+    .optional()
+    .transform((value) => value ?? []),
+  BACKUP_IDENTITY: textOrNull,
   METRICS_PORT: port(0),
   DRAIN_SECONDS: z
     .string()
@@ -161,15 +179,20 @@ const EXPECTED: Record<Name, string> = {
   WEBHOOK_TIME_SCALE: "is not a number above 0. Write 1, or for a test how many times faster retries come.",
   SMTP_URL: "is not the address of a mail server. Write it like smtps://user:password@mail.example.com:465.",
   SMTP_FROM: "is not a sender. Write an address such as recruiting@example.com, or a name with it in angle brackets.",
+  BACKUP_TO:
+    "is not a folder or a bucket. Write /var/backups/muster or s3://key:secret@host/bucket?region=eu-central-1.",
+  BACKUP_KEEP: "is not a number of backups from 1 to 9999. Write how many to keep.",
+  BACKUP_RECIPIENTS: "is not a list of age's public keys. Write one or more, separated by commas, each like age1….",
+  BACKUP_IDENTITY: "is not a file path. Write the path of a file with age's secret keys.",
   METRICS_PORT: "is not a port. Write a number from 1 to 65535, or 0 to turn the metrics off.",
   DRAIN_SECONDS:
     "is not a number of seconds from 0 to 60. Write 0, or how long load balancers take to notice that /readyz says no.",
   LOG_LEVEL: `is not a log level. Write one of ${LOG_LEVELS.join(", ")}.`,
 };
 
-// DATABASE_URL, FILES_URL and SMTP_URL contain a password.
+// DATABASE_URL, FILES_URL, BACKUP_TO and SMTP_URL contain a password.
 const NEVER_SHOWN: ReadonlySet<string> = new Set([
-  ...["DATABASE_URL", "FILES_URL", "SECRET_KEY", "ENCRYPTION_KEYS", "OIDC_CLIENT_SECRET", "SMTP_URL"],
+  ...["DATABASE_URL", "FILES_URL", "BACKUP_TO", "SECRET_KEY", "ENCRYPTION_KEYS", "OIDC_CLIENT_SECRET", "SMTP_URL"],
 ]);
 
 export interface Settings {
@@ -206,6 +229,14 @@ export interface Settings {
   smtp_url: string | null;
   /** Sender of emails; null means no-reply at the host of the public URL. */
   smtp_from: string | null;
+  /** Where backups are written. */
+  backup_to: FilesSetting | null;
+  /** How many backups are kept. */
+  backup_keep: number;
+  /** age's public keys; empty means backups aren't encrypted. */
+  backup_recipients: string[];
+  /** Path of a file with age's secret keys, for restoring. */
+  backup_identity: string | null;
   /** On the loopback interface; 0 is off. */
   metrics_port: number;
   /** How long a stopping web process still accepts connections after it says that it isn't ready. */
@@ -263,6 +294,10 @@ export function parseSettings(source: Source): Settings {
     webhook_time_scale: env.WEBHOOK_TIME_SCALE,
     smtp_url: env.SMTP_URL,
     smtp_from: env.SMTP_FROM,
+    backup_to: env.BACKUP_TO ?? null,
+    backup_keep: env.BACKUP_KEEP,
+    backup_recipients: env.BACKUP_RECIPIENTS,
+    backup_identity: env.BACKUP_IDENTITY && resolve(/* turbopackIgnore: true */ env.BACKUP_IDENTITY),
     metrics_port: env.METRICS_PORT,
     drain_seconds: env.DRAIN_SECONDS,
     log_level: env.LOG_LEVEL,

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** A folder, or a bucket in any S3-compatible store. */
@@ -23,4 +24,10 @@ export function readFilesUrl(value: string): FilesSetting | null {
     access_key: decodeURIComponent(url.username),
     secret_key: decodeURIComponent(url.password),
   };
+}
+
+/** Parses a folder's path, or a URL such as FILES_URL takes; null if it is neither. */
+export function readPlace(text: string): FilesSetting | null {
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return readFilesUrl(text);
+  return { kind: "folder", path: resolve(/* turbopackIgnore: true */ text), isOwn: false };
 }

@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import type { Role } from "./auth/roles.ts";
 import type { Scope } from "./declaration/scopes.ts";
 
 /** A figure with a link to exactly the rows that it counts. */
@@ -28,6 +29,19 @@ interface HomeCharts {
   pipeline?: object;
 }
 
+/** Of the whole installation. */
+interface HomeBackup {
+  /** Null if there is none. */
+  taken_at: string | null;
+  /** When the newest test restored one; null if none did. */
+  tested_at: string | null;
+  test_failed: boolean;
+  /** Files that it lacks because the store had lost them. */
+  missing_files: number;
+  /** Older than two days, or none. */
+  is_old: boolean;
+}
+
 interface HomeDays {
   today: string;
   /** The day of the last visit. */
@@ -39,13 +53,21 @@ export interface HomePart {
   name: string;
   /** The part is skipped without this scope. */
   scope?: Scope;
+  /** The part is skipped for all other roles. */
+  roles?: readonly Role[];
   /** The query: one JSON value, from a subquery that reads few rows however many there are. */
   select: (days: { since: SQL }) => SQL;
   /** Null if nothing was found. */
   read: (
     found: never,
     days: HomeDays,
-  ) => { actions?: HomeFigure[]; news?: HomeFigure[]; charts?: HomeCharts; steps?: HomeStep[] } | null;
+  ) => {
+    actions?: HomeFigure[];
+    news?: HomeFigure[];
+    charts?: HomeCharts;
+    steps?: HomeStep[];
+    backup?: HomeBackup;
+  } | null;
 }
 
 /** Keeps the type of the result consistent from `select` to `read`. */

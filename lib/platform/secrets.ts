@@ -15,7 +15,7 @@ import { platform } from "node:process";
 import { settings } from "./env.ts";
 import { SettingsError } from "./settings-error.ts";
 
-export type DatabaseRole = "app_web" | "app_worker";
+export type DatabaseRole = "app_web" | "app_worker" | "app_backup";
 
 // Group access is allowed: container volumes are often mounted that way.
 const EVERYONE = 0o006;

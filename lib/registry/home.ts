@@ -3,6 +3,7 @@ import { eorHome } from "#lib/eor/home.ts";
 import { equipmentHome } from "#lib/equipment/home.ts";
 import { moneyHome } from "#lib/money/home.ts";
 import { firstStepsHome } from "#lib/organization/first-steps.ts";
+import { backupHome } from "#lib/platform/backup/home.ts";
 import { type HomePart, publishHomeParts } from "#lib/platform/home.ts";
 import { recruitingHome } from "#lib/recruiting/home.ts";
 import { workforceHome } from "#lib/workforce/home.ts";
@@ -16,6 +17,7 @@ const parts: readonly HomePart[] = [
   ...eorHome,
   ...developersHome,
   ...firstStepsHome,
+  ...backupHome,
 ];
 
 publishHomeParts(parts);

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { createReadStream, createWriteStream, mkdirSync } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -86,13 +86,43 @@ async function put(request: IncomingMessage, path: string): Promise<void> {
   }
 }
 
+const pageSize = 20;
+
+/** One page of names, as ListObjectsV2 returns it. */
+async function list({ searchParams }: URL, folder: string): Promise<string> {
+  const [prefix, delimiter, after] = ["prefix", "delimiter", "continuation-token"].map(
+    (name) => searchParams.get(name) ?? "",
+  ) as [string, string, string];
+  const keys = (await readdir(folder)).filter((name) => !name.endsWith(".part")).map(decodeURIComponent);
+  const names = new Set(
+    keys
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => {
+        const end = delimiter === "" ? -1 : key.indexOf(delimiter, prefix.length);
+        return end === -1 ? key : key.slice(0, end + 1);
+      }),
+  );
+  const left = [...names].sort().filter((name) => name > after);
+  const page = left.slice(0, pageSize);
+  const entries = page.map((name) =>
+    delimiter !== "" && name.endsWith(delimiter)
+      ? `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`
+      : `<Contents><Key>${name}</Key><Size>1</Size></Contents>`,
+  );
+  const more = left.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
+  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${more !== ""}</IsTruncated>${entries.join("")}${more}</ListBucketResult>`;
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse, bucketFolder: string, bucket: string) {
   const url = new URL(request.url ?? "/", "http://s3");
   checkSignature(request, url);
-  const [, name, key = "", ...more] = url.pathname.split("/").map(decodeURIComponent);
+  const [, name, ...parts] = url.pathname.split("/").map(decodeURIComponent);
   if (name !== bucket) throw new S3Error(404, "NoSuchBucket");
-  if (!/^[\w-]+$/.test(key) || more.length > 0) throw new S3Error(400, "InvalidArgument");
-  const path = join(bucketFolder, key);
+  const key = parts.join("/");
+  if (key === "" && request.method === "GET")
+    return void response.writeHead(200, { "content-type": "application/xml" }).end(await list(url, bucketFolder));
+  if (!/^[\w.-]+(?:\/[\w.-]+)*$/.test(key)) throw new S3Error(400, "InvalidArgument");
+  const path = join(bucketFolder, encodeURIComponent(key));
   switch (request.method) {
     case "PUT":
       await put(request, path);

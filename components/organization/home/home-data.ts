@@ -5,5 +5,6 @@ export type Home = OutputOf<typeof getHome>["data"];
 export type HomeAction = Home["actions"][number];
 export type HomeNews = Home["news"][number];
 export type HomeStep = NonNullable<Home["first_steps"]>[number];
+export type HomeBackup = NonNullable<Home["backup"]>;
 export type Cash = NonNullable<Home["charts"]["cash"]>;
 export type CashMonth = Cash["months"][number];

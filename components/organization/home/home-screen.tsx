@@ -11,6 +11,7 @@ import { getHome } from "#lib/organization/home/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { HomeActions } from "./home-actions.tsx";
+import { HomeBackup } from "./home-backup.tsx";
 import { HomeCharts } from "./home-charts.tsx";
 import { homeInput } from "./home-input.ts";
 import { HomeNews } from "./home-news.tsx";
@@ -43,6 +44,7 @@ export function HomeScreen({ since }: { since: string | null }) {
           {found.first_steps && found.actions.length === 0 ? null : <HomeActions actions={found.actions} />}
           {found.since === null || found.first_steps ? null : <HomeNews since={found.since} news={found.news} />}
           {found.first_steps ? null : <HomeCharts charts={found.charts} today={found.today} />}
+          {found.backup ? <HomeBackup backup={found.backup} /> : null}
         </>
       ) : home.error ? (
         <ErrorState title="Couldn't load Home" query={home} />

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/platform/declaration/contract.ts";
-import { calendarDay, money, outgoingDay } from "#lib/platform/declaration/fields.ts";
+import { calendarDay, money, outgoingDay, timestamp } from "#lib/platform/declaration/fields.ts";
 import { actionKeys, newsKeys, stepKeys } from "./words.ts";
 
 const count = z.int();
@@ -79,6 +79,18 @@ export const getHome = defineOperation({
         .array(z.object({ key: z.enum(stepKeys), is_done: z.boolean(), href: z.string() }))
         .optional()
         .meta({ description: "Only while the organization has no contracts, invoices, applications, or assets" }),
+      backup: z
+        .object({
+          taken_at: timestamp.nullable().meta({ description: "When the newest backup was taken" }),
+          tested_at: timestamp.nullable().meta({ description: "When a backup was last restored for a test" }),
+          test_failed: z.boolean(),
+          missing_files: z
+            .int()
+            .meta({ description: "Files that the newest backup lacks because storage had lost them" }),
+          is_old: z.boolean().meta({ description: "The newest backup is older than two days, or there is none" }),
+        })
+        .optional()
+        .meta({ description: "Backups of the whole installation; for owners and admins" }),
     }),
   }),
 });

@@ -201,6 +201,33 @@ describe("GET /home", () => {
     expect(actions.find(({ key }: { key: string }) => key === "cycle_to_close").days).toBe(-4);
   });
 
+  test("shows owners and admins, and nobody else, how old the newest backup is and whether it could be restored", async () => {
+    const addBackup = (
+      name: string,
+      taken: string,
+      tested: string | null,
+      failure: string | null,
+      missing = 0,
+    ) => at.owner`
+      insert into backups (name, place, taken_at, finished_at, is_encrypted, size, rows, files, missing_files, tested_at, test_failure)
+        values (${name}, '/backups', now() - ${taken}::interval, now(), false, 1, 1, 1, ${missing}, now() - ${tested}::interval, ${failure})`;
+    const none = { taken_at: null, tested_at: null, test_failed: false, missing_files: 0, is_old: true };
+    expect((await readHome(session)).backup).toEqual(none);
+    await addBackup("one", "8 days", "7 days", "public.users has other rows");
+    expect((await readHome(session)).backup).toMatchObject({ is_old: true, test_failed: true, missing_files: 0 });
+    await addBackup("two", "3 days", "2 days", null);
+    await addBackup("three", "1 hour", null, null, 2);
+    const { backup } = await readHome(session);
+    expect(backup).toMatchObject({ is_old: false, test_failed: false, missing_files: 2 });
+    expect(Date.now() - Date.parse(backup.taken_at)).toBeLessThan(2 * 3_600_000);
+    expect(Date.parse(backup.tested_at)).toBeLessThan(Date.parse(backup.taken_at));
+    for (const role of roles) {
+      const shown = (await readHome(await addSession(at.owner, full, role))).backup !== undefined;
+      expect([role, shown]).toEqual([role, role === "owner" || role === "admin"]);
+    }
+    await at.owner`delete from backups`;
+  });
+
   test("links every figure to a list with as many rows", async () => {
     const { actions, news, charts } = await readHome(session, `?since=${dayIn(-5)}`);
     const months = charts.cash.months.flatMap((month: Record<string, object>) => [month.paid, month.due]);

@@ -12,8 +12,8 @@ interface Row extends Record<string, unknown> {
   role: Role;
 }
 
-function mayRead({ scope }: HomePart, role: Role): boolean {
-  return scope === undefined || roleScopes[role].includes(scope);
+function mayRead({ scope, roles: only = roles }: HomePart, role: Role): boolean {
+  return only.includes(role) && (scope === undefined || roleScopes[role].includes(scope));
 }
 
 /** Reads every part as a column of one row, in a single statement; parts outside the role aren't executed. */
@@ -48,6 +48,7 @@ export const getHome = implementRead(contract.getHome, async ({ input, db }) => 
     return value == null ? [] : [part.read(value as never, days) ?? {}];
   });
   const steps = found.flatMap((part) => part.steps ?? []);
+  const [backup] = found.flatMap((part) => part.backup ?? []);
   return {
     data: {
       today: row.today,
@@ -56,6 +57,7 @@ export const getHome = implementRead(contract.getHome, async ({ input, db }) => 
       news: since === null ? [] : found.flatMap((part) => part.news ?? []),
       charts: Object.assign({}, ...found.map((part) => part.charts)),
       ...(steps.length > 0 && { first_steps: steps }),
+      ...(backup && { backup }),
     },
   };
 });

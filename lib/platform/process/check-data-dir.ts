@@ -1,13 +1,25 @@
-import { accessSync, constants, statSync } from "node:fs";
-import { dirname, sep } from "node:path";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
 import type { Settings } from "#lib/platform/env.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 
 // SQLite, whose file lock we use, can't open a path above 512 bytes.
 const LONGEST_BYTES = 400;
 
-/** Throws SettingsError if `folder` can't be DATA_DIR. Creates nothing. */
+/** Marks a DATA_DIR whose restore hasn't finished. */
+export const unfinishedRestore = (folder: string) => join(folder, "restore.unfinished");
+
+/** Throws SettingsError if `folder` can't be DATA_DIR, or its restore hasn't finished. Creates nothing. */
 export function checkDataDir(folder: string): void {
+  checkFolder(folder);
+  if (existsSync(unfinishedRestore(folder)))
+    throw new SettingsError(
+      `DATA_DIR=${folder} is being restored, or a restore was interrupted. Run npm run restore again, or set another DATA_DIR.`,
+    );
+}
+
+/** Throws SettingsError if `folder` can't be DATA_DIR. Creates nothing. */
+export function checkFolder(folder: string): void {
   const bytes = Buffer.byteLength(folder);
   if (bytes > LONGEST_BYTES) {
     throw new SettingsError(

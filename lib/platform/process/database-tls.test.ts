@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { expect, inject, test, vi } from "vitest";
 import { openTlsDatabase } from "#db/testing-tls.ts";
 import { tlsModeOf } from "#db/tls-mode.ts";
@@ -37,6 +38,7 @@ test("a database with TLS is reached, and verified against the CA if asked", asy
   const one = await openTlsDatabase(inject("ownerUrl"));
   const other = await openTlsDatabase(inject("ownerUrl"), "db.example");
   const { host } = new URL(other.url);
+  mkdirSync(dirname(ca), { recursive: true });
   writeFileSync(ca, one.certificate);
   expect(await open(`${one.url}?sslmode=require`)).toBe("connected");
   expect(await open(`${one.url}?sslmode=verify-full`)).toBe("connected");

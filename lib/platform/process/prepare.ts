@@ -14,7 +14,10 @@ import { checkFree } from "./listen.ts";
 import { loopback } from "./metrics-server.ts";
 
 /** Creates the demo unless it exists, and returns its sign-ins. Passed in, because it depends on the areas. */
-type EnsureDemo = (ownerUrl: string, where: { dataDir: string; log: (line: string) => void }) => Promise<SignIn[]>;
+type EnsureDemo = (
+  ownerUrl: string,
+  where: { dataDir: string; log: (line: string) => void; onlyIfEmpty: boolean },
+) => Promise<SignIn[]>;
 
 const abort = new AbortController();
 const root = join(import.meta.dirname, "..", "..", "..");
@@ -46,7 +49,7 @@ async function fillDatabase(config: Settings, ensureDemo: EnsureDemo) {
   const url = await ownerUrl();
   await prepareDatabase(url, { log, signal: abort.signal });
   if (config.demo ?? config.database_url === null) {
-    const signIns = await ensureDemo(url, { dataDir: config.data_dir, log });
+    const signIns = await ensureDemo(url, { dataDir: config.data_dir, log, onlyIfEmpty: config.demo === null });
     return { url, first: { signIns, setupCode: null } };
   }
   return { url, first: { signIns: [], setupCode: await ensureSetupCode(url) } };

@@ -7,5 +7,6 @@ begin
     'create policy tenant on %s using (organization_id = (select nullif(current_setting(''app.organization_id'', true), ''''))::uuid) '
     'with check (organization_id = (select nullif(current_setting(''app.organization_id'', true), ''''))::uuid)', guarded);
   call app.close_to_workers(guarded);
+  call app.open_to_backups(guarded);
   execute format('grant %s on %s to app_web', privileges, guarded);
 end $$;

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { type HomePart, homePart } from "#lib/platform/home.ts";
+
+interface Found {
+  taken_at: string | null;
+  missing_files: number | null;
+  tested_at: string | null;
+  test_failed: boolean | null;
+  is_old: boolean;
+}
+
+/** The newest backup of this installation, and the newest test of one. */
+export const backupHome: readonly HomePart[] = [
+  homePart<Found>({
+    name: "backup",
+    roles: ["owner", "admin"],
+    select: () => sql`
+      select json_build_object('taken_at', newest.taken_at, 'missing_files', newest.missing_files, 'tested_at', tested.tested_at,
+          'test_failed', tested.test_failure is not null, 'is_old', coalesce(newest.taken_at < now() - interval '2 days', true))
+        from (select 1) as one
+        left join lateral (select taken_at, missing_files from backups order by taken_at desc limit 1) as newest on true
+        left join lateral (select tested_at, test_failure from backups where tested_at is not null order by tested_at desc limit 1) as tested on true`,
+    read: ({ taken_at, missing_files, tested_at, test_failed, is_old }) => ({
+      backup: {
+        taken_at: taken_at && new Date(taken_at).toISOString(),
+        tested_at: tested_at && new Date(tested_at).toISOString(),
+        test_failed: tested_at !== null && test_failed === true,
+        missing_files: missing_files ?? 0,
+        is_old,
+      },
+    }),
+  }),
+];

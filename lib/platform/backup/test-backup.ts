@@ -1,0 +1,57 @@
+import { mkdir, rm } from "node:fs/promises";
+import { startEmbedded } from "#db/embedded.ts";
+import { StartError } from "#lib/platform/process/exit-with-message.ts";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { SettingsError } from "#lib/platform/settings-error.ts";
+import { listBackups, readManifest } from "./manifest.ts";
+import { unpackWith } from "./pack.ts";
+import type { Place } from "./place.ts";
+import { restoreBackup } from "./read.ts";
+import { recordTest } from "./record.ts";
+
+interface TestOptions {
+  place: Place;
+  /** For a scratch database; emptied before and after. */
+  folder: string;
+  /** A file with age's secret keys. */
+  identity: string | null;
+  log: (line: string) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Restores the newest backup into a scratch database, compares every table, and reads every file. The result is recorded in
+ * the database with this URL, of any role. Throws StartError if the backup can't be restored.
+ */
+export async function testNewestBackup(
+  url: string,
+  { place, folder, identity, log, signal }: TestOptions,
+): Promise<string> {
+  const name = (await listBackups(place)).finished.at(-1);
+  if (name === undefined) throw new StartError(`There is no backup at ${place.name}.`);
+  const manifest = await readManifest(place, name);
+  const recorder = databaseUrlFor("app_backup", url);
+  await rm(folder, { recursive: true, force: true });
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    const scratch = await startEmbedded({ dataDir: folder, log: () => undefined });
+    try {
+      log(`Restoring ${place.name}/${name} into a scratch database …`);
+      await restoreBackup({
+        ...{ url: scratch.url, place, manifest, log, signal, unpack: unpackWith(identity) },
+        writeFile: async () => undefined,
+      });
+    } finally {
+      await scratch.stop("immediate");
+    }
+    await recordTest(recorder, manifest, place, null);
+    return name;
+  } catch (error) {
+    if (signal.aborted) throw new StartError("Stopped. Nothing was recorded.");
+    const isExplained = error instanceof StartError || error instanceof SettingsError;
+    await recordTest(recorder, manifest, place, isExplained ? error.message : "The restore failed. The log says why.");
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
