@@ -37,7 +37,7 @@ await exitWithMessage(async () => {
   const health = makeHealth(readReadiness);
   const servers = await openServers(config, makeGate(config, { native, pages: pages.serve, health }));
   const readMetrics = makeWebMetrics();
-  const closeMetrics = await offerMetrics(config.metrics_port, async () => readMetrics());
+  const closeMetrics = await offerMetrics(config, async () => readMetrics());
   const drainMs = config.drain_seconds * 1000;
   onStop(async () => {
     health.stop();

@@ -27,6 +27,7 @@ describe("parseSettings", () => {
       oauth_refresh_grace_seconds: 0,
       database_ca: null,
       metrics_port: 0,
+      metrics_host: "127.0.0.1",
       drain_seconds: 0,
       log_level: "info",
     });
@@ -58,6 +59,7 @@ describe("parseSettings", () => {
       OAUTH_REFRESH_GRACE_SECONDS: "30",
       DATABASE_CA: "/etc/tls/database.pem",
       METRICS_PORT: "9464",
+      METRICS_HOST: "10.0.0.7",
       DRAIN_SECONDS: "20",
       LOG_LEVEL: "debug",
     });
@@ -89,6 +91,7 @@ describe("parseSettings", () => {
       webhook_time_scale: 3600,
       oauth_refresh_grace_seconds: 30,
       metrics_port: 9464,
+      metrics_host: "10.0.0.7",
       drain_seconds: 20,
       log_level: "debug",
     });

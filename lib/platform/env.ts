@@ -118,6 +118,10 @@ const schema = z.object({
     .optional()
     .transform((value) => value ?? null),
   METRICS_PORT: port(0),
+  METRICS_HOST: z
+    .union([z.ipv4(), z.ipv6()])
+    .optional()
+    .transform((value) => value ?? "127.0.0.1"),
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,2}$/)
@@ -162,6 +166,8 @@ const EXPECTED: Record<Name, string> = {
   SMTP_URL: "is not the address of a mail server. Write it like smtps://user:password@mail.example.com:465.",
   SMTP_FROM: "is not a sender. Write an address such as recruiting@example.com, or a name with it in angle brackets.",
   METRICS_PORT: "is not a port. Write a number from 1 to 65535, or 0 to turn the metrics off.",
+  METRICS_HOST:
+    "is not an address of this machine. Write 127.0.0.1 to serve the metrics to this machine only, or 0.0.0.0 for every network it is in.",
   DRAIN_SECONDS:
     "is not a number of seconds from 0 to 60. Write 0, or how long load balancers take to notice that /readyz says no.",
   LOG_LEVEL: `is not a log level. Write one of ${LOG_LEVELS.join(", ")}.`,
@@ -206,8 +212,10 @@ export interface Settings {
   smtp_url: string | null;
   /** Sender of emails; null means no-reply at the host of the public URL. */
   smtp_from: string | null;
-  /** On the loopback interface; 0 is off. */
+  /** 0 is off. */
   metrics_port: number;
+  /** IP address that the metrics are served on. */
+  metrics_host: string;
   /** How long a stopping web process still accepts connections after it says that it isn't ready. */
   drain_seconds: number;
   log_level: (typeof LOG_LEVELS)[number];
@@ -264,6 +272,7 @@ export function parseSettings(source: Source): Settings {
     smtp_url: env.SMTP_URL,
     smtp_from: env.SMTP_FROM,
     metrics_port: env.METRICS_PORT,
+    metrics_host: env.METRICS_HOST,
     drain_seconds: env.DRAIN_SECONDS,
     log_level: env.LOG_LEVEL,
   };

@@ -21,7 +21,7 @@ await exitWithMessage(async () => {
   }
   checkUsedDataDir(config);
   const worker = startWorker({ url: databaseUrlFor("app_worker", database_url), jobs });
-  const closeMetrics = await offerMetrics(metrics_port, worker.metrics);
+  const closeMetrics = await offerMetrics(config, worker.metrics);
   onStop(async () => {
     closeMetrics();
     await worker.stop();

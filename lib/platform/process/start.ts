@@ -56,9 +56,9 @@ await exitWithMessage(() =>
       signal,
     });
     later((how) => worker.stop(how === "fast" ? WORKER_LIMIT_MS : 0));
-    if (prepared.metricsPort !== 0) {
+    if (prepared.metrics.port !== 0) {
       const read = async () => (await Promise.all([web.metrics(), worker.metrics()])).join("");
-      const close = await serveMetrics(prepared.metricsPort, read);
+      const close = await serveMetrics(prepared.metrics, read);
       later(async () => close());
     }
     releaseMemory();
