@@ -19,7 +19,7 @@ RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/.cache && chmo
 FROM ${RUNTIME_IMAGE}
 # Hands signals on also to programs that don't handle them, and reaps what they leave.
 RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
-RUN useradd --system --uid 10001 --user-group --no-create-home --home-dir /data muster \
+RUN useradd --uid 10001 --user-group --no-create-home --home-dir /data muster \
   && install --directory --owner muster --group muster --mode 700 /data
 COPY --from=build /muster /muster
 COPY deploy/container/muster deploy/container/healthy.mjs /usr/local/lib/muster/

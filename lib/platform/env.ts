@@ -173,6 +173,8 @@ const EXPECTED: Record<Name, string> = {
   LOG_LEVEL: `is not a log level. Write one of ${LOG_LEVELS.join(", ")}.`,
 };
 
+export const settingNames: readonly string[] = Object.keys(EXPECTED);
+
 // DATABASE_URL, FILES_URL and SMTP_URL contain a password.
 const NEVER_SHOWN: ReadonlySet<string> = new Set([
   ...["DATABASE_URL", "FILES_URL", "SECRET_KEY", "ENCRYPTION_KEYS", "OIDC_CLIENT_SECRET", "SMTP_URL"],

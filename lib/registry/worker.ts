@@ -5,13 +5,11 @@ import { exitWithMessage } from "#lib/platform/process/exit-with-message.ts";
 import { offerMetrics } from "#lib/platform/process/offer-metrics.ts";
 import { onStop } from "#lib/platform/process/on-stop.ts";
 import { releaseMemory } from "#lib/platform/process/release-memory.ts";
+import { workerLimitMs } from "#lib/platform/process/stop-limits.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 import { startWorker } from "#lib/platform/worker/worker.ts";
 import { jobs } from "./jobs.ts";
-
-// The 30-second drain plus the writes that follow it.
-const LIMIT_MS = 37_000;
 
 await exitWithMessage(async () => {
   const config = settings();
@@ -25,7 +23,7 @@ await exitWithMessage(async () => {
   onStop(async () => {
     closeMetrics();
     await worker.stop();
-  }, LIMIT_MS);
+  }, workerLimitMs);
   releaseMemory();
   log().info({ pid: process.pid, metrics_port }, "worker ready");
   process.send?.("ready");
