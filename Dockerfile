@@ -14,12 +14,17 @@ RUN npm run release \
   && tar -xzf muster-*.tar.gz -C /muster --strip-components=1 \
   && rm /muster/.next/muster-public-keys
 WORKDIR /muster
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/.cache && chmod -R a+rX .
+# Without what only a build, a debugger or a compiler reads: a quarter of the image.
+RUN npm ci --omit=dev --no-audit --no-fund \
+  && rm -rf node_modules/.cache node_modules/@next/swc-* node_modules/node-*/include \
+  && find node_modules -name '*.map' -delete \
+  && chmod -R a+rX .
 
 FROM ${RUNTIME_IMAGE}
 # Hands signals on also to programs that don't handle them, and reaps what they leave.
 RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
-RUN useradd --uid 10001 --user-group --no-create-home --home-dir /data muster \
+RUN groupadd --gid 10001 muster \
+  && useradd --uid 10001 --gid muster --no-create-home --home-dir /data muster \
   && install --directory --owner muster --group muster --mode 700 /data
 COPY --from=build /muster /muster
 COPY deploy/container/muster deploy/container/healthy.mjs /usr/local/lib/muster/

@@ -74,7 +74,7 @@ export function startWorker({ url, jobs }: WorkerOptions): Worker {
         gauge("muster_worker_database_up", "Whether the database answers", isUp),
         {
           ...{ name: "muster_worker_failures_total", type: "counter", help: "How often a job had to be tried again" },
-          samples: failureCounts(jobs).map(([job, count]) => [`{job="${job}"}`, count]),
+          samples: failureCounts(jobs).map(([job, count]) => [`{task="${job}"}`, count]),
         },
         gauge(
           "muster_worker_loop_delay_seconds",
