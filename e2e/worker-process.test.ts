@@ -106,7 +106,9 @@ describe("its metrics", () => {
       expect(text).toContain("\nmuster_worker_database_up 1\n");
     });
     for (const line of (await read()).trimEnd().split("\n"))
-      expect(line).toMatch(/^(?:# (?:HELP|TYPE) [a-z_]+ .+|[a-z_]+(?:\{[a-z_]+="[a-z0-9_ ]+"\})? \d+(?:\.\d+)?(?:e-\d+)?)$/);
+      expect(line).toMatch(
+        /^(?:# (?:HELP|TYPE) [a-z_]+ .+|[a-z_]+(?:\{[a-z_]+="[a-z0-9_ ]+"\})? \d+(?:\.\d+)?(?:e-\d+)?)$/,
+      );
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
     const outside = Object.values(networkInterfaces())
       .flat()

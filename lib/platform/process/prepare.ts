@@ -8,7 +8,7 @@ import { announcement, type SignIn } from "./announce.ts";
 import type { PreparationMessage, Prepared, Question } from "./ask-preparation.ts";
 import { buildIfNeeded, checkBuildable } from "./build.ts";
 import { checkDataDir } from "./check-data-dir.ts";
-import { prepareDatabase, waitForDatabase } from "./database.ts";
+import { prepareDatabase, waitForDatabase, whileReachable } from "./database.ts";
 import { StartError } from "./exit-with-message.ts";
 import { checkFree } from "./listen.ts";
 
@@ -48,7 +48,7 @@ async function fillDatabase(config: Settings, ensureDemo: EnsureDemo) {
     const signIns = await ensureDemo(url, { dataDir: config.data_dir, log });
     return { url, first: { signIns, setupCode: null } };
   }
-  return { url, first: { signIns: [], setupCode: await ensureSetupCode(url) } };
+  return { url, first: { signIns: [], setupCode: await whileReachable(url, () => ensureSetupCode(url)) } };
 }
 
 async function prepare(ensureDemo: EnsureDemo): Promise<Prepared> {
