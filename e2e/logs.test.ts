@@ -118,10 +118,11 @@ test("credentials and codes of requests aren't logged", async () => {
   expect(
     await ask("POST", "/mcp", { headers: bearer(secret()), json: { jsonrpc: "2.0", id: 1, method: "ping" } }),
   ).toBe(401);
-  for (const grant of [
+  const grants: Record<string, string>[] = [
     { grant_type: "authorization_code", code: secret(), code_verifier: secret(), redirect_uri: "https://x.example/" },
     { grant_type: "refresh_token", refresh_token: secret() },
-  ])
+  ];
+  for (const grant of grants)
     expect(
       await ask("POST", "/oauth/token", { form: { ...grant, client_id: randomUUID(), client_secret: secret() } }),
     ).toBeGreaterThanOrEqual(400);
