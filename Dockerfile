@@ -35,6 +35,6 @@ WORKDIR /muster
 USER muster
 VOLUME /data
 EXPOSE 3443 3080
-HEALTHCHECK --interval=10s --timeout=5s --start-period=2m CMD ["node", "/usr/local/lib/muster/healthy.mjs"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=5m CMD ["node", "/usr/local/lib/muster/healthy.mjs"]
 ENTRYPOINT ["tini", "--", "/usr/local/lib/muster/muster"]
 CMD ["start"]
