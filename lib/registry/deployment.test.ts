@@ -95,6 +95,15 @@ test("proxies take the largest upload, and close idle connections before Muster 
   expect(seconds(haproxy, /timeout http-keep-alive (\d+)s/) * 1000).toBeLessThan(KEEP_ALIVE_MS);
 });
 
+test("proxies replace everything that Muster believes from them, and log no path", () => {
+  for (const name of ["X-Forwarded-Proto", "X-Forwarded-For", "X-Forwarded-Host", "X-Request-Id", "Forwarded"]) {
+    expect(haproxy).toMatch(new RegExp(`^ {4}http-request (?:set|del)-header ${name}(?: |$)`, "m"));
+    expect(nginx).toMatch(new RegExp(`^ {8}proxy_set_header ${name} `, "m"));
+  }
+  expect(one(haproxy, /^ {4}log-format "(.+)"$/m)).not.toMatch(/%(?:HU|HP|HQ|HV|r|\{\+Q\}r)\b|path|url|query/);
+  expect(one(nginx, /^log_format muster '(.+)';$/m)).not.toMatch(/\$(?:request(?!_)|uri|args|query|document)/);
+});
+
 test("a web process drains until HAProxy has noticed, and its servers are those of compose.yaml", () => {
   const inter = seconds(haproxy, /check inter (\d+)s fall \d+/);
   const fall = seconds(haproxy, /check inter \d+s fall (\d+)/);
