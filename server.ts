@@ -12,10 +12,11 @@ import { makeGate } from "#lib/platform/process/gate.ts";
 import { makeHealth } from "#lib/platform/process/health.ts";
 import { makeNativeLane } from "#lib/platform/process/native-lane.ts";
 import { offerMetrics } from "#lib/platform/process/offer-metrics.ts";
-import { LIMIT_MS, onStop } from "#lib/platform/process/on-stop.ts";
+import { onStop } from "#lib/platform/process/on-stop.ts";
 import { openServers } from "#lib/platform/process/open-servers.ts";
 import { makePageLane } from "#lib/platform/process/page-lane.ts";
 import { releaseMemory } from "#lib/platform/process/release-memory.ts";
+import { webLimitMs } from "#lib/platform/process/stop-limits.ts";
 import { makeWebMetrics } from "#lib/platform/process/web-metrics.ts";
 import { checkSecret } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
@@ -37,7 +38,7 @@ await exitWithMessage(async () => {
   const health = makeHealth(readReadiness);
   const servers = await openServers(config, makeGate(config, { native, pages: pages.serve, health }));
   const readMetrics = makeWebMetrics();
-  const closeMetrics = await offerMetrics(config.metrics_port, async () => readMetrics());
+  const closeMetrics = await offerMetrics(config, async () => readMetrics());
   const drainMs = config.drain_seconds * 1000;
   onStop(async () => {
     health.stop();
@@ -46,7 +47,7 @@ await exitWithMessage(async () => {
     closeMetrics();
     await flushUses();
     await Promise.all([pages.close(), closePool()]);
-  }, LIMIT_MS + drainMs);
+  }, webLimitMs + drainMs);
   releaseMemory();
   log().info({ pid: process.pid, https_port: config.https_port, http_port: config.http_port }, "web ready");
   process.send?.("ready");

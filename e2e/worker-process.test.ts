@@ -106,7 +106,9 @@ describe("its metrics", () => {
       expect(text).toContain("\nmuster_worker_database_up 1\n");
     });
     for (const line of (await read()).trimEnd().split("\n"))
-      expect(line).toMatch(/^(?:# (?:HELP|TYPE) [a-z_]+ .+|[a-z_]+(?:\{[a-z_]+="[a-z0-9_]+"\})? \d+(?:\.\d+)?)$/);
+      expect(line).toMatch(
+        /^(?:# (?:HELP|TYPE) [a-z_]+ .+|[a-z_]+(?:\{[a-z_]+="[a-z0-9_ ]+"\})? \d+(?:\.\d+)?(?:e-\d+)?)$/,
+      );
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
     const outside = Object.values(networkInterfaces())
       .flat()
@@ -114,6 +116,14 @@ describe("its metrics", () => {
     for (const one of outside)
       await expect(fetch(`http://${one?.address}:${port}/metrics`)).rejects.toThrow("fetch failed");
     await expect(fetch(`http://[::1]:${port}/metrics`)).rejects.toThrow("fetch failed");
+  });
+
+  test("are served on METRICS_HOST and no other address", async () => {
+    const { http: port } = await freePorts();
+    await start({ METRICS_PORT: String(port), METRICS_HOST: "127.0.0.2" });
+    const read = (host: string) => fetch(`http://${host}:${port}/metrics`);
+    await until(async () => expect((await read("127.0.0.2")).status).toBe(200));
+    await expect(read("127.0.0.1")).rejects.toThrow("fetch failed");
   });
 
   test("are off by default", async () => {

@@ -10,7 +10,7 @@ export interface Postmaster {
 }
 
 const POLL_MS = 40;
-const FAST_SHUTDOWN_MS = 60_000;
+export const FAST_SHUTDOWN_MS = 60_000;
 
 /** Parses `postmaster.pid`; the process may no longer be alive. */
 export function readPostmaster(folder: string): Postmaster | null {

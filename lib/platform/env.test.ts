@@ -30,6 +30,7 @@ describe("parseSettings", () => {
       database_ca: null,
       ...{ backup_to: null, backup_keep: 14, backup_recipients: [], backup_identity: null },
       metrics_port: 0,
+      metrics_host: "127.0.0.1",
       drain_seconds: 0,
       log_level: "info",
     });
@@ -65,6 +66,7 @@ describe("parseSettings", () => {
       BACKUP_RECIPIENTS: `${recipient},${recipient}`,
       BACKUP_IDENTITY: "/etc/muster/backup.key",
       METRICS_PORT: "9464",
+      METRICS_HOST: "10.0.0.7",
       DRAIN_SECONDS: "20",
       LOG_LEVEL: "debug",
     });
@@ -100,6 +102,7 @@ describe("parseSettings", () => {
       backup_recipients: [recipient, recipient],
       backup_identity: "/etc/muster/backup.key",
       metrics_port: 9464,
+      metrics_host: "10.0.0.7",
       drain_seconds: 20,
       log_level: "debug",
     });

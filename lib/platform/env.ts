@@ -136,6 +136,10 @@ const schema = z.object({
     .transform((value) => value ?? []),
   BACKUP_IDENTITY: textOrNull,
   METRICS_PORT: port(0),
+  METRICS_HOST: z
+    .union([z.ipv4(), z.ipv6()])
+    .optional()
+    .transform((value) => value ?? "127.0.0.1"),
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,2}$/)
@@ -185,10 +189,14 @@ const EXPECTED: Record<Name, string> = {
   BACKUP_RECIPIENTS: "is not a list of age's public keys. Write one or more, separated by commas, each like age1….",
   BACKUP_IDENTITY: "is not a file path. Write the path of a file with age's secret keys.",
   METRICS_PORT: "is not a port. Write a number from 1 to 65535, or 0 to turn the metrics off.",
+  METRICS_HOST:
+    "is not an address of this machine. Write 127.0.0.1 to serve the metrics to this machine only, or 0.0.0.0 for every network it is in.",
   DRAIN_SECONDS:
     "is not a number of seconds from 0 to 60. Write 0, or how long load balancers take to notice that /readyz says no.",
   LOG_LEVEL: `is not a log level. Write one of ${LOG_LEVELS.join(", ")}.`,
 };
+
+export const settingNames: readonly string[] = Object.keys(EXPECTED);
 
 // DATABASE_URL, FILES_URL, BACKUP_TO and SMTP_URL contain a password.
 const NEVER_SHOWN: ReadonlySet<string> = new Set([
@@ -237,8 +245,10 @@ export interface Settings {
   backup_recipients: string[];
   /** Path of a file with age's secret keys, for restoring. */
   backup_identity: string | null;
-  /** On the loopback interface; 0 is off. */
+  /** 0 is off. */
   metrics_port: number;
+  /** IP address that the metrics are served on. */
+  metrics_host: string;
   /** How long a stopping web process still accepts connections after it says that it isn't ready. */
   drain_seconds: number;
   log_level: (typeof LOG_LEVELS)[number];
@@ -299,6 +309,7 @@ export function parseSettings(source: Source): Settings {
     backup_recipients: env.BACKUP_RECIPIENTS,
     backup_identity: env.BACKUP_IDENTITY && resolve(/* turbopackIgnore: true */ env.BACKUP_IDENTITY),
     metrics_port: env.METRICS_PORT,
+    metrics_host: env.METRICS_HOST,
     drain_seconds: env.DRAIN_SECONDS,
     log_level: env.LOG_LEVEL,
   };

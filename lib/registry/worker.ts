@@ -5,13 +5,11 @@ import { exitWithMessage } from "#lib/platform/process/exit-with-message.ts";
 import { offerMetrics } from "#lib/platform/process/offer-metrics.ts";
 import { onStop } from "#lib/platform/process/on-stop.ts";
 import { releaseMemory } from "#lib/platform/process/release-memory.ts";
+import { workerLimitMs } from "#lib/platform/process/stop-limits.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 import { startWorker } from "#lib/platform/worker/worker.ts";
 import { jobs } from "./jobs.ts";
-
-// The 30-second drain plus the writes that follow it.
-const LIMIT_MS = 37_000;
 
 await exitWithMessage(async () => {
   const config = settings();
@@ -21,11 +19,11 @@ await exitWithMessage(async () => {
   }
   checkUsedDataDir(config);
   const worker = startWorker({ url: databaseUrlFor("app_worker", database_url), jobs });
-  const closeMetrics = await offerMetrics(metrics_port, worker.metrics);
+  const closeMetrics = await offerMetrics(config, worker.metrics);
   onStop(async () => {
     closeMetrics();
     await worker.stop();
-  }, LIMIT_MS);
+  }, workerLimitMs);
   releaseMemory();
   log().info({ pid: process.pid, metrics_port }, "worker ready");
   process.send?.("ready");

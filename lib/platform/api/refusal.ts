@@ -1,20 +1,10 @@
 import { z } from "zod";
 import { isDatabaseBusy } from "#db/backoff.ts";
 import { ApiError, apiErrorOf } from "#lib/platform/declaration/errors.ts";
+import { codeOf, factsOf } from "#lib/platform/error-facts.ts";
 import { log } from "#lib/platform/log.ts";
 
 const busyCodes = /^(08|53|57P0|57014|55P03|40001|40P01|25P0)|^CONNECT|^ECONN|^EPIPE|^ENOTFOUND|^ETIMEDOUT/;
-
-/** The innermost SQLSTATE or system code in an error's cause chain. */
-function codeOf(error: unknown): string {
-  let current: unknown = error;
-  let code = "";
-  while (current instanceof Error) {
-    if ("code" in current && typeof current.code === "string") code = current.code;
-    current = current.cause;
-  }
-  return code;
-}
 
 /** Raised by the database's state machines. */
 const illegalState = "MS001";
@@ -59,19 +49,9 @@ export function refusalOf(error: unknown, requestId: string): ApiError {
     });
   if (code === "23505")
     return new ApiError(409, { reason: "already_exists", message: "A record with these values already exists" });
-  const place =
-    error instanceof Error
-      ? error.stack
-          ?.split("\n")
-          .filter((line) => line.trimStart().startsWith("at "))
-          .slice(0, 8)
-      : undefined;
   const mismatch =
     error instanceof z.ZodError ? error.issues.map((issue) => `${issue.code} at ${issue.path.join(".")}`) : undefined;
-  log().error(
-    { mismatch, request_id: requestId, code, kind: error instanceof Error ? error.name : typeof error, place },
-    "request failed",
-  );
+  log().error({ mismatch, request_id: requestId, ...factsOf(error) }, "request failed");
   return new ApiError(500, {
     reason: "internal_error",
     message: `Internal error. Include the request ID ${requestId} when you report it.`,

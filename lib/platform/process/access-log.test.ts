@@ -32,7 +32,13 @@ test.each([
   ["/downloads/a-sealed-grant", "/downloads/…"],
   ["/Downloads/a-sealed-grant?x=1", "/Downloads/…"],
   ["https://muster.example/downloads/a-sealed-grant", "https://muster.example/downloads/…"],
+  ["/files%2fa-sealed-grant", "/files/…"],
+  ["/%66iles/a-sealed-grant%", "/files/…"],
+  ["/x/%2546iles%255ca-sealed-grant", "/x/Files\\…"],
+  ["/files/a-sealed-grant/files/x", "/files/…"],
+  ["https://user:password@muster.example/people", "https://muster.example/people"],
   ["/rest/v2/people?search=somebody", "/rest/v2/people"],
+  ["/welcome#a-code", "/welcome"],
 ])("logs %s as %s, without download link secrets or the query", async (target, path) => {
   expect(await lineOf(target)).toMatchObject({ path, status: 404 });
 });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import { spelledOut } from "./request-target.ts";
 import { arrivalOf } from "./trusted-proxy.ts";
 
 /**
@@ -26,7 +27,12 @@ export function logAnswer(log: Logger, incoming: IncomingMessage, outgoing: Serv
   });
 }
 
-/** Anyone with a download link may use it, so none is logged, as a path or as the absolute URL a proxy requests. */
+/**
+ * Anyone with a link to a file may use it, so none is logged, in whatever spelling, as a path or as the absolute URL a
+ * proxy requests; nor is a password in such a URL.
+ */
 function shownPath(target: string): string {
-  return target.split("?", 1)[0]?.replace(/(\/(?:downloads|files)\/).+/i, "$1…") ?? "";
+  const [path = ""] = target.split(/[?#]/, 1);
+  const [link] = /^.*?[\\/](?:downloads|files)[\\/]/is.exec(spelledOut(path)) ?? [];
+  return (link === undefined ? path : `${link}…`).replace(/^(\w+:[\\/]+)[^\\/]*@/, "$1");
 }

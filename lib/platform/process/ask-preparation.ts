@@ -1,13 +1,13 @@
 import { fork } from "node:child_process";
 import { childEnvironment } from "#lib/platform/environment.ts";
 import { StartError } from "./exit-with-message.ts";
+import type { MetricsPlace } from "./metrics-server.ts";
 
 export interface Prepared {
   /** Database URLs of the children's roles; the owner's stays in the preparing process. */
   webUrl: string;
   workerUrl: string;
-  /** 0 is off. */
-  metricsPort: number;
+  metrics: MetricsPlace;
   /** How long the web process goes on after it says that it isn't ready. */
   drainMs: number;
   /** Printed once everything is ready. */

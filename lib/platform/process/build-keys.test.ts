@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { builtKeys, makeBuild } from "#lib/testing/next-build.ts";
 import { ensureOwnKeys, keysOf, publicKeysName } from "./build-keys.ts";
+import { StartError } from "./exit-with-message.ts";
 
 let roots: string[];
 
@@ -62,4 +63,16 @@ test("an installation keeps its keys from then on, and a build made here keeps i
   rmSync(join(built, ".next", publicKeysName));
   await ensureOwnKeys(built);
   expect(keysOf(join(built, ".next"))).toEqual(new Set(Object.values(builtKeys)));
+});
+
+test("an installation that can't be changed doesn't serve with the release's keys, and says what to do", async () => {
+  const [root = ""] = roots;
+  rmSync(join(root, "node_modules"), { recursive: true });
+  writeFileSync(join(root, "node_modules"), "");
+  const error = await ensureOwnKeys(root).then(
+    () => null,
+    (thrown) => thrown,
+  );
+  expect(error).toBeInstanceOf(StartError);
+  expect(error.message).toMatch(/^[^\n]+run once: npm run own-keys$/);
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { StartError } from "./exit-with-message.ts";
 import { takeTurn } from "./installation-lock.ts";
 
 /** Every file of `.next` that has a key which `next build` invented; a release checks that there is no other. */
@@ -44,11 +45,24 @@ export function replaceKeys(build: string): void {
   }
 }
 
-/** Replaces the keys of a released build before it serves for the first time, so that no two installations share them. */
+/**
+ * Replaces the keys of a released build before it serves for the first time, so that no two installations share them.
+ * Throws StartError if it can't be changed.
+ */
 export async function ensureOwnKeys(root: string): Promise<void> {
   const build = join(root, ".next");
+  if (!existsSync(join(build, publicKeysName))) return;
+  try {
+    await replacePublicKeys(root, build);
+  } catch (error) {
+    throw new StartError(
+      `The dashboard still has the keys of its release, and this user can't replace them (${error instanceof Error ? error.message : error}). As the owner of ${root}, run once: npm run own-keys`,
+    );
+  }
+}
+
+async function replacePublicKeys(root: string, build: string): Promise<void> {
   const marker = join(build, publicKeysName);
-  if (!existsSync(marker)) return;
   const unlock = await takeTurn(root);
   try {
     if (!existsSync(marker)) return;

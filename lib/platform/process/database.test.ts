@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { testDatabase } from "#db/testing.ts";
 import { type AwayDatabase, openAwayDatabase } from "#db/testing-away.ts";
 import { openPooler } from "#db/testing-pooler.ts";
-import { prepareDatabase, waitForDatabase } from "./database.ts";
+import { ensureSetupCode } from "#lib/platform/auth/setup.ts";
+import { prepareDatabase, waitForDatabase, whileReachable } from "./database.ts";
 import { StartError } from "./exit-with-message.ts";
 
 let away: AwayDatabase;
@@ -57,6 +58,15 @@ test.each([
     `DATABASE_URL: at ${new URL(pooler.url).host} is a connection pooler that ${habit}. Write the address of PostgreSQL itself: Muster pools its connections.`,
   );
   pooler.close();
+});
+
+test("a database that goes away while it is prepared is told in one line, and other errors stay what they are", async () => {
+  const message = /^DATABASE_URL: the database at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\)\. [^\n]+$/;
+  const gone = "postgres://muster:secret@127.0.0.1:1/muster";
+  await expect(prepareDatabase(gone, { log: () => undefined })).rejects.toThrow(message);
+  await expect(whileReachable(gone, () => ensureSetupCode(gone))).rejects.toThrow(message);
+  const other = new Error("other");
+  await expect(whileReachable(gone, () => Promise.reject(other))).rejects.toBe(other);
 });
 
 test("a database migrated by another version is refused in one line", async () => {

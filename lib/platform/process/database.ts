@@ -16,6 +16,9 @@ const TIMEOUT_MS = 14_001;
 const INSUFFICIENT_PRIVILEGE = "42501";
 const MISSING_EXTENSION = /extension "(\w+)" is not available/;
 
+/** A connection that can't be made, or that ended. */
+const UNREACHABLE = /^(?:CONNECT|ECONN|EHOST|ENET|ENOTFOUND|EPIPE|ETIMEDOUT)/;
+
 /** A proxy whose backend is down, or PostgreSQL itself during startup: "the database system is starting up". */
 const PASSING = new Set(["CONNECTION_CLOSED", "ECONNRESET", "57P03"]);
 
@@ -56,14 +59,25 @@ export async function waitForDatabase(
   }
 }
 
+/** Runs what needs a connection. Throws SettingsError if there is none. */
+export async function whileReachable<Result>(url: string, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (UNREACHABLE.test((error as { code?: string }).code ?? "")) throw explain(error, new URL(url).host);
+    throw error;
+  }
+}
+
 /**
  * Creates the roles and the schema, or updates them. Throws SettingsError if this user lacks permission, StartError if
  * this version can't.
  */
 export async function prepareDatabase(url: string, course: Course): Promise<void> {
   try {
-    await migrate(url, course);
+    await whileReachable(url, () => migrate(url, course));
   } catch (error) {
+    if (error instanceof SettingsError) throw error;
     if (error instanceof SchemaError) throw new StartError(error.message);
     const cause = error instanceof FunctionFileError ? error.cause : error;
     if (!(cause instanceof postgres.PostgresError)) throw error;

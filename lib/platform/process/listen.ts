@@ -47,5 +47,7 @@ function explain(error: NodeJS.ErrnoException, setting: string): string {
   if (error.code === "EADDRINUSE")
     return `is in use by another program. Stop that program, or set ${setting} to another port.`;
   if (error.code === "EACCES") return `is a port that this user may not open. Set ${setting} to a port above 1023.`;
+  if (error.code === "EADDRNOTAVAIL")
+    return "cannot be opened: METRICS_HOST is no address of this machine. Set another one.";
   return `cannot be opened (${error.message}). Set ${setting} to another port.`;
 }

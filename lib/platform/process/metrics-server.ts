@@ -1,16 +1,21 @@
 import { createServer } from "node:http";
 import { listen } from "./listen.ts";
 
-export const loopback = "127.0.0.1";
+export interface MetricsPlace {
+  /** IP address; by default, only this machine can reach it. */
+  host: string;
+  /** 0 is off. */
+  port: number;
+}
 
-/** Serves the metrics to this machine only. Returns a close function. Throws SettingsError if the port is taken. */
-export async function serveMetrics(port: number, read: () => Promise<string>): Promise<() => void> {
+/** Serves the metrics. Returns a close function. Throws SettingsError if the port is taken. */
+export async function serveMetrics({ host, port }: MetricsPlace, read: () => Promise<string>): Promise<() => void> {
   const server = createServer(async (request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end();
     const text = await read();
     response.writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" }).end(text);
   });
-  await listen(server, { number: port, setting: "METRICS_PORT", host: loopback });
+  await listen(server, { number: port, setting: "METRICS_PORT", host });
   return () => {
     server.close();
     server.closeAllConnections();

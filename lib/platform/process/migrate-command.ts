@@ -3,7 +3,7 @@ import { settings } from "#lib/platform/env.ts";
 import { checkSecret } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 import { checkUsedDataDir } from "./check-data-dir.ts";
-import { prepareDatabase, waitForDatabase } from "./database.ts";
+import { prepareDatabase, waitForDatabase, whileReachable } from "./database.ts";
 import { exitWithMessage } from "./exit-with-message.ts";
 
 const log = (line: string) => void process.stdout.write(`${line}\n`);
@@ -19,6 +19,6 @@ await exitWithMessage(async () => {
   await waitForDatabase(database_url, { log });
   await prepareDatabase(database_url, { log });
   log("The database is ready for this release.");
-  const code = await ensureSetupCode(database_url);
+  const code = await whileReachable(database_url, () => ensureSetupCode(database_url));
   if (code !== null) log(`Set Muster up at ${public_url}/setup with this code, which works once: ${code}`);
 });

@@ -1,12 +1,11 @@
+import { webLimitMs } from "./stop-limits.ts";
 import { watchParent } from "./watch-parent.ts";
-
-export const LIMIT_MS = 15_000;
 
 /**
  * Shuts this process down once, in order, when it is told to stop or its supervisor or npm is gone; a second signal exits
  * immediately. Under a supervisor, a terminal's Ctrl-C is left to the supervisor.
  */
-export function onStop(finish: () => Promise<void>, limitMs = LIMIT_MS): void {
+export function onStop(finish: () => Promise<void>, limitMs = webLimitMs): void {
   let ending = false;
   const end = () => {
     if (ending) process.exit(1);

@@ -12,7 +12,7 @@ import { checkFree, listen } from "./listen.ts";
 import { keepCertificate, loadCertificate } from "./tls-certificate.ts";
 
 // Longer than the 60 s for which common proxies keep a connection, so that the proxy closes it, not us.
-const KEEP_ALIVE_MS = 65_000;
+export const KEEP_ALIVE_MS = 65_000;
 
 /** Opens the HTTPS and plain HTTP ports, both with the same listener. Throws SettingsError. */
 export async function openServers(settings: Settings, listener: RequestListener): Promise<Server[]> {

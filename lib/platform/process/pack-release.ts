@@ -6,8 +6,11 @@ import { keysOf, publicKeysName, replaceKeys } from "./build-keys.ts";
 import { sourceFiles } from "./build-sources.ts";
 import { StartError } from "./exit-with-message.ts";
 
-/** What an installation needs besides the sources and their build. */
-const otherFiles = ["README.md", "package.json", "server.ts", "tsconfig.json", "e2e/openapi/package.json"];
+/** What an installation needs besides the sources and their build: files and folders. */
+export const otherFiles = [
+  ...["README.md", "package.json", "server.ts", "tsconfig.json", "e2e/openapi/package.json"],
+  ...["deploy", "docs/operations.md"],
+];
 
 /** Parts of `.next` that only builds and their diagnosis read. */
 const buildOnly = new Set(["cache", "dev", "diagnostics", "lock", "trace", "trace-build", "types"]);
@@ -24,7 +27,7 @@ export function packRelease(root: string, archive: string, components: string): 
     for (const file of [...sourceFiles(root), ...otherFiles]) {
       const target = join(stage, name, file);
       mkdirSync(dirname(target), { recursive: true });
-      cpSync(join(root, file), target);
+      cpSync(join(root, file), target, { recursive: true });
     }
     copyBuild(join(root, ".next"), join(stage, name, ".next"));
     writeFileSync(join(stage, name, "sbom.cdx.json"), components);

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { databaseRefusals } from "#db/pool.ts";
 import { answerPasswordSignIn } from "#lib/platform/auth/password-sign-in.ts";
 import { isPasswordSignIn, takeSignInTurn } from "#lib/platform/auth/sign-in-turns.ts";
-import { log } from "#lib/platform/log.ts";
 import type { Lane } from "./native-lane.ts";
+import { catchComplaints, inRequest, notePageFailure } from "./page-complaints.ts";
 import { dropHeaders, refusalOfPageRequest } from "./page-request.ts";
 import { admitReader, isPublicPage } from "./public-pages.ts";
 import { refuse } from "./refuse.ts";
@@ -31,6 +31,7 @@ export async function makePageLane(folder: string, port: number): Promise<PageLa
   // opens.
   const app = next({ dev: false, dir: folder, hostname: "localhost", port, httpServer: createServer() });
   await app.prepare();
+  catchComplaints();
   const handle = app.getRequestHandler();
   return {
     serve(incoming, outgoing) {
@@ -47,10 +48,12 @@ export async function makePageLane(folder: string, port: number): Promise<PageLa
       dropHeaders(incoming);
       setTrustedHeaders(incoming);
       const answer = () =>
-        handle(incoming, outgoing).catch((error: unknown) => {
-          log().error({ request_id, kind: error instanceof Error ? error.name : typeof error }, "page failed");
-          outgoing.destroy();
-        });
+        inRequest(request_id, () =>
+          handle(incoming, outgoing).catch((error: unknown) => {
+            notePageFailure(error);
+            outgoing.destroy();
+          }),
+        );
       if (isPublicPage(incoming)) return void admitReader(incoming, outgoing, () => void answer());
       if (!isPasswordSignIn(incoming)) return void answer();
       const signIn = () => answerPasswordSignIn(incoming, outgoing, arrivalOf(incoming).ip, answer);

@@ -8,10 +8,9 @@ import { announcement, type SignIn } from "./announce.ts";
 import type { PreparationMessage, Prepared, Question } from "./ask-preparation.ts";
 import { buildIfNeeded, checkBuildable } from "./build.ts";
 import { checkDataDir } from "./check-data-dir.ts";
-import { prepareDatabase, waitForDatabase } from "./database.ts";
+import { prepareDatabase, waitForDatabase, whileReachable } from "./database.ts";
 import { StartError } from "./exit-with-message.ts";
 import { checkFree } from "./listen.ts";
-import { loopback } from "./metrics-server.ts";
 
 /** Creates the demo unless it exists, and returns its sign-ins. Passed in, because it depends on the areas. */
 type EnsureDemo = (
@@ -52,19 +51,20 @@ async function fillDatabase(config: Settings, ensureDemo: EnsureDemo) {
     const signIns = await ensureDemo(url, { dataDir: config.data_dir, log, onlyIfEmpty: config.demo === null });
     return { url, first: { signIns, setupCode: null } };
   }
-  return { url, first: { signIns: [], setupCode: await ensureSetupCode(url) } };
+  return { url, first: { signIns: [], setupCode: await whileReachable(url, () => ensureSetupCode(url)) } };
 }
 
 async function prepare(ensureDemo: EnsureDemo): Promise<Prepared> {
   const { signal } = abort;
   const config = settings();
+  const metrics = { host: config.metrics_host, port: config.metrics_port };
   checkDataDir(config.data_dir);
   checkSecret();
   checkBuildable(root);
   await ask({ claim: config.data_dir });
   await checkFree({ number: config.https_port, setting: "HTTPS_PORT" });
   await checkFree({ number: config.http_port, setting: "HTTP_PORT" });
-  await checkFree({ number: config.metrics_port, setting: "METRICS_PORT", host: loopback });
+  await checkFree({ number: metrics.port, setting: "METRICS_PORT", host: metrics.host });
   const [{ url, first }] = await Promise.all([
     fillDatabase(config, ensureDemo),
     // Now, because it takes longer than everything else together.
@@ -72,7 +72,7 @@ async function prepare(ensureDemo: EnsureDemo): Promise<Prepared> {
   ]);
   return {
     ...{ webUrl: databaseUrlFor("app_web", url), workerUrl: databaseUrlFor("app_worker", url) },
-    metricsPort: config.metrics_port,
+    metrics,
     drainMs: config.drain_seconds * 1000,
     announcement: announcement(config, first),
   };

@@ -35,9 +35,14 @@ function writtenOut(encoded: string): string {
   return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();
 }
 
-function loosestOf(path: string): string {
+/** Decoded as often as any layer behind might, also if it can't be parsed. */
+export function spelledOut(path: string): string {
   let text = path;
   for (let pass = 0; pass < decodings; pass += 1)
     text = text.replace(/%([0-7][\da-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
-  return pathnameOf(text.replace(/[\\/]+/g, "/"));
+  return text;
+}
+
+function loosestOf(path: string): string {
+  return pathnameOf(spelledOut(path).replace(/[\\/]+/g, "/"));
 }

@@ -8,11 +8,9 @@ import { exitWithMessage, StartError } from "./exit-with-message.ts";
 import { serveMetrics } from "./metrics-server.ts";
 import { releaseMemory } from "./release-memory.ts";
 import { runUntilSignal } from "./run-until-signal.ts";
+import { childLimitMs } from "./stop-limits.ts";
 
 const OLDEST_NODE = 24;
-const CHILD_LIMIT_MS = 12_000;
-// A delivery in progress may take 30 seconds.
-const WORKER_LIMIT_MS = 38_000;
 const root = join(import.meta.dirname, "..", "..", "..");
 
 const log = (line: string) => void process.stdout.write(`${line}\n`);
@@ -45,7 +43,7 @@ await exitWithMessage(() =>
       log,
       signal,
     });
-    later((how) => web.stop(how === "fast" ? CHILD_LIMIT_MS + prepared.drainMs : 0));
+    later((how) => web.stop(how === "fast" ? childLimitMs.web + prepared.drainMs : 0));
     log("Starting the webhook worker …");
     const worker = await keepChild({
       name: "worker",
@@ -55,10 +53,10 @@ await exitWithMessage(() =>
       log,
       signal,
     });
-    later((how) => worker.stop(how === "fast" ? WORKER_LIMIT_MS : 0));
-    if (prepared.metricsPort !== 0) {
+    later((how) => worker.stop(how === "fast" ? childLimitMs.worker : 0));
+    if (prepared.metrics.port !== 0) {
       const read = async () => (await Promise.all([web.metrics(), worker.metrics()])).join("");
-      const close = await serveMetrics(prepared.metricsPort, read);
+      const close = await serveMetrics(prepared.metrics, read);
       later(async () => close());
     }
     releaseMemory();

@@ -26,8 +26,16 @@ export interface Job {
   start(context: WorkerContext): RunningJob;
 }
 
-/** Logs why a job couldn't continue, without any values. */
+const failures = new Map<string, number>();
+
+/** How often each job, or part of one, couldn't continue; 0 for `jobs` that always could. */
+export function failureCounts(jobs: readonly Job[]): [job: string, count: number][] {
+  return [...new Map([...jobs.map(({ name }): [string, number] => [name, 0]), ...failures])].sort();
+}
+
+/** Counts and logs why a job couldn't continue, without any values. */
 export function noteFailure(job: string, error: unknown): void {
+  failures.set(job, (failures.get(job) ?? 0) + 1);
   const code = databaseRefusal(error)?.code;
   log().warn({ job, code, kind: error instanceof Error ? error.name : typeof error }, "the worker will retry");
 }

@@ -1,6 +1,8 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { settings } from "#lib/platform/env.ts";
 import { gauge, type Metric, metricsText } from "#lib/platform/metrics.ts";
 import { openWorkerDatabase, type WorkerDatabase } from "./database.ts";
-import type { Job } from "./job.ts";
+import { failureCounts, type Job } from "./job.ts";
 
 export interface WorkerOptions {
   /** Database URL of app_worker. */
@@ -35,6 +37,19 @@ async function waitingWork(database: WorkerDatabase): Promise<Metric[]> {
   ];
 }
 
+/** Without a mail server, emails aren't expected to be sent. */
+async function waitingEmails(database: WorkerDatabase): Promise<Metric[]> {
+  if (settings().smtp_url === null) return [];
+  const [row] = await database.call(
+    (sql) => sql<{ waiting: number; age_seconds: number }[]>`select * from app.waiting_emails()`,
+  );
+  if (!row) return [];
+  return [
+    gauge("muster_emails_waiting", "Emails that should have been sent by now", row.waiting),
+    gauge("muster_emails_waiting_age_seconds", "Time since the first of them was due", row.age_seconds),
+  ];
+}
+
 /**
  * Runs its jobs until it is stopped. Any number of workers may run, anywhere; they recover on their own when the
  * database goes away and comes back.
@@ -42,6 +57,8 @@ async function waitingWork(database: WorkerDatabase): Promise<Metric[]> {
 export function startWorker({ url, jobs }: WorkerOptions): Worker {
   const database = openWorkerDatabase(url);
   const stopping = new AbortController();
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
   const running = jobs.map((job) => job.start({ database, signal: stopping.signal }));
   return {
     async metrics() {
@@ -52,15 +69,28 @@ export function startWorker({ url, jobs }: WorkerOptions): Worker {
           () => 0,
         );
       const figures = await Promise.all(running.map((job) => job.metrics?.() ?? []));
-      const waiting = await waitingWork(database).catch(() => []);
-      return metricsText([
+      const waiting = await Promise.all([waitingWork, waitingEmails].map((read) => read(database).catch(() => [])));
+      const text = metricsText([
         gauge("muster_worker_database_up", "Whether the database answers", isUp),
-        ...waiting,
+        {
+          ...{ name: "muster_worker_failures_total", type: "counter", help: "How often a job had to be tried again" },
+          samples: failureCounts(jobs).map(([job, count]) => [`{task="${job}"}`, count]),
+        },
+        gauge(
+          "muster_worker_loop_delay_seconds",
+          "99th percentile of the event loop's delay",
+          delay.percentile(99) / 1e9,
+        ),
+        gauge("muster_worker_memory_bytes", "Resident memory of this worker", process.memoryUsage.rss()),
+        ...waiting.flat(),
         ...figures.flat(),
       ]);
+      delay.reset();
+      return text;
     },
     async stop() {
       stopping.abort();
+      delay.disable();
       await Promise.all(running.map((job) => job.stopped()));
       await database.close();
     },

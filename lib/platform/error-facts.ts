@@ -1,0 +1,22 @@
+const places = 8;
+
+/** The innermost SQLSTATE or system code in an error's cause chain. */
+export function codeOf(error: unknown): string {
+  let current: unknown = error;
+  let code = "";
+  while (current instanceof Error) {
+    if ("code" in current && typeof current.code === "string") code = current.code;
+    current = current.cause;
+  }
+  return code;
+}
+
+/** What may be logged of an error: its kind, code and location. Its message may have values in it. */
+export function factsOf(error: unknown): { code: string; kind: string; place: string[] | undefined } {
+  const lines = error instanceof Error ? error.stack?.split("\n") : undefined;
+  return {
+    code: codeOf(error),
+    kind: error instanceof Error ? error.name : typeof error,
+    place: lines?.filter((line) => line.trimStart().startsWith("at ")).slice(0, places),
+  };
+}
