@@ -25,7 +25,7 @@ FROM ${RUNTIME_IMAGE}
 RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
 RUN groupadd --gid 10001 muster \
   && useradd --uid 10001 --gid muster --no-create-home --home-dir /data muster \
-  && install --directory --owner muster --group muster --mode 700 /data
+  && install --directory --owner muster --group muster --mode 700 /data /backups
 COPY --from=build /muster /muster
 COPY deploy/container/muster deploy/container/healthy.mjs /usr/local/lib/muster/
 # The Node of the lock file, and what `npm start` sets for the processes it starts.
