@@ -11,8 +11,8 @@ export interface Answer {
 
 export interface Load {
   answers: Answer[];
-  /** Sends nothing new, and waits for what is open. */
-  stop(): Promise<void>;
+  /** Sends nothing new, and waits for what is open, or gives that up. */
+  stop(how: "finish" | "give up"): Promise<void>;
 }
 
 /** A caller's own patience, longer than any of the product's. */
@@ -31,6 +31,7 @@ export async function startLoad(
   const log = await openLog(path);
   const answers: Answer[] = [];
   const open = new Set<Promise<void>>();
+  let hasGivenUp = false;
 
   async function attempt(token: string, email: string): Promise<{ status: number; text: string }> {
     const sentAt = performance.now();
@@ -50,7 +51,7 @@ export async function startLoad(
   async function write(token: string): Promise<void> {
     const email = `${randomUUID()}@letterbox.example`;
     await log.write({ sent: email });
-    for (let turn = 1; turn <= maxAttempts; turn += 1) {
+    for (let turn = 1; turn <= maxAttempts && !hasGivenUp; turn += 1) {
       const { status, text } = await attempt(token, email);
       if (status === 201) return log.write({ acknowledged: email, id: JSON.parse(text).data.id });
       await log.write({ refused: email, status, text: status === 503 ? undefined : text.slice(0, 300) });
@@ -71,7 +72,8 @@ export async function startLoad(
 
   return {
     answers,
-    async stop() {
+    async stop(how) {
+      hasGivenUp = how === "give up";
       clearInterval(timer);
       await Promise.all(open);
       await log.close();

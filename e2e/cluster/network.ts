@@ -5,7 +5,7 @@ const prefix = "muster-ct-";
 
 /** Where the product, HAProxy, the clients, and the receivers run. */
 export const productSpace = `${prefix}product`;
-export const productAddress = "10.203.0.1";
+const productAddress = "10.203.0.1";
 
 export interface Node {
   name: string;

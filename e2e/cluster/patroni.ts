@@ -17,7 +17,8 @@ function configuration(node: Node, folder: string): object {
     scope: "muster",
     name: node.name,
     restapi: { listen: address(8008), connect_address: address(8008) },
-    etcd3: { hosts: nodes.map((other) => `${other.address}:2379`) },
+    // Not etcd3, with which Patroni 3.0 overwrites another node's lock (docs/decisions/0054).
+    etcd: { hosts: nodes.map((other) => `${other.address}:2379`) },
     bootstrap: {
       dcs: {
         ...pace,
@@ -60,7 +61,16 @@ function etcdArguments({ name, address }: Node, folder: string): string[] {
       "2500",
     ],
     ...["--listen-client-urls", client, "--advertise-client-urls", client, "--listen-peer-urls", peer],
-    ...["--initial-advertise-peer-urls", peer, "--initial-cluster", peers, "--initial-cluster-token", "muster"],
+    ...[
+      "--enable-v2",
+      "--pre-vote",
+      "--initial-advertise-peer-urls",
+      peer,
+      "--initial-cluster",
+      peers,
+      "--initial-cluster-token",
+      "muster",
+    ],
   ];
 }
 
@@ -92,7 +102,7 @@ export interface Member {
 }
 
 /** What the first node that answers says of all. */
-export async function readMembers(): Promise<Member[]> {
+async function readMembers(): Promise<Member[]> {
   const ask = async ({ address }: Node) => {
     const response = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(2000) });
     return ((await response.json()) as { members?: Member[] }).members ?? [];

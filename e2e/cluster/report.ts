@@ -16,6 +16,8 @@ export interface Part extends Findings {
   seed: number;
   rate: number;
   seconds: number;
+  /** Why the part broke off, if it did. */
+  broken: string | null;
   faults: FaultOutcome[];
   /** How often which status was answered; 0 is no answer. */
   statuses: Record<string, number>;
@@ -62,7 +64,10 @@ const otherAnswers = (parts: Part[]) =>
   parts.flatMap(({ statuses }) => Object.entries(statuses).filter(([status]) => status !== "201" && status !== "503"));
 
 export function isFaultless(parts: Part[]): boolean {
-  return parts.every((part) => faultless.every((name) => part[name] === 0)) && otherAnswers(parts).length === 0;
+  return (
+    parts.every((part) => part.broken === null && faultless.every((name) => part[name] === 0)) &&
+    otherAnswers(parts).length === 0
+  );
 }
 
 const kinds: [Kind, string][] = [
@@ -107,6 +112,7 @@ export function summaryOf(parts: Part[]): string {
     others.length === 0
       ? "every refusal was 503"
       : `other answers: ${others.map(([status, times]) => `${status} × ${times}`).join(", ")}`,
+    ...parts.flatMap(({ broken }) => broken ?? []),
     isFaultless(parts) ? "Nothing acknowledged was lost or doubled." : "FAILED",
   ].join("\n");
 }

@@ -52,19 +52,31 @@ const begun = performance.now();
 const load = await startLoad({ origin, tokens, rate }, clientLog);
 await pause(calmMs);
 const faults: Fault[] = [];
-for (const kind of shuffledKinds()) {
-  const fault = await inject(kind, work, share);
-  faults.push(fault);
-  say(`${faults.length}: ${JSON.stringify(outcomeOf(fault, load.answers))}`);
+
+/** Null, or why the cluster can't go on. */
+async function injectAll(): Promise<string | null> {
+  try {
+    for (const kind of shuffledKinds()) {
+      const fault = await inject(kind, work, share);
+      faults.push(fault);
+      say(`${faults.length}: ${JSON.stringify(outcomeOf(fault, load.answers))}`);
+    }
+    return null;
+  } catch (error) {
+    return String(error);
+  }
 }
-await load.stop();
+
+const broken = await injectAll();
+if (broken !== null) say(broken);
+await load.stop(broken === null ? "finish" : "give up");
 const seconds = Math.round((performance.now() - begun) / 1000);
 say("Checking what became of each write …");
-const findings = await check(clientLog, receiverLog);
+const findings = await check(clientLog, receiverLog, broken === null);
 await receiver.close();
 const part: Part = {
   at: new Date().toISOString(),
-  ...{ seed, rate, seconds, ...findings },
+  ...{ seed, rate, seconds, broken, ...findings },
   faults: faults.map((fault) => outcomeOf(fault, load.answers)),
   statuses: Object.fromEntries(
     [...Map.groupBy(load.answers, ({ status }) => String(status))].map(([status, those]) => [status, those.length]),
