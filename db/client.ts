@@ -14,6 +14,18 @@ export interface ClientOptions extends Omit<Options, "max" | "idle_timeout" | "m
 
 const connectSeconds = 5;
 
+/** What was committed is on no standby yet, as PostgreSQL warns when the wait for one is canceled. */
+class UnconfirmedCommitError extends Error {
+  /** `transaction_resolution_unknown`. */
+  readonly code = "08007";
+}
+
+/** Told by the routine: the message is in the server's language. What is thrown here fails the running query. */
+function refuseUnconfirmed({ routine }: postgres.Notice): void {
+  if (routine === "SyncRepWaitForLSN")
+    throw new UnconfirmedCommitError("no standby has confirmed the commit: a failover may undo it");
+}
+
 /**
  * A client with one connection, made on its first query and never again: a query that finds it closed fails. The driver
  * itself would reconnect, without a pause, as long as the server accepts and closes (docs/decisions/0012).
@@ -26,7 +38,7 @@ export function openClient(url: string, { signal, ...options }: ClientOptions = 
   const { connect, abandon } = connectOnce(ssl, choose);
   const sql = postgres(single, {
     connect_timeout: connectSeconds,
-    onnotice: () => undefined,
+    onnotice: refuseUnconfirmed,
     fetch_types: false,
     ...options,
     ssl,

@@ -1,5 +1,9 @@
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { until } from "#lib/testing/until.ts";
 import { DatabaseBusyError, makeBackoff } from "./backoff.ts";
+import { openClient } from "./client.ts";
 import { type Connections, makeConnections } from "./connections.ts";
 import { type AwayDatabase, openAwayDatabase } from "./testing-away.ts";
 
@@ -17,6 +21,7 @@ function connectTo(url: string): void {
 beforeEach(async () => {
   now = 0;
   away = await openAwayDatabase();
+  connectTo(away.url);
 });
 
 afterEach(async () => {
@@ -69,6 +74,68 @@ test("callers waiting for a connection are refused on close", async () => {
   await expect(waiting).rejects.toThrow("the connections are closed");
   resolve();
   await Promise.all([...holders, closing]);
+});
+
+describe("a call without an answer", () => {
+  const watch = { openMs: 5_000, askMs: 50, cancelMs: 300, loseMs: 1_000_000 };
+  const name = "watched";
+  let watched: Connections;
+
+  const connect = (url: string, options: { loseMs?: number } = {}) => {
+    watched = makeConnections(
+      url,
+      { connection: { application_name: name } },
+      { size, patienceMs: 60_000, watch: { ...watch, ...options } },
+    );
+  };
+  afterEach(() => watched.close());
+
+  const through = () => Object.assign(new URL(inject("ownerUrl")), { port: new URL(away.url).port }).href;
+
+  test("fails once the database no longer knows its connection, and the idle ones with it", async () => {
+    away.comeBack(inject("ownerUrl"));
+    connect(through());
+    const ask = () => watched.use((sql) => sql`select 1 as one`);
+    await Promise.all([ask(), ask()]);
+    await until(() => expect(watched.counts()).toMatchObject({ idle: 2, opening: 0 }));
+    away.fallSilent();
+    const silent = ask();
+    const direct = openClient(inject("ownerUrl"));
+    await direct`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`;
+    await direct.end();
+    await expect(silent).rejects.toThrow(/CONNECTION_(CLOSED|DESTROYED)/);
+    expect(watched.counts()).toMatchObject({ idle: 0, inUse: 0 });
+    expect(await ask()).toEqual([{ one: 1 }]);
+  });
+
+  test("fails when nobody can be asked about it", async () => {
+    away.comeBack(inject("ownerUrl"));
+    connect(through(), { loseMs: 200 });
+    const asked = watched.use(async (sql) => {
+      away.fallSilent();
+      away.goAway();
+      return sql`select 1`;
+    });
+    await expect(asked).rejects.toThrow(/CONNECTION_(CLOSED|DESTROYED)/);
+  });
+
+  test("goes on while the database works on it", async () => {
+    connect(inject("ownerUrl"), { loseMs: 0 });
+    expect(await watched.use((sql) => sql`select 1 as one from pg_sleep(0.7)`)).toEqual([{ one: 1 }]);
+  });
+});
+
+test("a connection that falls silent before its first answer is given up", async () => {
+  // AuthenticationOk and ReadyForQuery.
+  const hello = Buffer.from("5200000008000000005a0000000549", "hex");
+  const server = createServer((socket) => socket.on("error", () => undefined).once("data", () => socket.write(hello)));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const url = `postgres://muster@127.0.0.1:${(server.address() as AddressInfo).port}/muster`;
+  const watch = { openMs: 100, askMs: 1000, cancelMs: 1000, loseMs: 1000 };
+  const connections = makeConnections(url, {}, { size: 1, patienceMs: 60_000, watch });
+  await expect(connections.use((sql) => sql`select 1`)).rejects.toThrow(DatabaseBusyError);
+  await connections.close();
+  server.close();
 });
 
 test("a connection whose server takes no more writes is not used again", async () => {

@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import { type Backoff, DatabaseBusyError, makeBackoff } from "./backoff.ts";
 import { type ClientOptions, openClient } from "./client.ts";
+import { type Backend, findLost, readBackend, usualWatch, type Watch, type Watched } from "./watch.ts";
 
 /** The connection was lost while in use: its transaction is rolled back, and nothing more may be sent in its place. */
 class ConnectionLostError extends Error {
@@ -26,9 +27,11 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-interface Client {
+interface Client extends Watched {
   sql: postgres.Sql;
   isLost: boolean;
+  /** Closes the connection without waiting for the server. */
+  abandon(): void;
 }
 
 interface Waiting {
@@ -42,27 +45,31 @@ interface Limits {
   patienceMs: number;
   /** Shared by everything that connects to the same database. */
   backoff?: Backoff;
+  watch?: Watch;
 }
 
 /**
  * Replaces the driver's own pool, which reconnects in the middle of a transaction that lost its connection, so that the
  * rest of it would run alone or inside another one, and in which a connection closed at the wrong moment never writes
- * again (docs/decisions/0012). Here every client has one connection, and is discarded with it.
+ * again (docs/decisions/0012). Here every client has one connection, and is discarded with it, also if its server falls
+ * silent: the driver would wait for its answer forever.
  */
 export function makeConnections(
   url: string,
   options: ClientOptions,
-  { size, patienceMs, backoff = makeBackoff() }: Limits,
+  { size, patienceMs, backoff = makeBackoff(), watch = usualWatch }: Limits,
 ): Connections {
   const idle: Client[] = [];
   const waiting: Waiting[] = [];
   const opening = new Set<Client>();
   const inUse = new Set<Client>();
   let isClosed = false;
+  let watching: NodeJS.Timeout | undefined;
 
   function makeClient(): Client {
-    const sql = openClient(url, { ...options, onclose: () => lose(client) });
-    const client: Client = { sql, isLost: false };
+    const { signal, abort } = abortable();
+    const sql = openClient(url, { ...options, signal, onclose: () => lose(client) });
+    const client: Client = { sql, isLost: false, since: null, backend: { pid: 0, started: "" }, abandon: abort };
     const { unsafe } = sql;
     sql.unsafe = ((...query: Parameters<typeof unsafe>) => {
       if (client.isLost) throw new ConnectionLostError("the connection to the database is gone");
@@ -82,8 +89,10 @@ export function makeConnections(
   async function open(): Promise<void> {
     const client = makeClient();
     opening.add(client);
+    const limit = setTimeout(client.abandon, watch.openMs);
     try {
-      await backoff.attempt(async () => client.sql.unsafe("select 1"));
+      const [backend] = await backoff.attempt(async () => client.sql.unsafe<Backend[]>(readBackend));
+      if (backend) client.backend = backend;
       opening.delete(client);
       handOn(client);
       openWanted();
@@ -92,6 +101,8 @@ export function makeConnections(
       lose(client);
       // Other connections in use may still become free.
       if (opening.size + inUse.size === 0) for (const place of waiting.splice(0)) place.giveUp(error as Error);
+    } finally {
+      clearTimeout(limit);
     }
   }
 
@@ -100,12 +111,30 @@ export function makeConnections(
     while (!isClosed && isWanted() && backoff.mayTry()) void open();
   }
 
+  function lend(client: Client): void {
+    client.since = performance.now();
+    inUse.add(client);
+    if (watching === undefined) watching = setTimeout(look, watch.askMs).unref();
+  }
+
+  /** Looks after connections that have been in use for long: perhaps no answer will ever come. */
+  async function look(): Promise<void> {
+    const isLong = ({ since }: Client) => since !== null && performance.now() - since >= watch.askMs;
+    if ([...inUse].some(isLong)) {
+      for (const client of await findLost(url, options, [...idle, ...inUse], watch)) {
+        lose(client);
+        client.abandon();
+      }
+    }
+    watching = inUse.size > 0 && !isClosed ? setTimeout(look, watch.askMs).unref() : undefined;
+  }
+
   function handOn(client: Client): void {
     if (isClosed && !client.isLost) lose(client);
     if (client.isLost) return;
     const next = waiting.shift();
     if (next) {
-      inUse.add(client);
+      lend(client);
       next.go(client);
     } else idle.push(client);
   }
@@ -114,7 +143,7 @@ export function makeConnections(
     if (isClosed) throw closed();
     const client = idle.pop();
     if (client) {
-      inUse.add(client);
+      lend(client);
       return client;
     }
     if (opening.size + inUse.size === 0 && !backoff.mayTry()) throw backoff.refusal();
@@ -131,6 +160,7 @@ export function makeConnections(
 
   function leave(client: Client): void {
     inUse.delete(client);
+    client.since = null;
     handOn(client);
     openWanted();
   }
@@ -154,6 +184,11 @@ export function makeConnections(
       await Promise.all([...idle, ...inUse, ...opening].map(({ sql }) => sql.end({ timeout: 5 })));
     },
   };
+}
+
+function abortable(): { signal: AbortSignal; abort: () => void } {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
 }
 
 /** Whether the server refused a write: a connection to a former primary is of no more use. */

@@ -8,12 +8,13 @@ import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { untilLocked } from "#lib/testing/until.ts";
 import { migrate, readVersion } from "./migrate.ts";
 import type { Migration } from "./migration-files.ts";
-import { emptyDatabase } from "./testing-upgrade.ts";
+import { emptyDatabase, serverMajor } from "./testing-upgrade.ts";
 
 const organization = "6f1d1f8e-5b0a-4c56-9d6f-0a1b2c3d4e5f";
 const lines: string[] = [];
 const log = (line: string) => lines.push(line);
 const owner = `owner_${randomBytes(4).toString("hex")}`;
+const major = await serverMajor();
 let url: string;
 
 beforeAll(async () => {
@@ -21,7 +22,8 @@ beforeAll(async () => {
   await admin.unsafe(`create role ${owner} login createrole password 'plain'`);
   // On a dedicated server the owner creates these roles, and so can grant them without having their privileges; here
   // they already exist.
-  await admin.unsafe(`grant app_auth, app_web, app_worker, app_backup to ${owner} with admin option, inherit false`);
+  const apart = major < 16 ? "" : ", inherit false";
+  await admin.unsafe(`grant app_auth, app_web, app_worker, app_backup to ${owner} with admin option${apart}`);
   await admin.unsafe(`create database ${owner} owner ${owner}`);
   await admin.end();
   const address = new URL(inject("ownerUrl"));
@@ -69,7 +71,8 @@ test("a function that a restore left to another user is named in one line", asyn
   await migrate(url, { log });
 });
 
-test("that owner, too, sees no tenant's rows without naming the tenant", async () => {
+// Before 16, a member of a role always has its rights.
+test.skipIf(major < 16)("that owner, too, sees no tenant's rows without naming the tenant", async () => {
   const sql = postgres(url, { max: 1 });
   await asTenant(sql, async (transaction) => {
     await transaction`insert into people (first_name, last_name, email, country, job_title) values ('A', 'B', 'a@b.example', 'DE', 'X')`;

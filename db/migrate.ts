@@ -280,7 +280,7 @@ async function changeRole(sql: postgres.Sql, statement: string): Promise<void> {
 }
 
 /** Lent to the owner only for migrating: its policies would show every tenant. Servers before 16 don't support this. */
-async function lendRights(sql: postgres.Sql, lent: boolean): Promise<void> {
+export async function lendRights(sql: postgres.Sql, lent: boolean): Promise<void> {
   const [server] = await sql`select current_setting('server_version_num')::integer >= 160000 as can`;
   await changeRole(sql, `grant app_auth to current_user${server?.can ? ` with inherit ${lent}` : ""}`);
 }

@@ -1,3 +1,4 @@
+import { confirmed } from "./confirmed.ts";
 import { onConnection } from "./pool.ts";
 
 /**
@@ -145,5 +146,5 @@ export async function refreshOauthToken(
 }
 
 export async function revokeOauthToken(token: Uint8Array, clientId: string): Promise<void> {
-  await onConnection((sql) => sql`select auth.revoke_oauth_token(${token}, ${clientId})`);
+  await onConnection((sql) => sql`select auth.revoke_oauth_token(${token}, ${clientId}), ${confirmed(sql)}`);
 }

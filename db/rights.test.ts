@@ -56,12 +56,12 @@ test("all at once, as in a dump that was restored where the roles didn't exist",
 
 test("what an operator added stays", async () => {
   await sql.unsafe(
-    "create role app_reporting; grant select on invoices to app_reporting; create table own (id integer); alter table own enable row level security; create policy mine on own using (true); create function mine() returns integer language sql as 'select 1'",
+    "create role reporting; grant select on invoices to reporting; create table own (id integer); alter table own enable row level security; create policy mine on own using (true); create function mine() returns integer language sql as 'select 1'",
   );
   const added = differences(before, await readCatalog(sql));
   await migrate(url, { log });
   expect([differences(before, await readCatalog(sql)), lines]).toEqual([added, []]);
-  await sql.unsafe("drop table own; drop function mine(); drop owned by app_reporting; drop role app_reporting");
+  await sql.unsafe("drop table own; drop function mine(); drop owned by reporting; drop role reporting");
 });
 
 test("a database that lacks a table is refused in one line", async () => {

@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { confirmed } from "./confirmed.ts";
 import { onConnection } from "./pool.ts";
 
 /**
@@ -57,7 +58,7 @@ export async function sessionUser(digest: Uint8Array): Promise<{ id: string; nam
 }
 
 export async function endSession(digest: Uint8Array): Promise<void> {
-  await onConnection((sql) => sql`select auth.end_session(${digest})`);
+  await onConnection((sql) => sql`select auth.end_session(${digest}), ${confirmed(sql)}`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface AwayDatabase {
   /** URL of a database there; the user and password are up to the caller. */
@@ -9,6 +9,9 @@ export interface AwayDatabase {
   reaches(count: number): Promise<void>;
   /** Forwards connections to the database at this URL from now on. */
   comeBack(url: string): void;
+  goAway(): void;
+  /** Forwards nothing more on the connections that there are, in either direction; they stay open. */
+  fallSilent(): void;
   close(): void;
 }
 
@@ -17,6 +20,7 @@ export async function openAwayDatabase(): Promise<AwayDatabase> {
   let count = 0;
   let backend: URL | null = null;
   const waiting = new Set<() => void>();
+  const open = new Set<Socket>();
   const server = createServer((client) => {
     count += 1;
     for (const look of waiting) look();
@@ -27,7 +31,7 @@ export async function openAwayDatabase(): Promise<AwayDatabase> {
       return;
     }
     const through = connect(Number(backend.port), backend.hostname).on("error", () => client.destroy());
-    client.pipe(through).pipe(client);
+    open.add(client.pipe(through)).add(through.pipe(client));
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
@@ -45,6 +49,12 @@ export async function openAwayDatabase(): Promise<AwayDatabase> {
       }),
     comeBack: (url) => {
       backend = new URL(url);
+    },
+    goAway: () => {
+      backend = null;
+    },
+    fallSilent: () => {
+      for (const socket of open) socket.unpipe().pause();
     },
     close: () => void server.close(),
   };

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
+import { startTestServer } from "./testing-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const dataDir = project.getProvidedContext().dataDir;
   // The test processes get the same folder from the configuration's env.
   process.env.DATA_DIR = dataDir;
-  const cluster = await startEmbedded({ dataDir, log: () => undefined });
+  const cluster = await startTestServer(dataDir, process.env.TEST_POSTGRES_BIN);
   // A migration that fails must not leave the server running.
   await makeTemplate(cluster.url).catch(async (error) => {
     await cluster.stop("immediate");

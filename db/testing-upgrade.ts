@@ -6,6 +6,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as migrateAsBefore } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { afterAll, inject } from "vitest";
+import { lendRights } from "./migrate.ts";
 import { type JournalEntry, migrationsFolder, readJournal } from "./migration-files.ts";
 
 /** The timestamp that 0030 was released with: later than its release. */
@@ -24,6 +25,14 @@ afterAll(async () => {
   for (const sql of opened) await sql.end();
   rmSync(folder, { recursive: true });
 });
+
+/** The version of the server that tests run on. */
+export async function serverMajor(): Promise<number> {
+  const admin = postgres(inject("ownerUrl"), { max: 1 });
+  const [row] = await admin`select current_setting('server_version_num')::integer / 10000 as major`;
+  await admin.end();
+  return row?.major;
+}
 
 /** A database that nothing was migrated in. It is closed when the test file ends. */
 export async function emptyDatabase(): Promise<{ sql: postgres.Sql; url: string }> {
@@ -49,9 +58,9 @@ export async function install(last: string): Promise<{ sql: postgres.Sql; url: s
   const asReleased = (entry: JournalEntry) => (entry.tag.startsWith("0030") ? { ...entry, when: wrongTime } : entry);
   const text = JSON.parse(readFileSync(journal, "utf8"));
   writeFileSync(journal, JSON.stringify({ ...text, entries: kept.map(asReleased) }));
-  await sql`grant app_auth to current_user with inherit true`;
+  await lendRights(sql, true);
   await migrateAsBefore(drizzle(sql), { migrationsFolder: release });
-  await sql`grant app_auth to current_user with inherit false`;
+  await lendRights(sql, false);
   return { sql, url };
 }
 

@@ -5,7 +5,7 @@ import { type Account, handOver, run } from "./account.ts";
 
 // Written into postgresql.conf once, so operators may change them there. Statements and DETAIL lines would put personal
 // data into the log.
-const INITIAL_CONFIGURATION = {
+export const initialConfiguration = {
   shared_buffers: "256MB",
   effective_cache_size: "1GB",
   work_mem: "8MB",
@@ -54,7 +54,7 @@ export async function initialize(args: {
     const { ok, reason } = await run(account, args.initdb, [
       ...["-D", draft, "-U", args.owner, "--pwfile", passwordFile, "--auth=scram-sha-256", "--no-instructions"],
       ...["-E", "UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
-      ...Object.entries(INITIAL_CONFIGURATION).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
+      ...Object.entries(initialConfiguration).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
     ]);
     if (!ok) throw new SettingsError(`DATA_DIR=${dataDir}: the embedded database couldn't be created there: ${reason}`);
     renameSync(draft, folder);

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { randomFrom } from "#lib/testing/random.ts";
 import { checkCycles } from "./close-check.ts";
 import { closeAll, keepCyclesGoing, workersAtWork } from "./close-cycles.ts";
 import { type CloseStage, setCloseStage } from "./close-stage.ts";
 import { keepWorkers, type Workers } from "./kill.ts";
 import type { FaultOptions } from "./options.ts";
-import { randomFrom } from "./random.ts";
 import { report, runAsProcess, say } from "./report.ts";
 import { retryUntilUp } from "./retry-until-up.ts";
 

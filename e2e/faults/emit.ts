@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type postgres from "postgres";
 import { makeConnections, undo } from "#db/connections.ts";
 import { accessTokenCreated as type } from "#lib/developers/access-tokens/events.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "#lib/testing/random.ts";
 
 /** Tracking IDs by the outcome of their transaction, as far as the emitter knows. */
 export interface Emitted {

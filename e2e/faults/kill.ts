@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import type postgres from "postgres";
-import type { Random } from "./random.ts";
+import type { Random } from "#lib/testing/random.ts";
 import { retryUntilUp } from "./retry-until-up.ts";
 import type { Stage } from "./stage.ts";
 

@@ -13,11 +13,11 @@ import { findOrMakeOrganization } from "#db/seed/large-organization.ts";
 import { settings } from "#lib/platform/env.ts";
 import { childEnvironment } from "#lib/platform/environment.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { type Random, randomFrom } from "#lib/testing/random.ts";
 import type { Finding } from "./check.ts";
 import type { FaultOptions } from "./options.ts";
 import { checkPaying } from "./pay-check.ts";
 import { type PayClient, payClient } from "./pay-client.ts";
-import { type Random, randomFrom } from "./random.ts";
 import { retryUntilUp } from "./retry-until-up.ts";
 import { subscribe } from "./subscribe.ts";
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { randomFrom } from "#lib/testing/random.ts";
 import { check } from "./check.ts";
 import { emitAll } from "./emit.ts";
 import { type Kill, keepWorkers, killDatabase, killWorker, type Workers } from "./kill.ts";
 import type { FaultOptions } from "./options.ts";
-import { randomFrom } from "./random.ts";
 import { report, runAsProcess, say } from "./report.ts";
 import { retryUntilUp } from "./retry-until-up.ts";
 import { type Stage, setStage } from "./stage.ts";

@@ -21,6 +21,7 @@ import type {
 } from "./implemented.ts";
 import { countApplicant, countForOrganization, countRequest } from "./rate-limit.ts";
 import { DeferredInput } from "./read-input.ts";
+import { isUndecided } from "./refusal.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { type Admitting, auditRead, contextOf, type Passed, runRead, runStream } from "./run-read.ts";
 import { showTo } from "./show-to.ts";
@@ -230,7 +231,7 @@ async function runWrite(
   return retryOnConflict(() => writeAs<Answer>(credential, admit, write, request), request_id);
 }
 
-/** A refused write changed nothing, but the attempt is recorded. */
+/** A refused write changed nothing, but the attempt is recorded. If it is undecided, its own row says what happened. */
 async function auditRefusal(
   { contract }: Implemented,
   input: Record<string, unknown>,
@@ -239,7 +240,7 @@ async function auditRefusal(
   error: unknown,
 ): Promise<void> {
   const result = apiErrorOf(error)?.status ?? 500;
-  if (result === 429) return;
+  if (result === 429 || isUndecided(error)) return;
   await writeAs(
     caller.credential,
     () => undefined,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import { confirmation } from "#db/confirmed.ts";
 import { idempotencyKeys } from "#db/schema/activity.ts";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
@@ -94,6 +95,7 @@ export async function claimKey(
       message: "This Idempotency-Key was used with other input. Send a new key with a new request.",
     });
   }
+  await db.execute(sql.raw(confirmation));
   return {
     request: { digest, fingerprint },
     stored: { status: known.status, body: decrypt(purpose, known.body), request_id: known.request_id },
