@@ -7,15 +7,17 @@ import { log } from "#lib/platform/log.ts";
 import { ensureOwnKeys } from "#lib/platform/process/build-keys.ts";
 import { checkUsedDataDir } from "#lib/platform/process/check-data-dir.ts";
 import { drain } from "#lib/platform/process/drain.ts";
-import { exitWithMessage } from "#lib/platform/process/exit-with-message.ts";
+import { exitWithMessage, StartError } from "#lib/platform/process/exit-with-message.ts";
 import { makeGate } from "#lib/platform/process/gate.ts";
 import { makeHealth } from "#lib/platform/process/health.ts";
+import { givenPorts, isReplacing } from "#lib/platform/process/held-ports.ts";
 import { makeNativeLane } from "#lib/platform/process/native-lane.ts";
 import { offerMetrics } from "#lib/platform/process/offer-metrics.ts";
 import { LIMIT_MS, onStop } from "#lib/platform/process/on-stop.ts";
-import { openServers } from "#lib/platform/process/open-servers.ts";
+import { KEEP_ALIVE_MS, openServers } from "#lib/platform/process/open-servers.ts";
 import { makePageLane } from "#lib/platform/process/page-lane.ts";
 import { releaseMemory } from "#lib/platform/process/release-memory.ts";
+import { onReplaced } from "#lib/platform/process/replaced.ts";
 import { makeWebMetrics } from "#lib/platform/process/web-metrics.ts";
 import { checkSecret } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
@@ -23,6 +25,16 @@ import { router } from "#lib/registry/router.ts";
 
 /** How long connections may stay idle, and how long requests may take. */
 const draining = { idleMs: 1000, limitMs: 10_000 };
+/** The same when another process accepts the connections meanwhile. Idle ones then end when clients expect them to. */
+const leaving = { idleMs: KEEP_ALIVE_MS + 5000, limitMs: 120_000 };
+
+/** Takes no connections from a process that works before this one can. Throws StartError. */
+async function checkReadiness(): Promise<void> {
+  const { is_current } = await readReadiness().catch((error) => {
+    throw new StartError(`the database can't be asked (${error instanceof Error ? error.message : error})`);
+  });
+  if (!is_current) throw new StartError("the database lacks this release's migrations");
+}
 
 await exitWithMessage(async () => {
   const config = settings();
@@ -35,18 +47,25 @@ await exitWithMessage(async () => {
   await ensureOwnKeys(import.meta.dirname);
   const pages = await makePageLane(import.meta.dirname, config.https_port || config.http_port);
   const health = makeHealth(readReadiness);
-  const servers = await openServers(config, makeGate(config, { native, pages: pages.serve, health }));
+  if (isReplacing()) await checkReadiness();
+  const servers = await openServers(config, makeGate(config, { native, pages: pages.serve, health }), givenPorts());
   const readMetrics = makeWebMetrics();
   const closeMetrics = await offerMetrics(config.metrics_port, async () => readMetrics());
   const drainMs = config.drain_seconds * 1000;
-  onStop(async () => {
+  let isReplaced = false;
+  const stop = onStop(async () => {
     health.stop();
-    await pause(drainMs);
+    if (!isReplaced) await pause(drainMs);
     await drain(servers, draining);
     closeMetrics();
     await flushUses();
     await Promise.all([pages.close(), closePool()]);
   }, LIMIT_MS + drainMs);
+  // Readiness stays: whoever asks on a connection to this process means the address, where the next process serves.
+  onReplaced(() => {
+    isReplaced = true;
+    void drain(servers, leaving).then(stop);
+  });
   releaseMemory();
   log().info({ pid: process.pid, https_port: config.https_port, http_port: config.http_port }, "web ready");
   process.send?.("ready");

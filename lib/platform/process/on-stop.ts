@@ -4,9 +4,9 @@ export const LIMIT_MS = 15_000;
 
 /**
  * Shuts this process down once, in order, when it is told to stop or its supervisor or npm is gone; a second signal exits
- * immediately. Under a supervisor, a terminal's Ctrl-C is left to the supervisor.
+ * immediately. Under a supervisor, a terminal's Ctrl-C is left to the supervisor. Returns what shuts it down, too.
  */
-export function onStop(finish: () => Promise<void>, limitMs = LIMIT_MS): void {
+export function onStop(finish: () => Promise<void>, limitMs = LIMIT_MS): () => void {
   let ending = false;
   const end = () => {
     if (ending) process.exit(1);
@@ -21,7 +21,8 @@ export function onStop(finish: () => Promise<void>, limitMs = LIMIT_MS): void {
   process.on("SIGTERM", end);
   process.on("SIGINT", supervised ? () => {} : end);
   process.on("SIGHUP", supervised ? () => {} : end);
-  const endOnce = () => ending || end();
+  const endOnce = () => void (ending || end());
   if (supervised) process.once("disconnect", endOnce);
   else watchParent(endOnce);
+  return endOnce;
 }

@@ -7,7 +7,7 @@ import { sourceFiles } from "./build-sources.ts";
 import { StartError } from "./exit-with-message.ts";
 
 /** What an installation needs besides the sources and their build. */
-const otherFiles = ["README.md", "package.json", "server.ts", "tsconfig.json", "e2e/openapi/package.json"];
+export const otherFiles = ["README.md", "package.json", "server.ts", "tsconfig.json", "e2e/openapi/package.json"];
 
 /** Parts of `.next` that only builds and their diagnosis read. */
 const buildOnly = new Set(["cache", "dev", "diagnostics", "lock", "trace", "trace-build", "types"]);
