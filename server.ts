@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { closePool } from "#db/pool.ts";
+import { closePool, poolSize } from "#db/pool.ts";
 import { readReadiness } from "#db/readiness.ts";
 import { flushUses } from "#lib/platform/auth/token-use.ts";
 import { settings } from "#lib/platform/env.ts";
@@ -28,12 +28,16 @@ const draining = { idleMs: 1000, limitMs: 10_000 };
 /** The same when another process accepts the connections meanwhile. Idle ones then end when clients expect them to. */
 const leaving = { idleMs: KEEP_ALIVE_MS + 5000, limitMs: 120_000 };
 
-/** Takes no connections from a process that works before this one can. Throws StartError. */
+/**
+ * Takes no requests from a process that works before this one can, with its connections to the database open. Throws
+ * StartError.
+ */
 async function checkReadiness(): Promise<void> {
-  const { is_current } = await readReadiness().catch((error) => {
+  const answers = await Promise.all(Array.from({ length: poolSize }, readReadiness)).catch((error) => {
     throw new StartError(`the database can't be asked (${error instanceof Error ? error.message : error})`);
   });
-  if (!is_current) throw new StartError("the database lacks this release's migrations");
+  if (!answers.every(({ is_current }) => is_current))
+    throw new StartError("the database lacks this release's migrations");
 }
 
 await exitWithMessage(async () => {

@@ -6,6 +6,7 @@ import { anyExists, applyFunctions, dropRemoved, FunctionFileError, withLostTrig
 import { openClient } from "./client.ts";
 import { type FunctionFile, readFunctionFiles } from "./function-files.ts";
 import { createRecords, readInstalled } from "./installed.ts";
+import { buildLargeIndexes, indexIn } from "./large-indexes.ts";
 import { lastWithFunctions, type Migration, readMigrations, SchemaError } from "./migration-files.ts";
 import {
   droppable,
@@ -21,6 +22,7 @@ import { findLost, recordRights, restoreRights } from "./rights.ts";
 const lockLost = new Set(["55P03", "40P01"]);
 const lockTimeoutMs = 3000;
 const lockPauseMs = 2000;
+const turnPauseMs = 200;
 const lockTurns = 30;
 const roles = ["app_web", "app_worker", "app_auth"];
 const lockKey = 7_308_221_001;
@@ -39,6 +41,8 @@ interface MigrateOptions {
   signal?: AbortSignal | undefined;
   /** Default: this version. */
   version?: Version;
+  /** The size from which a table is indexed while it is written to. */
+  largeBytes?: number;
 }
 
 export function readVersion(): Version {
@@ -51,7 +55,10 @@ export function readVersion(): Version {
  * Throws `SchemaError` if the database's migrations don't go with ours, its release doesn't let ours run, or its rows
  * prevent a migration.
  */
-export async function migrate(url: string, { log, signal, version = readVersion() }: MigrateOptions): Promise<void> {
+export async function migrate(
+  url: string,
+  { log, signal, version = readVersion(), largeBytes }: MigrateOptions,
+): Promise<void> {
   const sql = openClient(url, { signal });
   try {
     // Without the schema that is named like the user: one called muster would get all tables in our records' schema.
@@ -61,7 +68,8 @@ export async function migrate(url: string, { log, signal, version = readVersion(
     await refuseUnrecorded(sql);
     await ensureRoles(sql);
     await lendRights(sql, true);
-    await complete(sql, work, version, log);
+    const built = await buildLargeIndexes(sql, work?.migrations ?? [], { log, from: largeBytes });
+    await complete(sql, work && withoutIndexes(work, built), version, log);
     await lendRights(sql, false);
     if (work) report(work, log);
   } catch (error) {
@@ -73,10 +81,13 @@ export async function migrate(url: string, { log, signal, version = readVersion(
 }
 
 async function takeTurn(sql: postgres.Sql, log: (line: string) => void): Promise<void> {
-  const [turn] = await sql`select pg_try_advisory_lock(${lockKey}) as taken`;
-  if (turn?.taken) return;
-  log("Waiting for another Muster that is migrating this database …");
-  await sql`select pg_advisory_lock(${lockKey})`;
+  for (let isFirst = true; ; isFirst = false) {
+    const [turn] = await sql`select pg_try_advisory_lock(${lockKey}) as taken`;
+    if (turn?.taken) return;
+    if (isFirst) log("Waiting for another Muster that is migrating this database …");
+    // A statement that waits would keep the other one from building an index: that waits for all statements to end.
+    await pause(turnPauseMs);
+  }
 }
 
 interface Work {
@@ -123,6 +134,16 @@ async function findWork(
   };
   const isDone = [work.migrations, work.functions, work.releases].every(({ length }) => length === 0);
   return isDone && !(await anyExists(sql, work.drops)) ? null : work;
+}
+
+/** Without the statements that create the indexes. */
+function withoutIndexes(work: Work, built: ReadonlySet<string>): Work {
+  const isLeft = (statement: string) => !built.has(indexIn(statement)?.name ?? "");
+  const migrations = work.migrations.map((migration) => ({
+    ...migration,
+    statements: migration.statements.filter(isLeft),
+  }));
+  return { ...work, migrations };
 }
 
 function refuseOthers(recorded: readonly string[], migrations: readonly Migration[]): void {

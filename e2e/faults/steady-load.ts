@@ -14,7 +14,8 @@ export interface Asking {
   status: number;
   method?: string;
   headers?: Record<string, string>;
-  body?: string;
+  /** Of the request with this number. */
+  body?: (number: number) => object;
 }
 
 export interface LoadReport {
@@ -49,7 +50,7 @@ export function loadSteadily(port: number, rate: number, askings: readonly Askin
     const agent = agents[Math.floor(count / askings.length) % agents.length] as Agent;
     count += 1;
     const at = performance.now();
-    const answered = answerTo(port, agent, asking).then((failure) => {
+    const answered = answerTo(port, agent, asking, count).then((failure) => {
       done.push({ at, took: performance.now() - at, failure });
       open.delete(answered);
     });
@@ -69,7 +70,9 @@ export function loadSteadily(port: number, rate: number, askings: readonly Askin
   };
 }
 
-function answerTo(port: number, agent: Agent, { path, status, method, headers, body }: Asking): Promise<string | null> {
+function answerTo(port: number, agent: Agent, asking: Asking, number: number): Promise<string | null> {
+  const { path, status, method, body } = asking;
+  const headers = { ...(body && { "content-type": "application/json" }), ...asking.headers };
   const name = `${method ?? "GET"} ${path}`;
   return new Promise((resolve) => {
     const hear = (response: IncomingMessage) => {
@@ -81,7 +84,7 @@ function answerTo(port: number, agent: Agent, { path, status, method, headers, b
     sent.on("error", (error: NodeJS.ErrnoException) =>
       resolve(`${name}: ${error.code ?? error.message}${sent.reusedSocket ? " on a kept connection" : ""}`),
     );
-    sent.end(body);
+    sent.end(body && JSON.stringify(body(number)));
   });
 }
 

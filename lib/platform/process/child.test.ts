@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { freePort } from "#lib/testing/free-port.ts";
 import { until } from "#lib/testing/until.ts";
 import { type Child, keepChild } from "./child.ts";
 import { type HeldPorts, holdPorts } from "./held-ports.ts";
@@ -18,14 +19,6 @@ const long = 600_000;
 let port: number;
 let ports: HeldPorts;
 let child: Child;
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await once(probe.listen(0), "listening");
-  const { port } = probe.address() as AddressInfo;
-  await once(probe.close(), "close");
-  return port;
-}
 
 const module = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 

@@ -4,7 +4,7 @@ import { stampName } from "#lib/platform/process/build.ts";
 import { hashSources, sourceFiles } from "#lib/platform/process/build-sources.ts";
 import { otherFiles } from "#lib/platform/process/pack-release.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 
 /** Installs what is here in another folder, with its build and with changed or added files, as another release. */
 export function install(folder: string, changes: Record<string, string> = {}): void {
