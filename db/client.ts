@@ -13,6 +13,7 @@ export interface ClientOptions extends Omit<Options, "max" | "idle_timeout" | "m
 }
 
 const connectSeconds = 5;
+const endSeconds = 5;
 
 /**
  * A client with one connection, made on its first query and never again: a query that finds it closed fails. The driver
@@ -36,6 +37,9 @@ export function openClient(url: string, { signal, ...options }: ClientOptions = 
     // Undocumented options of the driver, missing from its types. We have asked for TLS already.
     ...({ socket: connect, sslnegotiation: "direct" } as object),
   });
+  // Without a limit, it would never end once the connection is lost.
+  const { end } = sql;
+  sql.end = (options) => end({ timeout: endSeconds, ...options });
   const stop = () => {
     void sql.end({ timeout: 0 });
     // The driver forgets a socket that isn't ready for it yet.

@@ -12,7 +12,7 @@ import { migrate } from "./migrate-as-next.ts";
 
 const [folder = ""] = process.argv.slice(2);
 const { data_dir, https_port } = settings();
-const asked = { "/readyz": 200, "/setup": 200, "/rest/v2/invoices": 401, "/rest/v2/openapi.json": 200 };
+const asked = { "/setup": 200, "/rest/v2/invoices": 401, "/rest/v2/openapi.json": 200 };
 
 function statusOf(path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
