@@ -2,7 +2,7 @@ import postgres from "postgres";
 import type { Migration } from "./migration-files.ts";
 
 /** A table that takes long enough to index that writes to it would have to wait noticeably. */
-const largeBytes = 64 * 2 ** 20;
+export const largeBytes = 64 * 2 ** 20;
 
 /** A column, function, table, or type that only the migrations themselves make. */
 const notYetThere = new Set(["42703", "42883", "42P01", "42704"]);

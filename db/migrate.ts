@@ -80,6 +80,13 @@ export async function migrate(
   }
 }
 
+/** What there is to apply to the database, or null. Changes nothing. Throws `SchemaError` if `migrate` would refuse at once. */
+export async function readWork(sql: postgres.Sql, log: (line: string) => void): Promise<Work | null> {
+  const work = await findWork(sql, readVersion(), log);
+  await refuseUnrecorded(sql);
+  return work;
+}
+
 async function takeTurn(sql: postgres.Sql, log: (line: string) => void): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     const [turn] = await sql`select pg_try_advisory_lock(${lockKey}) as taken`;
@@ -90,7 +97,7 @@ async function takeTurn(sql: postgres.Sql, log: (line: string) => void): Promise
   }
 }
 
-interface Work {
+export interface Work {
   migrations: readonly Migration[];
   /** Files whose text is new. */
   functions: readonly FunctionFile[];
