@@ -28,16 +28,25 @@ const draining = { idleMs: 1000, limitMs: 10_000 };
 /** The same when another process accepts the connections meanwhile. Idle ones then end when clients expect them to. */
 const leaving = { idleMs: KEEP_ALIVE_MS + 5000, limitMs: 120_000 };
 
+/** A busy machine takes a while to open all connections. */
+const readinessMs = 60_000;
+
 /**
  * Takes no requests from a process that works before this one can, with its connections to the database open. Throws
  * StartError.
  */
 async function checkReadiness(): Promise<void> {
-  const answers = await Promise.all(Array.from({ length: poolSize }, readReadiness)).catch((error) => {
-    throw new StartError(`the database can't be asked (${error instanceof Error ? error.message : error})`);
-  });
-  if (!answers.every(({ is_current }) => is_current))
-    throw new StartError("the database lacks this release's migrations");
+  for (const giveUpAt = performance.now() + readinessMs; ; await pause(500)) {
+    try {
+      const answers = await Promise.all(Array.from({ length: poolSize }, readReadiness));
+      if (answers.every(({ is_current }) => is_current)) return;
+      throw new StartError("the database lacks this release's migrations");
+    } catch (error) {
+      if (error instanceof StartError) throw error;
+      if (performance.now() < giveUpAt) continue;
+      throw new StartError(`the database can't be asked (${error instanceof Error ? error.message : error})`);
+    }
+  }
 }
 
 await exitWithMessage(async () => {

@@ -1,6 +1,9 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
 
+/** At most this many of each kind. */
+const connections = 32;
+
 interface Sent {
   /** When it began and how long it took, in milliseconds. */
   at: number;
@@ -38,7 +41,7 @@ export interface Load {
  */
 export function loadSteadily(port: number, rate: number, askings: readonly Asking[]): Load {
   // The certificate is the trial's own, and traffic stays on loopback.
-  const common = { keepAlive: true, rejectUnauthorized: false };
+  const common = { keepAlive: true, maxSockets: connections, rejectUnauthorized: false };
   const agents = [new Agent({ ...common, scheduling: "lifo" }), new Agent({ ...common, scheduling: "fifo" })];
   const done: Sent[] = [];
   const open = new Set<Promise<void>>();

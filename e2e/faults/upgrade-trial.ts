@@ -33,28 +33,36 @@ async function tokenFor(url: string): Promise<string> {
   return (await promisify(execFile)(process.execPath, [command, ...named], { env })).stdout.trim();
 }
 
-/** Reads and writes of the API, a page, and a file. */
+/** Mostly reads and writes of the API, and of each twenty a page and a file. */
 function askingsWith(token: string): Asking[] {
   const headers = { authorization: `Bearer ${token}` };
-  return [
-    { path: "/rest/v2/invoices?status=all&limit=5", status: 200, headers },
-    { path: "/rest/v2/people", status: 200, headers },
-    {
-      ...{ path: "/rest/v2/ats/departments", method: "POST", status: 201, headers },
-      body: (number) => ({ name: `Department ${number}` }),
-    },
-    { path: "/rest/v2/contracts", status: 200, headers },
-    { path: "/sign-in", status: 200 },
-    { path: "/readyz", status: 200 },
-    { path: "/icon.svg", status: 200 },
-    { path: "/rest/v2/ats/departments", status: 200, headers },
+  const read = (path: string): Asking => ({ path: `/rest/v2${path}`, status: 200, headers });
+  const write: Asking = {
+    ...{ path: "/rest/v2/ats/departments", method: "POST", status: 201, headers },
+    body: (number) => ({ name: `Department ${number}` }),
+  };
+  const api = [
+    read("/invoices?status=all&limit=5"),
+    read("/people"),
+    write,
+    read("/contracts"),
+    read("/ats/employment-types"),
   ];
+  const others: Asking[] = [
+    { path: "/sign-in", status: 200 },
+    { path: "/icon.svg", status: 200 },
+    { path: "/readyz", status: 200 },
+    { path: "/healthz", status: 200 },
+    read("/payments"),
+  ];
+  return [...api, ...api, ...api, ...others];
 }
 
 /** Starts a release as `npm start` does, and resolves once it serves. */
 async function start(release: string, given: Record<string, string>): Promise<ChildProcess> {
   const muster = spawn(process.execPath, ["--expose-gc", join(release, programs, "start.ts")], {
-    env: childEnvironment(given),
+    // It ends with this process, as with npm.
+    env: childEnvironment({ ...given, npm_lifecycle_event: "start" }),
     stdio: ["ignore", "pipe", "inherit"],
   });
   muster.stdout.setEncoding("utf8");
