@@ -79,7 +79,7 @@ test("an upgrade and a restart fail no request, on kept connections either, and 
   const steps = "Starting its worker …\nStarting its web process …\n";
   expect(await upgrade(next)).toEqual([0, `Upgrading to ${next} …\n${steps}${next} serves now.\n`]);
   const between = processes();
-  expect((await get("/release.txt")).body).toBe("next");
+  await until(async () => expect((await get("/release.txt")).body).toBe("next"));
   const [code, output] = await upgrade(next);
   expect([code, output.replace(/^Waiting .*\n/m, "")]).toEqual([
     0,
@@ -138,6 +138,33 @@ test("a release whose migrations fail doesn't take over", async () => {
   const before = processes();
   expect(await upgrade(broken)).toEqual([1, expect.stringMatching(/\nNot upgraded: Nobody may upgrade\n$/)]);
   expect(processes()).toEqual(before);
+});
+
+test("the check says what an upgrade does to the database, and changes nothing", async () => {
+  const check = async (root: string) => {
+    const running = run(join(root, "lib/platform/process/upgrade-check-command.ts"), {
+      DATA_DIR: join(folder, "data"),
+    });
+    return [await running.exit, running.output()];
+  };
+  const built = "The dashboard is built already.\nnpm run upgrade replaces the running Muster without stopping.\n";
+  const current = [0, `The database is that of this release already. Nothing is applied.\n${built}`];
+  expect(await check(here)).toEqual(current);
+  const journal = JSON.parse(readFileSync(join(here, "db/migrations/meta/_journal.json"), "utf8"));
+  const last = journal.entries.at(-1);
+  const entries = [...journal.entries, { ...last, idx: last.idx + 1, when: last.when + 1, tag: "9999_shoes" }];
+  const next = join(folder, "checked");
+  install(next, {
+    "db/migrations/meta/_journal.json": JSON.stringify({ ...journal, entries }),
+    "db/migrations/9999_shoes.sql": 'ALTER TABLE "people" ADD COLUMN "shoe_size" integer;',
+  });
+  expect(await check(next)).toEqual([
+    0,
+    expect.stringMatching(
+      /^1 migration and 0 function files are applied, all or nothing: 9999_shoes\.\nReads and writes wait from then until everything is applied: people \(\d+ kB, about \d+ rows\)\.\nThat takes about a second, /,
+    ),
+  ]);
+  expect(await check(here)).toEqual(current);
 });
 
 test("without a running Muster, the command says so in one line", async () => {

@@ -17,7 +17,6 @@ import type { FaultOptions } from "./options.ts";
 import { report, runAsProcess, say } from "./report.ts";
 import { type Asking, loadSteadily } from "./steady-load.ts";
 
-const rate = 200;
 /** Between two changes, so that most requests are sent while one process serves. */
 const restMs = 2000;
 const root = join(import.meta.dirname, "..", "..");
@@ -75,7 +74,7 @@ async function start(release: string, given: Record<string, string>): Promise<Ch
 const upgradeTo = (release: string) =>
   promisify(execFile)(process.execPath, [join(release, programs, "upgrade-command.ts")]);
 
-async function run({ upgrades, restarts }: FaultOptions): Promise<boolean> {
+async function run({ upgrades, restarts, rate }: FaultOptions): Promise<boolean> {
   await buildIfNeeded(root, { log: say, signal: new AbortController().signal });
   const folder = mkdtempSync(join(tmpdir(), "muster-releases-"));
   const releases = ["one", "other"].map((name) => join(folder, name)) as [string, string];
