@@ -11,6 +11,7 @@ import { exitWithMessage, StartError } from "#lib/platform/process/exit-with-mes
 import { makeGate } from "#lib/platform/process/gate.ts";
 import { makeHealth } from "#lib/platform/process/health.ts";
 import { givenPorts, isReplacing } from "#lib/platform/process/held-ports.ts";
+import { loopback } from "#lib/platform/process/metrics-server.ts";
 import { makeNativeLane } from "#lib/platform/process/native-lane.ts";
 import { offerMetrics } from "#lib/platform/process/offer-metrics.ts";
 import { LIMIT_MS, onStop } from "#lib/platform/process/on-stop.ts";
@@ -18,6 +19,7 @@ import { KEEP_ALIVE_MS, openServers } from "#lib/platform/process/open-servers.t
 import { makePageLane } from "#lib/platform/process/page-lane.ts";
 import { releaseMemory } from "#lib/platform/process/release-memory.ts";
 import { onReplaced } from "#lib/platform/process/replaced.ts";
+import { warmUp } from "#lib/platform/process/warm-up.ts";
 import { makeWebMetrics } from "#lib/platform/process/web-metrics.ts";
 import { checkSecret } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
@@ -60,8 +62,12 @@ await exitWithMessage(async () => {
   await ensureOwnKeys(import.meta.dirname);
   const pages = await makePageLane(import.meta.dirname, config.https_port || config.http_port);
   const health = makeHealth(readReadiness);
-  if (isReplacing()) await checkReadiness();
-  const servers = await openServers(config, makeGate(config, { native, pages: pages.serve, health }), givenPorts());
+  const lanes = { native, pages: pages.serve, health };
+  if (isReplacing()) {
+    await checkReadiness();
+    await warmUp(makeGate({ ...config, trusted_proxies: [`${loopback}/32`] }, lanes));
+  }
+  const servers = await openServers(config, makeGate(config, lanes), givenPorts());
   const readMetrics = makeWebMetrics();
   const closeMetrics = await offerMetrics(config.metrics_port, async () => readMetrics());
   const drainMs = config.drain_seconds * 1000;

@@ -21,7 +21,7 @@ export interface Asking {
   body?: (number: number) => object;
 }
 
-export interface LoadReport {
+interface LoadReport {
   sent: number;
   failures: string[];
   p50: number;
