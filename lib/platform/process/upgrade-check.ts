@@ -10,11 +10,7 @@ const buildBytes = 1e9;
 const size = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${Math.ceil(bytes / 1e6)} MB`);
 const rounded = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 2 });
 const time = (seconds: number) =>
-  seconds < 1
-    ? "less than a second"
-    : seconds < 120
-      ? `${Math.ceil(seconds)} seconds`
-      : `${Math.ceil(seconds / 60)} minutes`;
+  seconds < 1 ? "a second" : seconds < 120 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
 const meanings: Record<Lock, string> = {
@@ -49,7 +45,7 @@ export function databaseLines(work: Work | null, plan: UpgradePlan | null): stri
         ]
       : []),
     ...(unclear.length > 0 ? [`What these do can't be told from their text: ${unclear.join(", ")}.`] : []),
-    `That takes about ${time(seconds)}, estimated from the sizes of the tables and from reading ${rounded.format(megabytesPerSecond)} MB a second. A lock that others hold is waited for up to 3 seconds at a time, for a minute or two in all.`,
+    `That takes about ${time(seconds)}, estimated from the sizes of the tables and from reading ${rounded.format(megabytesPerSecond)} MB a second. A lock that others hold is waited for 3 seconds at a time, at most 30 times.`,
   ];
 }
 
