@@ -13,6 +13,7 @@ export interface ClientOptions extends Omit<Options, "max" | "idle_timeout" | "m
 }
 
 const connectSeconds = 5;
+const endSeconds = 5;
 
 /** What was committed is on no standby yet, as PostgreSQL warns when the wait for one is canceled. */
 class UnconfirmedCommitError extends Error {
@@ -48,6 +49,9 @@ export function openClient(url: string, { signal, ...options }: ClientOptions = 
     // Undocumented options of the driver, missing from its types. We have asked for TLS already.
     ...({ socket: connect, sslnegotiation: "direct" } as object),
   });
+  // Without a limit, it would never end once the connection is lost.
+  const { end } = sql;
+  sql.end = (options) => end({ timeout: endSeconds, ...options });
   const stop = () => {
     void sql.end({ timeout: 0 });
     // The driver forgets a socket that isn't ready for it yet.

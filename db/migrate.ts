@@ -6,6 +6,7 @@ import { anyExists, applyFunctions, dropRemoved, FunctionFileError, withLostTrig
 import { openClient } from "./client.ts";
 import { type FunctionFile, readFunctionFiles } from "./function-files.ts";
 import { createRecords, readInstalled } from "./installed.ts";
+import { buildLargeIndexes, indexIn } from "./large-indexes.ts";
 import { lastWithFunctions, type Migration, readMigrations, SchemaError } from "./migration-files.ts";
 import {
   droppable,
@@ -21,6 +22,7 @@ import { findLost, recordRights, restoreRights } from "./rights.ts";
 const lockLost = new Set(["55P03", "40P01"]);
 const lockTimeoutMs = 3000;
 const lockPauseMs = 2000;
+const turnPauseMs = 200;
 const lockTurns = 30;
 const roles = ["app_web", "app_worker", "app_auth", "app_backup"];
 /** Those of releases that didn't record what roles may do. */
@@ -43,6 +45,8 @@ interface MigrateOptions {
   version?: Version;
   /** Runs in the transaction that creates a new database's schema, after that. */
   fill?: (transaction: postgres.TransactionSql) => Promise<void>;
+  /** The size from which a table is indexed while it is written to. */
+  largeBytes?: number;
 }
 
 export function readVersion(): Version {
@@ -57,7 +61,7 @@ export function readVersion(): Version {
  */
 export async function migrate(
   url: string,
-  { log, signal, version = readVersion(), fill }: MigrateOptions,
+  { log, signal, version = readVersion(), fill, largeBytes }: MigrateOptions,
 ): Promise<void> {
   const sql = openClient(url, { signal });
   try {
@@ -68,7 +72,8 @@ export async function migrate(
     await refuseUnrecorded(sql);
     await ensureRoles(sql);
     await lendRights(sql, true);
-    await complete(sql, work, version, { log, fill });
+    const built = await buildLargeIndexes(sql, work?.migrations ?? [], { log, from: largeBytes });
+    await complete(sql, work && withoutIndexes(work, built), version, { log, fill });
     await lendRights(sql, false);
     if (work) report(work, log);
   } catch (error) {
@@ -79,14 +84,24 @@ export async function migrate(
   }
 }
 
-async function takeTurn(sql: postgres.Sql, log: (line: string) => void): Promise<void> {
-  const [turn] = await sql`select pg_try_advisory_lock(${lockKey}) as taken`;
-  if (turn?.taken) return;
-  log("Waiting for another Muster that is migrating this database …");
-  await sql`select pg_advisory_lock(${lockKey})`;
+/** What there is to apply to the database, or null. Changes nothing. Throws `SchemaError` if `migrate` would refuse at once. */
+export async function readWork(sql: postgres.Sql, log: (line: string) => void): Promise<Work | null> {
+  const work = await findWork(sql, readVersion(), log);
+  await refuseUnrecorded(sql);
+  return work;
 }
 
-interface Work {
+async function takeTurn(sql: postgres.Sql, log: (line: string) => void): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    const [turn] = await sql`select pg_try_advisory_lock(${lockKey}) as taken`;
+    if (turn?.taken) return;
+    if (isFirst) log("Waiting for another Muster that is migrating this database …");
+    // A statement that waits would keep the other one from building an index: that waits for all statements to end.
+    await pause(turnPauseMs);
+  }
+}
+
+export interface Work {
   migrations: readonly Migration[];
   /** Files whose text is new. */
   functions: readonly FunctionFile[];
@@ -131,6 +146,16 @@ async function findWork(
   };
   const isDone = [work.migrations, work.functions, work.releases].every(({ length }) => length === 0);
   return isDone && !(await anyExists(sql, work.drops)) ? null : work;
+}
+
+/** Without the statements that create the indexes. */
+function withoutIndexes(work: Work, built: ReadonlySet<string>): Work {
+  const isLeft = (statement: string) => !built.has(indexIn(statement)?.name ?? "");
+  const migrations = work.migrations.map((migration) => ({
+    ...migration,
+    statements: migration.statements.filter(isLeft),
+  }));
+  return { ...work, migrations };
 }
 
 function refuseOthers(recorded: readonly string[], migrations: readonly Migration[]): void {

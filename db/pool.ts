@@ -4,7 +4,8 @@ import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { DatabaseBusyError, isDatabaseBusy } from "./backoff.ts";
 import { type ConnectionCounts, type Connections, makeConnections } from "./connections.ts";
 
-const size = 10;
+/** How many connections a process opens at most. */
+export const poolSize = 10;
 const usualPatienceMs = 2000;
 
 /** `2026-01-31 09:30:00.5+00` → `2026-01-31T09:30:00.500Z`; sessions run in UTC. */
@@ -81,7 +82,10 @@ function open(): Connections {
       idle_in_transaction_session_timeout: 10_000,
     },
   };
-  return makeConnections(state.url ?? databaseUrlFor("app_web", url), options, { size, patienceMs: state.patienceMs });
+  return makeConnections(state.url ?? databaseUrlFor("app_web", url), options, {
+    size: poolSize,
+    patienceMs: state.patienceMs,
+  });
 }
 
 /**

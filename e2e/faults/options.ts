@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 /** Values for `--only`; `money` covers two trials. */
-const words = ["webhooks", "closing", "paying", "money"] as const;
+const words = ["webhooks", "closing", "paying", "money", "upgrading"] as const;
 
 type Word = (typeof words)[number];
 
@@ -15,14 +15,20 @@ export interface FaultOptions {
   /** SIGKILLs of workers, and of PostgreSQL, at random moments. */
   workerKills: number;
   databaseKills: number;
+  /** Upgrades, and restarts without downtime. */
+  upgrades: number;
+  restarts: number;
+  /** Requests a second meanwhile. */
+  rate: number;
   seed: number;
 }
 
-export const usage = `Usage: npm run faults -- [--only webhooks|closing|paying|money] [--deliveries 1000000] [--contracts 3000] [--workers 4] [--worker-kills 200] [--database-kills 20] [--seed N]
+export const usage = `Usage: npm run faults -- [--only webhooks|closing|paying|money|upgrading] [--deliveries 1000000] [--contracts 3000] [--workers 4] [--worker-kills 200] [--database-kills 20] [--upgrades 20] [--restarts 20] [--rate 200] [--seed N]
 
 Delivers webhooks, closes and reopens payment cycles, and creates and ends payments, while workers (the web process, with
 paying) and PostgreSQL are killed at random. Compares what was committed with what is there, or arrived. Each trial uses a
-database, ports and folders of its own; money is closing and paying.`;
+database, ports and folders of its own; money is closing and paying. Upgrading changes between two installed releases, and
+restarts, while requests come at a steady rate on kept connections, and counts those that fail.`;
 
 const number = { type: "string" } as const;
 
@@ -33,6 +39,7 @@ export function readFaultOptions(args: string[]): FaultOptions | null {
     options: {
       contracts: number,
       ...{ deliveries: number, workers: number, "worker-kills": number, "database-kills": number, seed: number },
+      ...{ upgrades: number, restarts: number, rate: number },
       only: { type: "string" },
       help: { type: "boolean" },
     },
@@ -53,6 +60,9 @@ export function readFaultOptions(args: string[]): FaultOptions | null {
     workers: whole("workers", values.workers, 4),
     workerKills: whole("worker-kills", values["worker-kills"], 200),
     databaseKills: whole("database-kills", values["database-kills"], 20),
+    upgrades: whole("upgrades", values.upgrades, 20),
+    restarts: whole("restarts", values.restarts, 20),
+    rate: whole("rate", values.rate, 200),
     seed: whole("seed", values.seed, Date.now() % 100_000_000),
   };
 }

@@ -1,7 +1,5 @@
 import { type ChildProcess, execFile, fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -13,6 +11,7 @@ import { findOrMakeOrganization } from "#db/seed/large-organization.ts";
 import { settings } from "#lib/platform/env.ts";
 import { childEnvironment } from "#lib/platform/environment.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { freePort } from "#lib/testing/free-port.ts";
 import { type Random, randomFrom } from "#lib/testing/random.ts";
 import type { Finding } from "./check.ts";
 import type { FaultOptions } from "./options.ts";
@@ -24,14 +23,6 @@ import { subscribe } from "./subscribe.ts";
 const lanes = 8;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const root = join(import.meta.dirname, "..", "..");
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 /** Keeps the web process running until stopped, restarting it when it dies, like a supervisor. */
 function keepWeb(url: string, port: number) {

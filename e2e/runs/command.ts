@@ -4,8 +4,6 @@ import { join } from "node:path";
 
 export const root = join(import.meta.dirname, "..", "..");
 
-const bin = join(root, "node_modules", ".bin");
-
 /** Settings that a command gets besides this process's own. */
 export type Environment = Record<string, string>;
 
@@ -23,12 +21,12 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
 /** Runs a command of an installed package or of this project and resolves with its exit code. */
 export async function runCommand(
   [command = "", ...args]: readonly string[],
-  { env = {}, isQuiet = false }: { env?: Environment; isQuiet?: boolean } = {},
+  { env = {}, isQuiet = false, cwd = root }: { env?: Environment; isQuiet?: boolean; cwd?: string } = {},
 ): Promise<number> {
   if (isStopped) return 1;
   const child = spawn(command, args, {
-    cwd: root,
-    env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...env },
+    cwd,
+    env: { ...process.env, PATH: `${join(cwd, "node_modules", ".bin")}:${process.env.PATH}`, ...env },
     // Commands that run side by side print when they end.
     stdio: ["ignore", ...(isQuiet ? (["pipe", "pipe"] as const) : (["inherit", "inherit"] as const))],
   });

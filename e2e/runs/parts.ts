@@ -35,7 +35,7 @@ export async function check(): Promise<Outcome> {
 }
 
 /** Runs a command that writes a JSON report, and reads it; null if it wrote none. */
-async function report<Report>(
+export async function report<Report>(
   run: (file: string) => Promise<number>,
 ): Promise<{ code: number; report: Report | null }> {
   const folder = mkdtempSync(join(tmpdir(), "muster-run-"));

@@ -2,10 +2,12 @@ import { seed } from "#lib/testing/size.ts";
 import { type Environment, runCommand } from "./command.ts";
 import { isGreen, type Outcome, type PartResult, summaryOf } from "./outcome.ts";
 import { browser, check, faults, unit } from "./parts.ts";
+import { previous } from "./previous.ts";
 
 const shortTrials = [
   ...["--deliveries", "4000", "--contracts", "600", "--worker-kills", "4", "--database-kills", "1"],
-  ...["--seed", String(seed)],
+  // e2e/upgrade.test.ts has one of each.
+  ...["--upgrades", "0", "--restarts", "0", "--seed", String(seed)],
 ];
 
 async function timed(name: string, run: () => Promise<Outcome>): Promise<PartResult> {
@@ -32,7 +34,9 @@ async function test(isFull: boolean): Promise<PartResult[]> {
   const first = await timed("check", check);
   const tests = await timed("vitest", () => unit(env));
   const trials = await timed("faults", () => faults(isFull ? [] : shortTrials));
-  return [first, tests, trials, await timed("browser", () => browser(env))];
+  const inBrowser = await timed("browser", () => browser(env));
+  const before = isFull ? [await timed("previous release", previous)] : [];
+  return [first, tests, trials, inBrowser, ...before];
 }
 
 const runs: Record<string, () => Promise<PartResult[]>> = {

@@ -17,6 +17,16 @@ export function childEnvironment(changes: Source): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: "production", ...changes };
 }
 
+/** Settings for a web process whose ports its supervisor holds: for it alone, or shared with the one that it replaces. */
+export function withPorts(how: "held" | "shared"): Source {
+  return { MUSTER_PORTS: how };
+}
+
+/** How this process was given its ports, or null. */
+export function portsGiven(): string | null {
+  return process.env.MUSTER_PORTS ?? null;
+}
+
 /** The minimum that third-party programs need: none of our settings, so none of our secrets. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const kept = ["PATH", "TMPDIR", "SystemRoot", "TEMP"].flatMap((name) => {

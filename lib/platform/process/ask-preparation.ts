@@ -1,12 +1,17 @@
 import { fork } from "node:child_process";
+import { createInterface } from "node:readline";
 import { childEnvironment } from "#lib/platform/environment.ts";
 import { StartError } from "./exit-with-message.ts";
+import type { Port } from "./listen.ts";
 import type { MetricsPlace } from "./metrics-server.ts";
+import type { ReleasePrograms } from "./release-programs.ts";
 
 export interface Prepared {
   /** Database URLs of the children's roles; the owner's stays in the preparing process. */
   webUrl: string;
   workerUrl: string;
+  /** Of the web process. */
+  ports: Port[];
   metrics: MetricsPlace;
   /** How long the web process goes on after it says that it isn't ready. */
   drainMs: number;
@@ -14,9 +19,14 @@ export interface Prepared {
   announcement: string;
 }
 
+export interface Claim {
+  /** The folder of the release that serves already, on ports of the supervisor, and that this one is to replace. */
+  serving: string | null;
+}
+
 /** Startup steps that run in the supervisor itself, because they last as long as Muster runs. Throws SettingsError. */
 export interface SupervisorTasks {
-  claim(dataDir: string): void;
+  claim(dataDir: string): Claim;
   /** Returns the port. */
   launch(cluster: { dataDir: string; password: string }): Promise<number>;
 }
@@ -25,16 +35,24 @@ export type Question = { claim: string } | { launch: { dataDir: string; password
 export type PreparationMessage = Question | { prepared: Prepared } | { refused: string };
 
 /**
- * Validates the settings and prepares the database and the build, in a process of `file` that exits afterwards. Throws
- * StartError with the refusal's single line.
+ * Validates the settings and prepares the database and the build, in a process of the release that exits afterwards. Throws
+ * StartError with the refusal's single line. `say` gets what it prints, which otherwise goes where we print.
  */
-export async function askPreparation(file: string, tasks: SupervisorTasks, signal: AbortSignal): Promise<Prepared> {
+export async function askPreparation(
+  { node, prepare }: ReleasePrograms,
+  tasks: SupervisorTasks,
+  { signal, say }: { signal: AbortSignal; say?: (line: string) => void },
+): Promise<Prepared> {
   signal.throwIfAborted();
-  const child = fork(file, {
-    env: childEnvironment({}),
-    execArgv: [],
+  const child = fork(prepare.file, {
+    env: childEnvironment(prepare.env),
+    execPath: node,
+    execArgv: [...prepare.flags],
+    stdio: say ? ["ignore", "pipe", "pipe", "ipc"] : "inherit",
     serialization: "json",
   });
+  for (const stream of [child.stdout, child.stderr])
+    if (stream && say) createInterface({ input: stream }).on("line", say);
   const gone = new Promise<void>((resolve) => {
     for (const event of ["exit", "error"] as const) child.once(event, () => resolve());
   });
@@ -42,8 +60,7 @@ export async function askPreparation(file: string, tasks: SupervisorTasks, signa
   signal.addEventListener("abort", stop, { once: true });
   let answered = Promise.resolve();
   const answer = async (question: Question) => {
-    if ("claim" in question) tasks.claim(question.claim);
-    const answer = "launch" in question ? { port: await tasks.launch(question.launch) } : {};
+    const answer = "claim" in question ? tasks.claim(question.claim) : { port: await tasks.launch(question.launch) };
     if (child.connected) child.send(answer);
   };
   try {

@@ -42,11 +42,14 @@ export async function buildIfNeeded(
 /** Throws StartError if `root` has neither a build of its sources nor the packages to make one. Changes nothing. */
 export function checkBuildable(root: string): void {
   const hasTools = TOOLS.every((tool) => existsSync(join(root, "node_modules", tool)));
-  if (hasTools || isBuilt(root, hashSources(root))) return;
+  if (hasTools || isBuildCurrent(root)) return;
   throw new StartError(
     "There is no built dashboard here, nor the packages that build it: run npm ci without --omit=dev, or unpack a release again.",
   );
 }
+
+/** Whether the build in `root` was made from the files that are there. */
+export const isBuildCurrent = (root: string) => isBuilt(root, hashSources(root));
 
 function isBuilt(root: string, wanted: string): boolean {
   const stamp = join(root, ".next", stampName);

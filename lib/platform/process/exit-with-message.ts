@@ -12,6 +12,9 @@ export async function exitWithMessage(start: () => Promise<void>): Promise<void>
   } catch (error) {
     if (!(error instanceof SettingsError || error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
+    // A supervisor tells whoever asked it to start this process.
+    if (process.send !== undefined)
+      await new Promise((resolve) => process.send?.({ refused: error.message }, undefined, {}, resolve));
     process.exit(1);
   }
 }

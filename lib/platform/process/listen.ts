@@ -2,6 +2,8 @@ import { createServer, type Server } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 
+export const loopback = "127.0.0.1";
+
 const PATIENCE_MS = 2_000;
 
 export interface Port {
@@ -13,12 +15,20 @@ export interface Port {
 }
 
 /** Starts a server. Throws SettingsError if the port is unavailable. */
-export function listen(server: Server, { number, setting, host }: Port): Promise<void> {
+export function listen(server: Server, port: Port): Promise<void> {
+  return untilListening(server, port, (done) => server.listen({ port: port.number, host: port.host }, done));
+}
+
+/** The same on a port that the supervisor holds. */
+export function listenOn(server: Server, port: Port, held: Server): Promise<void> {
+  return untilListening(server, port, (done) => server.listen(held, done));
+}
+
+function untilListening(server: Server, port: Port, begin: (done: () => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const refused = (error: NodeJS.ErrnoException) =>
-      reject(new SettingsError(`${setting}=${number} ${explain(error, setting)}`));
+    const refused = (error: NodeJS.ErrnoException) => reject(unavailable(port, error));
     server.once("error", refused);
-    server.listen({ port: number, host }, () => {
+    begin(() => {
       server.off("error", refused);
       resolve();
     });
@@ -41,6 +51,11 @@ export async function checkFree(port: Port): Promise<void> {
       if (performance.now() > giveUpAt) throw error;
     }
   }
+}
+
+/** Tells the operator why a port can't be opened. */
+export function unavailable({ number, setting }: Port, error: NodeJS.ErrnoException): SettingsError {
+  return new SettingsError(`${setting}=${number} ${explain(error, setting)}`);
 }
 
 function explain(error: NodeJS.ErrnoException, setting: string): string {

@@ -8,14 +8,19 @@ import type { Reason } from "#lib/platform/declaration/reasons.ts";
 import type { Settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { noteResponses } from "./drain.ts";
-import { checkFree, listen } from "./listen.ts";
+import type { GivenPorts } from "./held-ports.ts";
+import { checkFree, listen, listenOn, type Port } from "./listen.ts";
 import { keepCertificate, loadCertificate } from "./tls-certificate.ts";
 
-// Longer than the 60 s for which common proxies keep a connection, so that the proxy closes it, not us.
+/** Longer than the 60 s for which common proxies keep a connection, so that the proxy closes it, not us. */
 export const KEEP_ALIVE_MS = 65_000;
 
-/** Opens the HTTPS and plain HTTP ports, both with the same listener. Throws SettingsError. */
-export async function openServers(settings: Settings, listener: RequestListener): Promise<Server[]> {
+/** Serves on the HTTPS and plain HTTP ports, both with the same listener; opens them unless given. Throws SettingsError. */
+export async function openServers(
+  settings: Settings,
+  listener: RequestListener,
+  given: GivenPorts | null = null,
+): Promise<Server[]> {
   const servers: Server[] = [];
   const { https_port, http_port } = settings;
   if (https_port !== 0) {
@@ -32,22 +37,25 @@ export async function openServers(settings: Settings, listener: RequestListener)
         log().warn({ reason: String(error) }, "the TLS certificate could not be reloaded; the old one stays"),
       ),
     );
-    servers.push(await open(server, listener, { number: https_port, setting: "HTTPS_PORT" }));
+    servers.push(await open(server, listener, { number: https_port, setting: "HTTPS_PORT" }, given));
   }
   if (http_port !== 0) {
     const server = createPlainServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false });
-    servers.push(await open(server, listener, { number: http_port, setting: "HTTP_PORT" }));
+    servers.push(await open(server, listener, { number: http_port, setting: "HTTP_PORT" }, given));
   }
   return servers;
 }
 
-async function open(server: Server, listener: RequestListener, port: Parameters<typeof listen>[1]): Promise<Server> {
+async function open(server: Server, listener: RequestListener, port: Port, given: GivenPorts | null): Promise<Server> {
   noteResponses(server);
   server.on("request", listener);
   server.on("checkContinue", listener);
   server.on("clientError", refuseUnreadable);
-  await checkFree(port);
-  await listen(server, port);
+  if (given) await listenOn(server, port, await given(port.setting));
+  else {
+    await checkFree(port);
+    await listen(server, port);
+  }
   return server;
 }
 

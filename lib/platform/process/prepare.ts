@@ -5,12 +5,13 @@ import { type Settings, settings } from "#lib/platform/env.ts";
 import { checkSecret, databaseUrlFor } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 import { announcement, type SignIn } from "./announce.ts";
-import type { PreparationMessage, Prepared, Question } from "./ask-preparation.ts";
-import { buildIfNeeded, checkBuildable } from "./build.ts";
+import type { Claim, PreparationMessage, Prepared, Question } from "./ask-preparation.ts";
+import { buildIfNeeded, checkBuildable, isBuildCurrent } from "./build.ts";
 import { checkDataDir } from "./check-data-dir.ts";
 import { prepareDatabase, waitForDatabase, whileReachable } from "./database.ts";
 import { StartError } from "./exit-with-message.ts";
-import { checkFree } from "./listen.ts";
+import { checkFree, type Port } from "./listen.ts";
+import type { MetricsPlace } from "./metrics-server.ts";
 
 /** Creates the demo unless it exists, and returns its sign-ins. Passed in, because it depends on the areas. */
 type EnsureDemo = (
@@ -33,19 +34,19 @@ function ask<Answer>(question: Question): Promise<Answer> {
   });
 }
 
-async function ownerUrl(): Promise<string> {
+async function ownerUrl(isServing: boolean): Promise<string> {
   const { database_url, data_dir } = settings();
   if (database_url !== null) {
     await waitForDatabase(database_url, { log, signal: abort.signal });
     return database_url;
   }
-  log("Starting the embedded PostgreSQL …");
+  if (!isServing) log("Starting the embedded PostgreSQL …");
   const { port } = await ask<{ port: number }>({ launch: { dataDir: data_dir, password: ownerPassword() } });
   return openEmbedded(port, data_dir);
 }
 
-async function fillDatabase(config: Settings, ensureDemo: EnsureDemo) {
-  const url = await ownerUrl();
+async function fillDatabase(config: Settings, ensureDemo: EnsureDemo, isServing: boolean) {
+  const url = await ownerUrl(isServing);
   await prepareDatabase(url, { log, signal: abort.signal });
   if (config.demo ?? config.database_url === null) {
     const signIns = await ensureDemo(url, { dataDir: config.data_dir, log, onlyIfEmpty: config.demo === null });
@@ -54,24 +55,50 @@ async function fillDatabase(config: Settings, ensureDemo: EnsureDemo) {
   return { url, first: { signIns: [], setupCode: await whileReachable(url, () => ensureSetupCode(url)) } };
 }
 
+function portsOf({ https_port, http_port }: Settings): Port[] {
+  const ports: Port[] = [
+    { number: https_port, setting: "HTTPS_PORT" },
+    { number: http_port, setting: "HTTP_PORT" },
+  ];
+  return ports.filter(({ number }) => number !== 0);
+}
+
+/** What nothing else runs beside: the ports must be free, and the build may go on at the same time. */
+async function prepareFirst(config: Settings, metrics: MetricsPlace, ensureDemo: EnsureDemo) {
+  for (const port of portsOf(config)) await checkFree(port);
+  await checkFree({ number: metrics.port, setting: "METRICS_PORT", host: metrics.host });
+  const [filled] = await Promise.all([
+    fillDatabase(config, ensureDemo, false),
+    // Now, because it takes longer than everything else together.
+    buildIfNeeded(root, { log, signal: abort.signal }),
+  ]);
+  return filled;
+}
+
+/** Beside a release that serves: the database is changed only once the build has succeeded. */
+async function prepareNext(serving: string, config: Settings, ensureDemo: EnsureDemo) {
+  if (serving === root && !isBuildCurrent(root)) {
+    throw new StartError(
+      `The files in ${root} are no longer those that Muster runs from. Install the new release in another folder, and run npm run upgrade there.`,
+    );
+  }
+  await buildIfNeeded(root, { log, signal: abort.signal });
+  return fillDatabase(config, ensureDemo, true);
+}
+
 async function prepare(ensureDemo: EnsureDemo): Promise<Prepared> {
-  const { signal } = abort;
   const config = settings();
   const metrics = { host: config.metrics_host, port: config.metrics_port };
   checkDataDir(config.data_dir);
   checkSecret();
   checkBuildable(root);
-  await ask({ claim: config.data_dir });
-  await checkFree({ number: config.https_port, setting: "HTTPS_PORT" });
-  await checkFree({ number: config.http_port, setting: "HTTP_PORT" });
-  await checkFree({ number: metrics.port, setting: "METRICS_PORT", host: metrics.host });
-  const [{ url, first }] = await Promise.all([
-    fillDatabase(config, ensureDemo),
-    // Now, because it takes longer than everything else together.
-    buildIfNeeded(root, { log, signal }),
-  ]);
+  const { serving } = await ask<Claim>({ claim: config.data_dir });
+  const { url, first } = await (serving === null
+    ? prepareFirst(config, metrics, ensureDemo)
+    : prepareNext(serving, config, ensureDemo));
   return {
     ...{ webUrl: databaseUrlFor("app_web", url), workerUrl: databaseUrlFor("app_worker", url) },
+    ports: portsOf(config),
     metrics,
     drainMs: config.drain_seconds * 1000,
     announcement: announcement(config, first),
