@@ -53,14 +53,17 @@ test("a database whose rights are gone isn't ready, and the process stays alive"
   await at.owner`grant execute on function auth.readiness(text) to app_web`;
 });
 
-test("the database is asked once for many questions at the same time", async () => {
+test("the database is asked at most once a second, however many questions come", async () => {
   let questions = 0;
   health = makeHealth(async () => {
     questions += 1;
     return { is_current: true, workers: 1 };
   });
+  const start = performance.now();
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask("/readyz")));
-  expect([new Set(answers.map(([status]) => status)), questions]).toEqual([new Set([200]), 1]);
+  expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200]));
+  expect(questions).toBeGreaterThan(0);
+  expect(questions).toBeLessThanOrEqual(1 + Math.floor((performance.now() - start) / 1000));
 });
 
 test("a process whose connections are all in use stays ready; one that can't connect doesn't", async () => {
