@@ -9,6 +9,11 @@ declare
   expired integer;
   part record;
 begin
+  -- A backup holds this lock, and reads every day until it ends (lib/platform/backup/write.ts). Whoever waits for a day's
+  -- lock makes all others wait.
+  if not pg_try_advisory_xact_lock_shared(7308221004) then
+    return 0;
+  end if;
   for part in
     select c.relname, i.inhparent = 'webhook_events'::regclass as has_content, days.day
       from (values ('webhook_events'::regclass, 30), ('webhook_exchanges', 30), ('webhook_deliveries', 90), ('webhook_attempts', 90)) as logs (parent, keep)

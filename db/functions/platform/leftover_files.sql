@@ -6,7 +6,7 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
     from (select l.organization_id, l.id from stored_files l
         where (l.status = 'discarded' or (l.status = 'uploading' and l.created_at < now() - interval '1 hour'))
           -- A backup holds this lock while it may still read them (lib/platform/backup/write.ts).
-          and (select pg_try_advisory_xact_lock_shared(7308221002))
+          and (select pg_try_advisory_xact_lock_shared(7308221004))
         order by l.created_at limit p_most for update skip locked) as chosen
     where (f.organization_id, f.id) = (chosen.organization_id, chosen.id)
     returning f.id, f.storage_key;

@@ -2,22 +2,27 @@ import { join } from "node:path";
 import { reachDatabase } from "#db/reach-database.ts";
 import { settings } from "#lib/platform/env.ts";
 import { checkUsedDataDir } from "#lib/platform/process/check-data-dir.ts";
+import { waitForDatabase } from "#lib/platform/process/database.ts";
 import { exitWithMessage, StartError } from "#lib/platform/process/exit-with-message.ts";
-import { checkSecret } from "#lib/platform/secrets.ts";
-import { chosenPlace, log, readOptions, stopSignal } from "./command.ts";
+import { checkSecret, databaseUrlFor } from "#lib/platform/secrets.ts";
+import { chosenPlace, explained, log, readOptions, stopSignal } from "./command.ts";
 import { makeBackup } from "./make-backup.ts";
 import { listBackups, readManifest } from "./manifest.ts";
 import { testNewestBackup } from "./test-backup.ts";
 
-const usage = `npm run backup [-- --to FOLDER|s3://key:secret@host/bucket] [--keep NUMBER] [--list | --test]
+const usage = `npm run backup [-- --to FOLDER] [--keep NUMBER] [--take-over] [--list | --test]
 
 Backs up the database and the files as of one instant while Muster runs. Default: --to BACKUP_TO --keep BACKUP_KEEP (14).
 With BACKUP_RECIPIENTS, public keys of age, it is encrypted. --list shows the backups that are there.
 --test restores the newest one into a scratch database in DATA_DIR and compares every table; an encrypted one needs BACKUP_IDENTITY.
+--take-over writes to a place that has another database's backups, after this one was restored from them.
 SECRET_KEY (or DATA_DIR/secret.key) and ENCRYPTION_KEYS aren't in it: without them, nobody can use it. Keep them elsewhere.`;
 
 await exitWithMessage(async () => {
-  const { values, flags } = readOptions(usage, { values: ["to", "keep"], flags: ["list", "test", "help"] });
+  const { values, flags } = readOptions(usage, {
+    values: ["to", "keep"],
+    flags: ["list", "test", "take-over", "help"],
+  });
   if (flags.has("help")) return log(usage);
   const config = settings();
   const keep = values.keep === undefined ? config.backup_keep : Number(values.keep);
@@ -36,6 +41,8 @@ await exitWithMessage(async () => {
     return;
   }
   const signal = stopSignal();
+  if (config.database_url !== null)
+    await waitForDatabase(databaseUrlFor("app_worker", config.database_url), { log: () => undefined, signal });
   const database = await reachDatabase(log);
   try {
     if (flags.has("test")) {
@@ -49,7 +56,9 @@ await exitWithMessage(async () => {
       });
       return log(`The backup ${name} can be restored.`);
     }
-    const { name, tables, files } = await makeBackup(database.url, { place, keep, log, signal });
+    const { name, tables, files } = await makeBackup(database.url, {
+      ...{ place, keep, log, signal, takesOver: flags.has("take-over") },
+    });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     log(
       `${place.name}/${name} has ${rows.toLocaleString("en")} rows of ${tables.length} tables and ${files.count.toLocaleString("en")} files.`,
@@ -59,7 +68,8 @@ await exitWithMessage(async () => {
   } catch (error) {
     if (signal.aborted && !flags.has("test"))
       throw new StartError("Stopped. What was written isn't a backup, and the next one removes it.");
-    throw error;
+    const reason = explained(error);
+    throw reason === null ? error : new StartError(reason, { cause: error });
   } finally {
     await database.stop();
   }

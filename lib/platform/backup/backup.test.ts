@@ -11,6 +11,7 @@ import { migrate, readVersion } from "#db/migrate.ts";
 import { emptyDatabase } from "#db/testing-upgrade.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { stage } from "#lib/testing/stage.ts";
+import { until } from "#lib/testing/until.ts";
 import { listBackups, type Manifest, readManifest } from "./manifest.ts";
 import { packingFor, sha256, unpackWith } from "./pack.ts";
 import { openPlace, type Place } from "./place.ts";
@@ -43,11 +44,12 @@ interface Course {
   /** Runs before each file is read. */
   onFile?: () => Promise<void>;
   signal?: AbortSignal;
+  takesOver?: boolean;
 }
 
-function write(place: Place, { recipients = [], onFile, signal }: Course = {}): Promise<Manifest> {
+function write(place: Place, { recipients = [], onFile, signal, takesOver = false }: Course = {}): Promise<Manifest> {
   return writeBackup({
-    ...{ url, place, log, packing: packingFor(recipients), ...(signal ? { signal } : {}) },
+    ...{ url, place, log, packing: packingFor(recipients), takesOver, ...(signal ? { signal } : {}) },
     async readFile(key) {
       await onFile?.();
       return store.get(key) ?? null;
@@ -205,6 +207,7 @@ test("a backup of an earlier release is restored as that release had it, and the
     ...{ url: target.url, place, log, unpack: unpackWith(null), version, writeFile: async () => undefined },
     manifest: recorded,
   });
+  await migrate(target.url, { log, version });
   await migrate(upgraded.url, { log, version });
   expect(differences(await readCatalog(target.sql), await readCatalog(upgraded.sql))).toEqual([]);
   const [found] =
@@ -225,7 +228,8 @@ test("an encrypted backup shows nothing, and opens only with the secret key of i
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
   expect(everything.some((bytes) => bytes.includes(at.first.name))).toBe(false);
-  for (const { name } of manifest.tables.flatMap(({ parts }) => parts)) expect(name).toMatch(/\.zst\.age$/);
+  for (const { name } of manifest.tables.flatMap(({ parts }) => parts))
+    expect(name).toMatch(/\.zst\.[0-9a-f]{8}\.age$/);
   const target = await emptyDatabase();
   await expect(restore(place, target.url)).rejects.toThrow(/The backup is encrypted\. Set BACKUP_IDENTITY/);
   await expect(restore(place, target.url, { identity: identity("other", other) })).rejects.toThrow(
@@ -234,6 +238,16 @@ test("an encrypted backup shows nothing, and opens only with the secret key of i
   expect(await isEmpty(target.sql)).toBe(true);
   const files = await restore(place, target.url, { identity: identity("own", own) });
   expect(files.size).toBe(manifest.files.count);
+  // Another recipient's backup doesn't rely on files that only the first one can open.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  const later = await write(place, { recipients: [await identityToRecipient(other)] });
+  const names = String(await place.read(`${later.name}/files.txt`))
+    .trimEnd()
+    .split("\n");
+  expect(names).toHaveLength(later.files.count);
+  for (const name of names) expect(name.endsWith(later.suffix)).toBe(true);
+  expect(later.suffix).not.toBe(manifest.suffix);
+  expect(await place.list("stored-files")).toEqual(expect.arrayContaining(names));
 });
 
 test("a stopped backup isn't one, and the next removes what it left", async () => {
@@ -270,6 +284,36 @@ test("two backups of a database at the same time: the second one is refused", as
   expect(await second.list("")).toEqual([]);
 });
 
+test("a place has the backups of one database, unless another takes it over", async () => {
+  const place = await placeAt("foreign");
+  await place.write("database.json", Buffer.from(JSON.stringify({ database: "another" })));
+  await expect(write(place)).rejects.toThrow(
+    /has the backups of another database\. Write to another place, or add --take-over/,
+  );
+  expect(await place.list("")).toEqual(["database.json"]);
+  await write(place, { takesOver: true });
+  await write(place);
+});
+
+test("a table that is being rewritten is not backed up as empty", async () => {
+  const migrating = postgres(at.ownerUrl, { max: 1, onnotice: log });
+  const place = await placeAt("rewritten");
+  let backup: Promise<Manifest> | undefined;
+  await migrating.begin(async (sql) => {
+    await sql.unsafe("alter table candidate_tags add column rewritten uuid not null default gen_random_uuid()");
+    backup = write(place);
+    backup.catch(() => undefined);
+    await until(async () => {
+      const [waiting] =
+        await at.owner`select count(*)::integer as locks from pg_locks where not granted and relation = 'candidate_tags'::regclass`;
+      expect(waiting?.locks).toBe(1);
+    });
+  });
+  await expect(backup).rejects.toThrow("The database is being migrated. Back up again once that is finished.");
+  await migrating.unsafe("alter table candidate_tags drop column rewritten");
+  await migrating.end();
+});
+
 test("files that nothing needs anymore stay until a running backup has read them", async () => {
   const key = await addFile();
   const leftover = () => at.owner`select storage_key from app.leftover_files(100)`;
@@ -299,11 +343,11 @@ test("what is missing or damaged in a backup is named, and nothing is restored",
   await addFile();
   const manifest = await write(place);
   const part = `${manifest.name}/${manifest.tables.find(({ name }) => name === "public.organizations")?.parts[0]?.name}`;
-  const file = `files/${(await place.list("files"))[0]}`;
+  const file = `stored-files/${(await place.list("stored-files"))[0]}`;
   const target = await emptyDatabase();
   for (const [name, says] of [
     [part, /tables\/public\.organizations\/00001\.zst in the backup is damaged/],
-    [file, /files\/[\w-]+\.zst.* is damaged/],
+    [file, /stored-files\/[\w-]+\.zst.* is damaged/],
     [`${manifest.name}/${manifest.files.parts[0]?.name}`, /files\/00001\.zst in the backup is damaged/],
   ] as const) {
     const bytes = (await place.read(name)) as Buffer;
@@ -313,9 +357,7 @@ test("what is missing or damaged in a backup is named, and nothing is restored",
   }
   const bytes = (await place.read(file)) as Buffer;
   await place.remove(file);
-  await expect(restore(place, target.url)).rejects.toThrow(
-    /files\/[\w-]+\.zst at .* is missing|files\/[\w-]+\.zst is missing at/,
-  );
+  await expect(restore(place, target.url)).rejects.toThrow(/stored-files\/[\w-]+\.zst is missing at/);
   await place.write(file, bytes);
   // Rows that were changed with their part's hash, which only comparing the restored rows finds.
   const packed = (await place.read(part)) as Buffer;
@@ -387,8 +429,8 @@ test("old backups go with the files that only they needed", async () => {
   await new Promise((resolve) => setTimeout(resolve, 1100));
   const second = await write(place);
   expect(await pruneBackups(place, 2)).toEqual([]);
-  expect(await place.list("files")).toContain(`${gone}.zst`);
+  expect(await place.list("stored-files")).toContain(`${gone}.zst`);
   expect(await pruneBackups(place, 1)).toEqual([first.name]);
-  expect(await place.list("")).toEqual([second.name, "files"]);
-  expect(await place.list("files")).toHaveLength(second.files.count);
+  expect(await place.list("")).toEqual([second.name, "database.json", "stored-files"]);
+  expect(await place.list("stored-files")).toHaveLength(second.files.count);
 });

@@ -1,6 +1,16 @@
 import { spawn } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
@@ -66,11 +76,55 @@ function scratch(): string {
   return made;
 }
 
+test("an address without a user is enough, and what is written on a command line by mistake isn't repeated", async () => {
+  const address = new URL(at.ownerUrl);
+  [address.username, address.password] = ["", ""];
+  const done = await run("backup", ["--to", join(folder, "userless")], { DATABASE_URL: address.href });
+  expect(done).toMatchObject({ code: 0, text: expect.stringContaining("files.") });
+  const refused = await run("backup", ["s3://key:secret@host/bucket"], { DATABASE_URL: workerUrl });
+  expect(refused).toMatchObject({ code: 1, text: expect.stringMatching(/^Write options only\./) });
+  expect(refused.text).not.toContain("key:secret");
+  await at.owner`delete from backups where place = ${join(folder, "userless")}`;
+});
+
+test("a stored file that is damaged in a backup is found by a test, and the next backup has it again", async () => {
+  const [key, bytes] = [randomUUID(), Buffer.from("a file")];
+  mkdirSync(join(folder, "files"), { recursive: true });
+  writeFileSync(join(folder, "files", key), bytes);
+  await at.owner`insert into stored_files (organization_id, storage_key, name, content_type, size, sha256, status)
+    values (${at.first.id}, ${key}, 'a.txt', 'text/plain', ${bytes.length}, ${createHash("sha256").update(bytes).digest("hex")}, 'kept')`;
+  const place = join(folder, "damaged-file");
+  const env = { DATABASE_URL: workerUrl, DATA_DIR: scratch() };
+  expect((await run("backup", ["--to", place], env)).text).toMatch(/ and 1 files\./);
+  const stored = join(place, "stored-files", `${key}.zst`);
+  writeFileSync(stored, "damaged");
+  const target = scratch();
+  const restored = await run("restore", ["--from", place, "--without-damaged-files"], {
+    DATA_DIR: target,
+    FILES_URL: "",
+  });
+  expect(restored).toMatchObject({
+    code: 0,
+    text: expect.stringContaining(`Not restored: stored-files/${key}.zst in the backup is damaged.`),
+  });
+  const tested = await run("backup", ["--to", place, "--test"], env);
+  expect(tested).toMatchObject({
+    code: 1,
+    text: expect.stringContaining(`stored-files/${key}.zst in the backup is damaged. The next backup has it again.`),
+  });
+  expect(existsSync(stored)).toBe(false);
+  await run("backup", ["--to", place], env);
+  expect(existsSync(stored)).toBe(true);
+  expect((await run("backup", ["--to", place, "--test"], env)).code).toBe(0);
+  await at.owner`delete from backups where place = ${place}`;
+  await at.owner`delete from stored_files where storage_key = ${key}`;
+});
+
 test("a test that fails is recorded with the reason, and its scratch database goes", async () => {
   const copy = join(folder, "copy");
   const own = scratch();
   await run("backup", ["--to", copy], { DATABASE_URL: workerUrl });
-  const [name = ""] = readdirSync(copy);
+  const [name = ""] = readdirSync(copy).filter((one) => /^\d/.test(one));
   const part = join(copy, name, "tables", "public.organizations");
   for (const one of readdirSync(part)) writeFileSync(join(part, one), "damaged");
   const failed = await run("backup", ["--to", copy, "--test"], { DATABASE_URL: workerUrl, DATA_DIR: own });
@@ -78,7 +132,7 @@ test("a test that fails is recorded with the reason, and its scratch database go
   expect(failed).toMatchObject({ code: 1, text: expect.stringContaining(reason) });
   const [row] = await at.owner`select * from backups where name = ${name}`;
   expect(row).toMatchObject({ test_failure: reason, tested_at: expect.anything() });
-  expect(readdirSync(own)).toEqual(["secret.key"]);
+  expect(readdirSync(own).filter((one) => !one.startsWith("backup-test.lock"))).toEqual(["secret.key"]);
   await at.owner`delete from backups where name = ${name}`;
 });
 
@@ -114,6 +168,7 @@ test("what can't be restored or backed up is refused in a line that says what to
   const filled = scratch();
   mkdirSync(join(filled, "files"));
   writeFileSync(join(filled, "files", "one"), "");
+  symlinkSync(folder, join(folder, "link"));
   for (const [command, args, env, says] of [
     [
       "restore",
@@ -138,10 +193,18 @@ test("what can't be restored or backed up is refused in a line that says what to
       "restore",
       ["--from", "s3://somewhere"],
       { DATA_DIR: scratch() },
-      "--from is neither a folder nor like s3://key:secret@host/bucket?region=eu-central-1.",
+      "--from takes a folder. Set BACKUP_TO for a bucket: others can see what commands are given.",
     ],
     ["backup", [], { BACKUP_TO: "" }, "Where? Write --to with a folder, or set BACKUP_TO."],
-    ["backup", ["--to", join(folder, "files")], {}, "--to is where the files are (FILES_URL). Write another place."],
+    ...[join(folder, "files"), join(folder, "files", "backups"), folder, join(folder, "link")].map(
+      (to) =>
+        [
+          "backup",
+          ["--to", to],
+          {},
+          "The backups can't be where the files are (FILES_URL), nor around or in there. Write another place.",
+        ] as const,
+    ),
     ["backup", ["--keep", "0"], {}, "--keep takes a number of backups, at least 1."],
   ] as const)
     expect([says, await run(command, args, { DATABASE_URL: command === "backup" ? workerUrl : "", ...env })]).toEqual([
@@ -153,18 +216,21 @@ test("what can't be restored or backed up is refused in a line that says what to
 test("a backup is due after a day, and a test after a week", async () => {
   const database = openWorkerDatabase(workerUrl);
   const last = await backupRows();
-  const due = async (taken: string | null, tested: string | null) => {
+  const due = async (taken: string | null, tested: string | null, canTest = true) => {
     await at.owner`delete from backups`;
     if (taken !== null)
       await at.owner`insert into backups (name, place, taken_at, finished_at, is_encrypted, size, rows, files, missing_files, tested_at)
-        values ('one', '', now() - ${taken}::interval, now(), false, 1, 1, 0, 0, now() - ${tested}::interval)`;
-    return dueBackup(database);
+        values ('one', '/backups', now() - ${taken}::interval, now(), false, 1, 1, 0, 0, now() - ${tested}::interval)`;
+    return dueBackup(database, { place: "/backups", canTest });
   };
   expect(await due(null, null)).toEqual([]);
   expect(await due("25 hours", "1 day")).toEqual([]);
   expect(await due("23 hours", null)).toEqual(["--test"]);
   expect(await due("23 hours", "8 days")).toEqual(["--test"]);
   expect(await due("23 hours", "6 days")).toBeNull();
+  expect(await due("23 hours", null, false)).toBeNull();
+  // One elsewhere doesn't count.
+  expect(await dueBackup(database, { place: "/other", canTest: true })).toEqual([]);
   await at.owner`delete from backups`;
   for (const row of last) await at.owner`insert into backups ${at.owner(row)}`;
   await database.close();

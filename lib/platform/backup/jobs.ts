@@ -6,20 +6,24 @@ import { settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import type { WorkerDatabase } from "#lib/platform/worker/database.ts";
 import { type Job, repeat } from "#lib/platform/worker/job.ts";
+import { placeName } from "./place.ts";
 
 const lookEveryMs = 5 * 60_000;
 const retryMs = 60 * 60_000;
 const name = "keep backups";
 
-/** The command's arguments that are due: a backup every day, a test every week; null if nothing is. */
-export async function dueBackup(database: WorkerDatabase): Promise<string[] | null> {
+/** The command's arguments that are due for a place: a backup every day, a test every week; null if nothing is. */
+export async function dueBackup(
+  database: WorkerDatabase,
+  { place, canTest }: { place: string; canTest: boolean },
+): Promise<string[] | null> {
   const [state] = await database.call(
     (sql) => sql<{ is_due: boolean; is_test_due: boolean }[]>`
       select coalesce(max(taken_at) <= now() - interval '1 day', true) as is_due,
-        coalesce(max(tested_at) <= now() - interval '7 days', true) as is_test_due from backups`,
+        coalesce(max(tested_at) <= now() - interval '7 days', true) as is_test_due from backups where place = ${place}`,
   );
   if (state?.is_due) return [];
-  return state?.is_test_due ? ["--test"] : null;
+  return state?.is_test_due && canTest ? ["--test"] : null;
 }
 
 /** Runs npm run backup in a process of its own, which takes its memory with it. False if it failed. */
@@ -48,12 +52,15 @@ export const keepBackups: Job = {
   start({ database, signal }) {
     let notBefore = 0;
     const act = async () => {
-      if (settings().backup_to === null || performance.now() < notBefore) return false;
-      const args = await dueBackup(database);
-      if (args === null) return false;
-      const isDone = await run(args, signal);
-      notBefore = isDone ? 0 : performance.now() + retryMs;
-      return isDone;
+      const { backup_to, backup_recipients, backup_identity } = settings();
+      if (backup_to === null || performance.now() < notBefore) return false;
+      const canTest = backup_recipients.length === 0 || backup_identity !== null;
+      const args = await dueBackup(database, { place: placeName(backup_to), canTest });
+      if (args === null || signal.aborted) return false;
+      notBefore = performance.now() + retryMs;
+      if (!(await run(args, signal))) throw new Error("the backup failed");
+      notBefore = 0;
+      return true;
     };
     const running = repeat({ name, everyMs: lookEveryMs, act }, signal);
     return { stopped: () => running };

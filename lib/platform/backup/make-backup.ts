@@ -4,27 +4,31 @@ import { StartError } from "#lib/platform/process/exit-with-message.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import type { Manifest } from "./manifest.ts";
 import { packingFor } from "./pack.ts";
-import { openPlace, type Place } from "./place.ts";
+import { openPlace } from "./place.ts";
 import { pruneBackups } from "./prune.ts";
 import { recordBackup } from "./record.ts";
-import { writeBackup } from "./write.ts";
+import { type BackupOptions, writeBackup } from "./write.ts";
+
+interface MakeOptions extends Pick<BackupOptions, "place" | "log" | "signal" | "takesOver"> {
+  /** How many backups stay. */
+  keep: number;
+}
 
 /** Backs up the database with this URL, of any role, and its files, records that, and removes the oldest backups. Throws StartError. */
-export async function makeBackup(
-  databaseUrl: string,
-  { place, keep, log, signal }: { place: Place; keep: number; log: (line: string) => void; signal: AbortSignal },
-): Promise<Manifest> {
-  await checkRelease(databaseUrl);
+export async function makeBackup(databaseUrl: string, { place, keep, log, ...course }: MakeOptions): Promise<Manifest> {
+  await checkRelease(databaseUrlFor("app_worker", databaseUrl));
   const url = databaseUrlFor("app_backup", databaseUrl);
   const { files, backup_recipients } = settings();
   const store = await openPlace(files);
-  const manifest = await writeBackup({
-    ...{ url, place, log, signal, packing: packingFor(backup_recipients) },
+  return writeBackup({
+    ...{ url, place, log, packing: packingFor(backup_recipients), ...course },
     readFile: (key) => store.read(key),
+    async finish(manifest) {
+      await recordBackup(url, manifest, place);
+      for (const name of await pruneBackups(place, keep))
+        log(`Removed the backup ${name}: the newest ${keep} are kept.`);
+    },
   });
-  await recordBackup(url, manifest, place);
-  for (const name of await pruneBackups(place, keep)) log(`Removed the backup ${name}: the newest ${keep} are kept.`);
-  return manifest;
 }
 
 async function checkRelease(url: string): Promise<void> {

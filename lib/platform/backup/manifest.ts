@@ -6,7 +6,7 @@ import type { Place } from "./place.ts";
 /** Written last: a backup without it wasn't finished. */
 export const manifestName = "backup.json";
 /** Files that several backups share, since a stored file never changes. */
-export const filesFolder = "files";
+export const filesFolder = "stored-files";
 /** In a backup: the names, in that folder, of the files that it needs. */
 export const fileNames = "files.txt";
 
@@ -26,6 +26,8 @@ const schema = z.object({
   postgresql: z.number(),
   keys: z.object({ secret: z.string(), encryption: z.array(z.string()) }),
   is_encrypted: z.boolean(),
+  /** What follows the names of stored files: ".zst", and if encrypted, for whom. */
+  suffix: z.string().regex(/^\.zst(?:\.[0-9a-f]{8}\.age)?$/),
   tables: z.array(
     z.object({
       name: z.string(),
@@ -82,3 +84,6 @@ export function keyFingerprints(): Manifest["keys"] {
     encryption: encryptionKeys("").map(({ id }) => id.toString("hex")),
   };
 }
+
+/** For the hashes of rows. */
+export const rowKey = () => deriveKey("backup-rows");

@@ -11,7 +11,7 @@ const expand = promisify(zstdDecompress);
 
 /** How a backup's bytes are stored. */
 export interface Packing {
-  /** What follows the names of packed files: ".zst" or ".zst.age". */
+  /** What follows the names of packed files: ".zst", or ".zst.", what tells the recipients apart, and ".age". */
   suffix: string;
   pack(bytes: Uint8Array): Promise<Uint8Array>;
 }
@@ -27,7 +27,8 @@ export function packingFor(recipients: readonly string[]): Packing {
       throw new SettingsError(`BACKUP_RECIPIENTS: ${recipient} isn't a public key of age. Write one like age1….`);
     }
   }
-  return { suffix: ".zst.age", pack: async (bytes) => encrypter.encrypt(await compress(bytes)) };
+  const whom = sha256(Buffer.from([...recipients].sort().join(","))).slice(0, 8);
+  return { suffix: `.zst.${whom}.age`, pack: async (bytes) => encrypter.encrypt(await compress(bytes)) };
 }
 
 /** What `packingFor` packed. Throws StartError if the bytes are damaged, or encrypted for somebody else. */

@@ -19,6 +19,10 @@ export interface Place {
   remove(name: string): Promise<void>;
 }
 
+/** What a place is called: without credentials. */
+export const placeName = (setting: FilesSetting): string =>
+  setting.kind === "folder" ? setting.path : `${setting.endpoint}/${setting.bucket}`;
+
 /** Creates nothing. */
 export async function openPlace(setting: FilesSetting): Promise<Place> {
   return setting.kind === "folder" ? folderPlace(setting.path) : bucketPlace(setting);
@@ -68,7 +72,7 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
 
 async function bucketPlace(setting: FilesSetting & { kind: "s3" }): Promise<Place> {
   const { disk } = await openStore(setting);
-  const name = `${setting.endpoint}/${setting.bucket}`;
+  const name = placeName(setting);
   const list = async (folder: string, recursive: boolean) => {
     const found: { key: string; name: string; isDirectory: boolean }[] = [];
     for (let paginationToken: string | undefined; ; ) {

@@ -3,6 +3,7 @@ import { fileNames, filesFolder, listBackups, manifestName } from "./manifest.ts
 import type { Place } from "./place.ts";
 
 const atOnce = 8;
+const isStored = /^[\w-]+\.zst(?:\.[0-9a-f]{8}\.age)?$/;
 
 /** Removes all but the newest backups, and the files that only those needed. Returns the names of what it removed. */
 export async function pruneBackups(place: Place, keep: number): Promise<string[]> {
@@ -20,7 +21,7 @@ export async function pruneBackups(place: Place, keep: number): Promise<string[]
     await place.remove(`${name}/${manifestName}`);
     await place.remove(name);
   }
-  const unneeded = (await place.list(filesFolder)).filter((name) => !needed.has(name));
+  const unneeded = (await place.list(filesFolder)).filter((name) => isStored.test(name) && !needed.has(name));
   for (let at = 0; at < unneeded.length; at += atOnce)
     await Promise.all(unneeded.slice(at, at + atOnce).map((name) => place.remove(`${filesFolder}/${name}`)));
   return old;

@@ -8,6 +8,7 @@ import {
   keyFingerprints,
   type Manifest,
   type Part,
+  rowKey,
   type StoredFile,
   type TableBackup,
 } from "./manifest.ts";
@@ -33,6 +34,8 @@ export interface RestoreOptions {
   signal?: AbortSignal;
   /** Default: this version. */
   version?: Version;
+  /** Takes the name and fault of a file that is missing or damaged, which then isn't restored. Default: throws it. */
+  onFault?(name: string, fault: StartError): Promise<void>;
 }
 
 /** Throws StartError if this release, this installation's keys, or the server can't take the backup. */
@@ -57,7 +60,7 @@ export function checkFits({ migrations, keys }: Manifest, version = readVersion(
 
 /**
  * Restores a backup into an empty database in one transaction, after its files, and compares every table's rows with the
- * backup. Throws StartError, and then the database is as empty as before.
+ * backup. Throws StartError, and then the database is as empty as before. Migrating then brings it to this release.
  */
 export function restoreBackup(options: RestoreOptions): Promise<void> {
   return untilAborted(restoreAll(options), options.signal);
@@ -71,6 +74,7 @@ async function restoreAll(options: RestoreOptions): Promise<void> {
   await restoreFiles(options, progress);
   const { migrations, functions, history } = version;
   const isCurrent = manifest.migrations.length === migrations.length;
+  let isFilled = false;
   await migrate(url, {
     ...{ log: () => undefined, signal },
     version: {
@@ -79,13 +83,17 @@ async function restoreAll(options: RestoreOptions): Promise<void> {
       functions: isCurrent ? functions : functions.filter(({ isBase }) => isBase),
       history: { ...history, releases: history.releases.filter(({ name }) => manifest.releases.includes(name)) },
     },
-    fill: (transaction) => fill(transaction, options, progress),
+    async fill(transaction) {
+      await fill(transaction, options, progress);
+      isFilled = true;
+    },
   });
+  // Somebody else has made the schema since it was looked at.
+  if (!isFilled) throw notEmpty();
   log(`Every table has the backup's rows: ${progress.summary()}.`);
-  await migrate(url, { log, signal, version });
-  const sql = openClient(url, { signal, connection: { statement_timeout: 0 } });
-  await sql`analyze`.finally(() => sql.end());
 }
+
+const notEmpty = () => new StartError("The database isn't empty. Restore into a new one.");
 
 async function checkDatabase(url: string, { postgresql }: Manifest, signal: AbortSignal | undefined): Promise<void> {
   const sql = openClient(url, { signal });
@@ -102,7 +110,7 @@ async function checkDatabase(url: string, { postgresql }: Manifest, signal: Abor
       throw new StartError(
         `The backup is of PostgreSQL ${from}, and the database is PostgreSQL ${to}. Restore it into PostgreSQL ${from} or newer.`,
       );
-    if (state?.things !== 0) throw new StartError("The database isn't empty. Restore into a new one.");
+    if (state?.things !== 0) throw notEmpty();
   } finally {
     await sql.end({ timeout: 1 });
   }
@@ -118,15 +126,24 @@ async function readPart({ place, manifest, unpack }: RestoreOptions, part: Part)
 
 async function restoreFiles(options: RestoreOptions, progress: Progress): Promise<void> {
   const { manifest, place, unpack, writeFile, signal } = options;
-  const suffix = manifest.is_encrypted ? ".zst.age" : ".zst";
   let done = 0;
-  const restoreOne = async ({ key, sha256: digest }: StoredFile) => {
-    signal?.throwIfAborted();
-    const name = `${filesFolder}/${key}${suffix}`;
+  const readOne = async (name: string, digest: string): Promise<Buffer> => {
     const packed = await place.read(name);
     if (packed === null) throw new StartError(`${name} is missing at ${place.name}.`);
     const bytes = await unpack(name, packed);
     if (sha256(bytes) !== digest) throw new StartError(`${name} at ${place.name} is damaged.`);
+    return bytes;
+  };
+  const restoreOne = async ({ key, sha256: digest }: StoredFile) => {
+    signal?.throwIfAborted();
+    const name = `${filesFolder}/${key}${manifest.suffix}`;
+    let bytes: Buffer;
+    try {
+      bytes = await readOne(name, digest);
+    } catch (error) {
+      if (!(error instanceof StartError) || !options.onFault) throw error;
+      return options.onFault(name, error);
+    }
     await writeFile(key, bytes);
     done += 1;
     progress.add(bytes.length, `${done} of ${manifest.files.count} files`);
@@ -194,10 +211,11 @@ async function suspendRules(sql: postgres.TransactionSql, { tables }: Manifest):
   for (const name of names) await sql.unsafe(`alter table ${name} disable trigger user`);
   for (const { name } of forced) await sql.unsafe(`alter table ${name} no force row level security`);
   return async () => {
-    for (const { name } of forced) await sql.unsafe(`alter table ${name} force row level security`);
-    for (const name of names) await sql.unsafe(`alter table ${name} enable trigger user`);
+    // First, while the owner, who checks them, still sees every row.
     for (const { table, name, text } of references)
       await sql.unsafe(`alter table ${table} add constraint ${name} ${text}`);
+    for (const { name } of forced) await sql.unsafe(`alter table ${name} force row level security`);
+    for (const name of names) await sql.unsafe(`alter table ${name} enable trigger user`);
   };
 }
 
@@ -208,7 +226,7 @@ async function compare(
   log: (line: string) => void,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const found = new RowHash();
+  const found = new RowHash(rowKey());
   for await (const chunk of rowsOf(sql, table, signal)) found.add(chunk);
   if (found.rows !== table.rows || found.digest() !== table.hash)
     throw new StartError(

@@ -9,17 +9,18 @@ import { waitForDatabase } from "#lib/platform/process/database.ts";
 import { exitWithMessage, StartError } from "#lib/platform/process/exit-with-message.ts";
 import { checkSecret } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
-import { chosenPlace, log, readOptions, stopSignal } from "./command.ts";
+import { chosenPlace, explained, log, readOptions, stopSignal } from "./command.ts";
 import { listBackups, type Manifest, readManifest } from "./manifest.ts";
 import { unpackWith } from "./pack.ts";
 import { openPlace, type Place } from "./place.ts";
 import { checkFits, restoreBackup } from "./read.ts";
 
-const usage = `npm run restore [-- --from FOLDER|s3://key:secret@host/bucket] [--backup NAME]
+const usage = `npm run restore [-- --from FOLDER] [--backup NAME] [--without-damaged-files]
 
 Restores the newest backup, or the named one, into an empty database and an empty store of files (DATABASE_URL, FILES_URL,
 DATA_DIR), and compares every table with the backup. Default: --from BACKUP_TO. Set the SECRET_KEY (or put the secret.key
-into DATA_DIR) and the ENCRYPTION_KEYS that the backup was made with; an encrypted one needs BACKUP_IDENTITY.`;
+into DATA_DIR) and the ENCRYPTION_KEYS that the backup was made with; an encrypted one needs BACKUP_IDENTITY.
+--without-damaged-files restores everything else if stored files are missing or damaged in the backup, and names them.`;
 
 async function choose(place: Place, named: string | undefined): Promise<Manifest> {
   const { finished, unfinished } = await listBackups(place);
@@ -53,7 +54,10 @@ async function openTarget(
 }
 
 await exitWithMessage(async () => {
-  const { values, flags } = readOptions(usage, { values: ["from", "backup"], flags: ["help"] });
+  const { values, flags } = readOptions(usage, {
+    values: ["from", "backup"],
+    flags: ["without-damaged-files", "help"],
+  });
   if (flags.has("help")) return log(usage);
   const { data_dir, files, backup_identity } = settings();
   checkFolder(data_dir);
@@ -72,25 +76,20 @@ await exitWithMessage(async () => {
   try {
     await writeFile(unfinishedRestore(data_dir), `${manifest.name}\n`);
     log(`Restoring ${place.name}/${manifest.name} …`);
+    const damaged: string[] = [];
+    const onFault = async (_name: string, fault: StartError) => void damaged.push(fault.message);
     await restoreBackup({
-      url: database.url,
-      place,
-      manifest,
-      unpack,
-      log,
-      signal,
+      ...{ url: database.url, place, manifest, unpack, log, signal },
       writeFile: (key, bytes) => store.write(key, bytes),
+      ...(flags.has("without-damaged-files") ? { onFault } : {}),
     });
     await rm(unfinishedRestore(data_dir));
+    for (const fault of damaged) log(`Not restored: ${fault}`);
     for (const key of manifest.files.missing)
       log(`The backup doesn't have this file, which was missing when it was made: ${key}`);
     log(`Restored what was there at ${manifest.taken_at}. Start it with npm start.`);
   } catch (error) {
-    const reason = signal.aborted
-      ? "Stopped."
-      : error instanceof StartError || error instanceof SettingsError
-        ? error.message
-        : null;
+    const reason = signal.aborted ? "Stopped." : explained(error);
     if (reason === null) throw error;
     throw new StartError(
       `${reason}\nNothing was restored, and nothing starts in ${data_dir} until npm run restore has finished.`,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { RowHash } from "./row-hash.ts";
 
-function hashOf(pieces: readonly string[]): RowHash {
-  const hash = new RowHash();
+function hashOf(pieces: readonly string[], key = "key"): RowHash {
+  const hash = new RowHash(Buffer.from(key));
   for (const piece of pieces) hash.add(Buffer.from(piece));
   return hash;
 }
@@ -25,6 +25,7 @@ test("differs for a row more, less, changed, or doubled", () => {
   );
   expect(new Set([...others, hashOf(["a\nb\n"]).digest()]).size).toBe(others.length + 1);
   expect(others[0]).toBe("0".repeat(64));
+  expect(hashOf(["a\n"], "other").digest()).not.toBe(hashOf(["a\n"]).digest());
 });
 
 test("refuses a last row without an end", () => {

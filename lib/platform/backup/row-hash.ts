@@ -5,12 +5,18 @@ const lanes = 8;
 
 /**
  * Counts and hashes the rows of a COPY in text format, whatever their order: the sum of their SHA-256 digests, in eight
- * lanes of 32 bits. Equal for equal rows in another order; a row more, less, or changed makes another.
+ * lanes of 32 bits. Equal for equal rows in another order; a row more, less, or changed makes another. The key, which the
+ * digests begin with, keeps others from guessing a row.
  */
 export class RowHash {
   rows = 0;
+  readonly #key: Buffer;
   readonly #sums = new Uint32Array(lanes);
   #rest: Buffer | null = null;
+
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
 
   /** Takes the next bytes, which may end anywhere. */
   add(bytes: Buffer): void {
@@ -24,7 +30,7 @@ export class RowHash {
   }
 
   #addRow(row: Buffer): void {
-    const digest = hash("sha256", row, "buffer");
+    const digest = hash("sha256", Buffer.concat([this.#key, row]), "buffer");
     for (let lane = 0; lane < lanes; lane += 1)
       // A Uint32Array keeps the last 32 bits.
       this.#sums[lane] = (this.#sums[lane] ?? 0) + digest.readUInt32BE(lane * 4);

@@ -1,4 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { FolderLockedError, lockFolder } from "#db/embedded/folder-lock.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { StartError } from "#lib/platform/process/exit-with-message.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
@@ -31,7 +33,9 @@ export async function testNewestBackup(
   if (name === undefined) throw new StartError(`There is no backup at ${place.name}.`);
   const manifest = await readManifest(place, name);
   const recorder = databaseUrlFor("app_backup", url);
+  const unlock = claimFolder(folder);
   await rm(folder, { recursive: true, force: true });
+  const faults: string[] = [];
   try {
     await mkdir(folder, { mode: 0o700 });
     const scratch = await startEmbedded({ dataDir: folder, log: () => undefined });
@@ -40,10 +44,20 @@ export async function testNewestBackup(
       await restoreBackup({
         ...{ url: scratch.url, place, manifest, log, signal, unpack: unpackWith(identity) },
         writeFile: async () => undefined,
+        async onFault(file, fault) {
+          faults.push(fault.message);
+          // The next backup writes it again.
+          await place.remove(file);
+        },
       });
     } finally {
       await scratch.stop("immediate");
     }
+    const [fault] = faults;
+    if (fault !== undefined)
+      throw new StartError(
+        `${fault}${faults.length > 1 ? ` So are ${faults.length - 1} more.` : ""} The next backup has it again.`,
+      );
     await recordTest(recorder, manifest, place, null);
     return name;
   } catch (error) {
@@ -53,5 +67,16 @@ export async function testNewestBackup(
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+/** Throws StartError if another test uses it. */
+function claimFolder(folder: string): () => void {
+  try {
+    return lockFolder(dirname(folder), basename(folder));
+  } catch (error) {
+    if (!(error instanceof FolderLockedError)) throw error;
+    throw new StartError("Another test of a backup is running. Wait until it is finished.");
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import postgres from "postgres";
 import { openClient } from "#db/client.ts";
 import { readInstalled } from "#db/installed.ts";
@@ -12,6 +13,7 @@ import {
   manifestName,
   nameAt,
   type Part,
+  rowKey,
   type StoredFile,
   type TableBackup,
 } from "./manifest.ts";
@@ -22,7 +24,7 @@ import { RowHash } from "./row-hash.ts";
 import { plainText, readPartitions, readTables, type Table } from "./tables.ts";
 
 /** Held while files that nothing needs must stay, because a backup may still read them: db/functions/platform/leftover_files.sql. */
-const lockKey = 7_308_221_002;
+const lockKey = 7_308_221_004;
 const partBytes = 32 * 1024 * 1024;
 const filesAtOnce = 8;
 const filesPerList = 10_000;
@@ -36,6 +38,10 @@ export interface BackupOptions {
   readFile(key: string): Promise<Buffer | null>;
   log(line: string): void;
   signal?: AbortSignal;
+  /** Writes to a place that has the backups of another database, and makes it this one's. */
+  takesOver?: boolean;
+  /** Runs once the backup is finished, while no other one of this database can begin. */
+  finish?(manifest: Manifest): Promise<void>;
 }
 
 /**
@@ -47,20 +53,48 @@ export function writeBackup(options: BackupOptions): Promise<Manifest> {
 }
 
 async function connectAndWrite(options: BackupOptions): Promise<Manifest> {
-  const { url, place, signal } = options;
+  const { url, place, signal, log } = options;
   const sql = openClient(url, { signal, connection: plainText });
+  // After a failure in the middle of COPY, ending the transaction fails too, and would say so instead.
+  const first: { failure?: unknown } = {};
   try {
     await claim(sql);
+    await claimPlace(sql, options);
     for (const name of (await listBackups(place)).unfinished) {
-      options.log(`Removing the backup ${name}, which wasn't finished …`);
+      log(`Removing the backup ${name}, which wasn't finished …`);
       await place.remove(name);
     }
-    return (await sql.begin("isolation level repeatable read read only", (transaction) =>
-      writeAll(transaction, options),
+    const tables = await readTables(sql);
+    const manifest = (await sql.begin("isolation level repeatable read read only", (transaction) =>
+      writeAll(transaction, tables, options).catch((error) => {
+        first.failure ??= error;
+        throw error;
+      }),
     )) as Manifest;
+    await options.finish?.(manifest);
+    return manifest;
+  } catch (error) {
+    throw first.failure ?? error;
   } finally {
     await sql.end({ timeout: 1 });
   }
+}
+
+const ownerName = "database.json";
+
+/** One place has the backups of one database: removing old ones must not take those of another for its own. */
+async function claimPlace(sql: postgres.Sql, { place, takesOver = false }: BackupOptions): Promise<void> {
+  const [row] = await sql<{ id: string }[]>`
+    select concat(system_identifier, '/', (select oid from pg_database where datname = current_database())) as id from pg_control_system()`;
+  const id = sha256(Buffer.from(row?.id ?? ""));
+  const text = await place.read(ownerName);
+  const known = text === null ? null : JSON.parse(text.toString()).database;
+  if (known === id) return;
+  if (known !== null && !takesOver)
+    throw new StartError(
+      `${place.name} has the backups of another database. Write to another place, or add --take-over if that one is gone and this one was restored from it.`,
+    );
+  await place.write(ownerName, Buffer.from(JSON.stringify({ database: id })));
 }
 
 async function claim(sql: postgres.Sql): Promise<void> {
@@ -76,15 +110,26 @@ async function claim(sql: postgres.Sql): Promise<void> {
   }
 }
 
-async function writeAll(sql: postgres.TransactionSql, options: BackupOptions): Promise<Manifest> {
+/** Locks the tables before the snapshot: a migration that rewrites one after it would make it look empty. */
+async function lockTables(sql: postgres.TransactionSql, tables: readonly Table[]): Promise<void> {
+  await sql.unsafe(`lock table ${tables.map(({ name }) => name).join(", ")} in access share mode`);
+  if (!isDeepStrictEqual(await readTables(sql), tables))
+    throw new StartError("The database is being migrated. Back up again once that is finished.");
+}
+
+async function writeAll(
+  sql: postgres.TransactionSql,
+  tables: readonly Table[],
+  options: BackupOptions,
+): Promise<Manifest> {
   const { place, packing, log } = options;
+  await lockTables(sql, tables);
   const [now] = await sql<{ taken_at: Date; postgresql: number }[]>`
     select now() as taken_at, current_setting('server_version_num')::integer as postgresql`;
   if (!now) throw new Error("the database has no time");
   const { taken_at, postgresql } = now;
   const name = nameAt(taken_at);
   const { migrations, releases } = await readInstalled(sql);
-  const tables = await readTables(sql);
   const partitions = await readPartitions(sql);
   const progress = startProgress(log);
   let size = 0;
@@ -125,6 +170,7 @@ async function writeAll(sql: postgres.TransactionSql, options: BackupOptions): P
     ...{
       keys: keyFingerprints(),
       is_encrypted: packing.suffix.endsWith(".age"),
+      suffix: packing.suffix,
       tables: saved,
       partitions,
       files,
@@ -143,7 +189,7 @@ async function saveTable(
   table: Table,
   { save, read, signal }: { save: Save; read: (bytes: number) => void; signal: AbortSignal | undefined },
 ): Promise<TableBackup> {
-  const hash = new RowHash();
+  const hash = new RowHash(rowKey());
   const parts: Part[] = [];
   let chunks: Buffer[] = [];
   let length = 0;

@@ -48,7 +48,10 @@ export async function openStore(files: FilesSetting): Promise<Store> {
     maxAttempts: s3.attempts,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: s3.connectMs, requestTimeout: s3.answerMs },
+    requestHandler: {
+      ...{ connectionTimeout: s3.connectMs, requestTimeout: s3.answerMs, socketTimeout: s3.answerMs },
+      throwOnRequestTimeout: true,
+    },
   });
   const disk = new Disk(new S3Driver({ client, bucket: files.bucket, visibility: "private", supportsACL: false }));
   const put = async (key: string, { path, size, content_type }: Local) => {
