@@ -61,7 +61,7 @@ await exitWithMessage(async () => {
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     log(
-      `${place.name}/${name} has ${rows.toLocaleString("en")} rows of ${tables.length} tables and ${files.count.toLocaleString("en")} files.`,
+      `${place.name}/${name} has ${rows.toLocaleString("en")} rows of ${tables.length} tables and ${files.count === 1 ? "1 file" : `${files.count.toLocaleString("en")} files`}.`,
     );
     for (const key of files.missing) log(`Missing or damaged in the store of files, so not in the backup: ${key}`);
     log("It needs SECRET_KEY (or DATA_DIR/secret.key) and ENCRYPTION_KEYS to be restored. Keep them elsewhere.");

@@ -95,7 +95,7 @@ test("a stored file that is damaged in a backup is found by a test, and the next
     values (${at.first.id}, ${key}, 'a.txt', 'text/plain', ${bytes.length}, ${createHash("sha256").update(bytes).digest("hex")}, 'kept')`;
   const place = join(folder, "damaged-file");
   const env = { DATABASE_URL: workerUrl, DATA_DIR: scratch() };
-  expect((await run("backup", ["--to", place], env)).text).toMatch(/ and 1 files\./);
+  expect((await run("backup", ["--to", place], env)).text).toMatch(/ and 1 file\./);
   const stored = join(place, "stored-files", `${key}.zst`);
   writeFileSync(stored, "damaged");
   const target = scratch();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { gauge, type Metric } from "#lib/platform/metrics.ts";
 import type { WorkerDatabase } from "#lib/platform/worker/database.ts";
 import { type Job, repeat } from "#lib/platform/worker/job.ts";
 import { placeName } from "./place.ts";
@@ -24,6 +25,19 @@ export async function dueBackup(
   );
   if (state?.is_due) return [];
   return state?.is_test_due && canTest ? ["--test"] : null;
+}
+
+/** When the newest backup was taken, wherever it is, and whether the last test of one failed. */
+async function backupMetrics(database: WorkerDatabase): Promise<Metric[]> {
+  const [state] = await database.call(
+    (sql) => sql<{ taken: number; failed: number }[]>`
+      select coalesce(extract(epoch from max(taken_at)), 0)::double precision as taken,
+        (array_agg((test_failure is not null)::integer order by tested_at desc) filter (where tested_at is not null))[1] as failed from backups`,
+  );
+  return [
+    gauge("muster_backup_timestamp_seconds", "When the newest backup was taken; 0 if none was", state?.taken ?? 0),
+    gauge("muster_backup_test_failed", "Whether the last test couldn't restore a backup", state?.failed ?? 0),
+  ];
 }
 
 /** Runs npm run backup in a process of its own, which takes its memory with it. False if it failed. */
@@ -63,6 +77,6 @@ export const keepBackups: Job = {
       return true;
     };
     const running = repeat({ name, everyMs: lookEveryMs, act }, signal);
-    return { stopped: () => running };
+    return { metrics: () => backupMetrics(database), stopped: () => running };
   },
 };
