@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Admission, authenticate, db, readAs, writeAs } from "#db/tenant.ts";
+import { isUndecided } from "#db/undecided.ts";
 import { limitKeyOf, noPosting, unauthorized } from "#lib/platform/auth/credential.ts";
 import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { recordUse } from "#lib/platform/auth/token-use.ts";
@@ -21,7 +22,6 @@ import type {
 } from "./implemented.ts";
 import { countApplicant, countForOrganization, countRequest } from "./rate-limit.ts";
 import { DeferredInput } from "./read-input.ts";
-import { isUndecided } from "./refusal.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { type Admitting, auditRead, contextOf, type Passed, runRead, runStream } from "./run-read.ts";
 import { showTo } from "./show-to.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isDatabaseBusy } from "#db/backoff.ts";
+import { codeOf, isUndecided } from "#db/undecided.ts";
 import { ApiError, apiErrorOf } from "#lib/platform/declaration/errors.ts";
-import { codeOf, factsOf } from "#lib/platform/error-facts.ts";
+import { factsOf } from "#lib/platform/error-facts.ts";
 import { log } from "#lib/platform/log.ts";
 
-const unreachableCodes = /^(08|57P0)|^CONNECT|^ECONN|^EPIPE|^ENOTFOUND|^ETIMEDOUT/;
 const busyCodes = /^(53|57014|55P03|40001|40P01|25P0|25006)/;
 
 /** Raised by the database's state machines. */
@@ -24,11 +24,6 @@ function isBusy(error: unknown): boolean {
   return isDatabaseBusy(error) || (error instanceof Error && isBusy(error.cause));
 }
 
-/** Whether the connection broke or no standby confirmed the commit: perhaps the change was made. */
-export function isUndecided(error: unknown): boolean {
-  return unreachableCodes.test(codeOf(error));
-}
-
 /**
  * What a caller is told about an error. A refusal passes through unchanged; a busy or unreachable database is 503;
  * anything else is 500 with only the request ID. Its code and location are logged, never its values.
@@ -37,7 +32,7 @@ export function refusalOf(error: unknown, requestId: string): ApiError {
   const refusal = apiErrorOf(error);
   if (refusal) return refusal;
   const code = codeOf(error);
-  if (isBusy(error) || unreachableCodes.test(code) || busyCodes.test(code)) {
+  if (isBusy(error) || isUndecided(error) || busyCodes.test(code)) {
     log().warn({ request_id: requestId, code }, "database busy or unreachable");
     return new ApiError(
       503,
