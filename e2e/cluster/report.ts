@@ -63,9 +63,12 @@ const quantile = (values: number[], share: number) =>
 const otherAnswers = (parts: Part[]) =>
   parts.flatMap(({ statuses }) => Object.entries(statuses).filter(([status]) => status !== "201" && status !== "503"));
 
+/** Refused writes are repeated until they are acknowledged, so none may be left. */
+const isComplete = ({ broken, sent, acknowledged }: Part) => broken === null && sent > 0 && acknowledged === sent;
+
 export function isFaultless(parts: Part[]): boolean {
   return (
-    parts.every((part) => part.broken === null && faultless.every((name) => part[name] === 0)) &&
+    parts.every((part) => isComplete(part) && faultless.every((name) => part[name] === 0)) &&
     otherAnswers(parts).length === 0
   );
 }
