@@ -21,6 +21,8 @@ export interface Part extends Findings {
   faults: FaultOutcome[];
   /** How often which status was answered; 0 is no answer. */
   statuses: Record<string, number>;
+  /** How many of the answers were the proxy's own, as when no web process is ready; older parts don't say. */
+  fromProxy?: number;
 }
 
 /** What the writes that ended between the fault and the return of calm say. */
@@ -113,7 +115,7 @@ export function summaryOf(parts: Part[]): string {
     }),
     faultless.map((name) => `${name} ${sum(name)}`).join(", "),
     others.length === 0
-      ? "every refusal was 503"
+      ? `every refusal was 503, ${parts.reduce((total, { fromProxy = 0 }) => total + fromProxy, 0)} of them by the proxy`
       : `other answers: ${others.map(([status, times]) => `${status} × ${times}`).join(", ")}`,
     ...parts.flatMap(({ broken }) => broken ?? []),
     isFaultless(parts) ? "Nothing acknowledged was lost or doubled." : "FAILED",

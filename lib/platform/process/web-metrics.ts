@@ -20,7 +20,9 @@ interface Latencies {
 const answerKey = (lane: LaneName, status: number | "none") => `{lane="${lane}",status="${status}"}`;
 
 // A counter that begins with its first failure never rises, and no alert would hear of that.
-const answers = new Map(lanes.flatMap((lane) => [500, 503].map((status) => [answerKey(lane, status), 0] as const)));
+const answers = new Map<string, number>(
+  lanes.flatMap((lane) => [500, 503].map((status) => [answerKey(lane, status), 0] as const)),
+);
 const latencies = new Map<LaneName, Latencies>();
 let inProgress = 0;
 
