@@ -38,7 +38,7 @@ async function crossings(sql: postgres.ISql): Promise<string[]> {
       select attrelid as oid, attnum from pg_attribute join pg_class c on c.oid = attrelid
         where attname = 'organization_id' and not attisdropped and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition)
     select concat('unique ', indexrelid::regclass) as name from pg_index join tenant on tenant.oid = indrelid
-      where indisunique and not tenant.attnum = any (indkey)
+      where indisunique and not tenant.attnum = any ((indkey::smallint[])[0:indnkeyatts - 1])
     union all select concat('exclusion ', conname) from pg_constraint c join tenant on tenant.oid = conrelid
       where contype = 'x' and not tenant.attnum = any (conkey)
     union all select concat('foreign key ', conname, ' to ', confrelid::regclass)
@@ -67,6 +67,10 @@ test("a tenant table refers to no table of no organization but those that every 
 
 test.each([
   ["alter table candidates add unique (email)", "unique candidates_email_key"],
+  [
+    "alter table candidates add unique (email) include (organization_id)",
+    "unique candidates_email_organization_id_key",
+  ],
   ["create unique index loose on candidates (id)", "unique loose"],
   ["alter table candidates add column place serial", "sequence candidates_place_seq"],
   [

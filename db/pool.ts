@@ -3,6 +3,7 @@ import { settings } from "#lib/platform/env.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { DatabaseBusyError, isDatabaseBusy } from "./backoff.ts";
 import { type ConnectionCounts, type Connections, makeConnections } from "./connections.ts";
+import { isUndecided } from "./undecided.ts";
 
 /** How many connections a process opens at most. */
 export const poolSize = 10;
@@ -51,12 +52,21 @@ interface State {
   isClosed: boolean;
   /** How often a caller got no connection. */
   refusals: number;
+  /** How often a caller got no connection, or none that said how its work ended. */
+  failures: number;
 }
 
 // Next bundles its own copy of this module in addition to the native lane's; both share one pool.
 const shared = globalThis as unknown as Record<symbol, State | undefined>;
 const slot = Symbol.for("muster.pool");
-shared[slot] ??= { url: null, patienceMs: usualPatienceMs, connections: null, isClosed: false, refusals: 0 };
+shared[slot] ??= {
+  url: null,
+  patienceMs: usualPatienceMs,
+  connections: null,
+  isClosed: false,
+  refusals: 0,
+  failures: 0,
+};
 const state = shared[slot];
 
 /** Sets the database to use instead of the one in the settings, e.g. a test's own. */
@@ -100,6 +110,7 @@ export async function onConnection<T>(run: (sql: postgres.Sql) => PromiseLike<T>
     return await state.connections.use(run);
   } catch (error) {
     if (isDatabaseBusy(error)) state.refusals += 1;
+    if (isDatabaseBusy(error) || isUndecided(error)) state.failures += 1;
     throw error;
   }
 }
@@ -112,6 +123,11 @@ export function poolCounts(): ConnectionCounts {
 /** How often a caller got no connection so far. */
 export function databaseRefusals(): number {
   return state.refusals;
+}
+
+/** How often a caller so far got no connection, or one that broke or wasn't confirmed by a standby: it may try again. */
+export function databaseFailures(): number {
+  return state.failures;
 }
 
 /** Closes for good: a later call would open a connection that nobody closes, and the process would never exit. */

@@ -111,6 +111,13 @@ test("emails that a mail server doesn't take are counted, with the time they hav
   expect(Number(/^muster_emails_waiting_age_seconds (.+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(3600);
 });
 
+test("failures of every lane are counted from 0, so that an alert hears of the first", async () => {
+  const text = await texts();
+  for (const lane of ["api", "pages", "refused"])
+    for (const status of [500, 503])
+      expect(text).toMatch(new RegExp(`^muster_http_requests_total\\{lane="${lane}",status="${status}"\\} \\d+$`, "m"));
+});
+
 test("what a worker has to try again is counted by task, from 0", async () => {
   const failures = async () =>
     /^muster_worker_failures_total\{task="send webhook notices"\} (\d+)$/m.exec(await texts())?.[1];

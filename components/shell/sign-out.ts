@@ -4,12 +4,14 @@ import { toast } from "#components/ui/toast.tsx";
 export async function signOut() {
   try {
     const { signOut: endSession } = await import("next-auth/react");
-    await endSession({ redirect: false });
+    const { url } = await endSession({ redirect: false });
+    // It reads no status: a refusal has no address.
+    if (!url) throw new Error("the session hasn't ended");
     location.assign("/sign-in");
   } catch {
     toast({
       title: "You are still signed in",
-      description: "Couldn't reach the server. Check your connection and try again.",
+      description: "The server couldn't be reached or is busy. Check your connection and try again.",
       urgent: true,
     });
   }

@@ -5,6 +5,8 @@ import { openLog } from "./durable-log.ts";
 /** One answer to a write, or 0 without an answer. Times in milliseconds. */
 export interface Answer {
   status: number;
+  /** The proxy's own: the product gives each of its answers an ID. */
+  isProxys: boolean;
   sentAt: number;
   at: number;
 }
@@ -33,7 +35,7 @@ export async function startLoad(
   const open = new Set<Promise<void>>();
   let hasGivenUp = false;
 
-  async function attempt(token: string, email: string): Promise<{ status: number; text: string }> {
+  async function attempt(token: string, email: string): Promise<Pick<Answer, "status"> & { text: string }> {
     const sentAt = performance.now();
     const asked = fetch(`${origin}/rest/v2/ats/candidates`, {
       method: "POST",
@@ -42,9 +44,14 @@ export async function startLoad(
       signal: AbortSignal.timeout(patienceMs),
     });
     const answer = await asked
-      .then(async (response) => ({ status: response.status, text: await response.text() }))
-      .catch((error: Error) => ({ status: 0, text: String(error.cause ?? error) }));
-    answers.push({ status: answer.status, sentAt, at: performance.now() });
+      .then(async (response) => ({
+        status: response.status,
+        isProxys: !response.headers.has("x-request-id"),
+        text: await response.text(),
+      }))
+      .catch((error: Error) => ({ status: 0, isProxys: false, text: String(error.cause ?? error) }));
+    const { status, isProxys } = answer;
+    answers.push({ status, isProxys, sentAt, at: performance.now() });
     return answer;
   }
 

@@ -65,8 +65,11 @@ ${servers.join("\n")}
 `;
 }
 
+/** Ends only when one of the product's processes has, with a sentence about it: none should while the trial runs. */
+export type Ending = Promise<string>;
+
 /** Two web processes without pages, which need no build, two workers, an S3 store, and HAProxy. */
-export async function startProduct(work: string): Promise<void> {
+export async function startProduct(work: string): Promise<{ ending: Ending }> {
   const log = openSync(join(work, "product.log"), "a");
   const { url: files } = await startS3(work, "files");
   const shared = { FILES_URL: files, WEBHOOK_ALLOW_CIDRS: "127.0.0.1/32", WEBHOOK_TIME_SCALE: "20" };
@@ -80,16 +83,23 @@ export async function startProduct(work: string): Promise<void> {
     log,
   );
   if (migrated !== 0) throw new Error("the database couldn't be migrated");
+  const { promise: ending, resolve } = Promise.withResolvers<string>();
+  const keepRunning = (file: string, settings: Record<string, string>) =>
+    void runProgram(file, settings, log).then((code) => resolve(`${file} ended with ${code ?? "a signal"}`));
   for (const [at, web] of webPorts.entries()) {
     const settings = { ...shared, ...folder(`web${at + 1}`), HTTPS_PORT: String(web), HTTP_PORT: "0" };
-    void runProgram("e2e/native-server.ts", settings, log);
-    void runProgram("lib/registry/worker.ts", { ...shared, ...folder(`worker${at + 1}`) }, log);
+    keepRunning("e2e/native-server.ts", settings);
+    keepRunning("lib/registry/worker.ts", { ...shared, ...folder(`worker${at + 1}`) });
   }
   writeFileSync(join(work, "haproxy.cfg"), haproxyConfiguration());
-  spawn("haproxy", ["-db", "-f", join(work, "haproxy.cfg")], { env: bareEnvironment(), stdio: ["ignore", log, log] });
+  const haproxy = ["-db", "-f", join(work, "haproxy.cfg")];
+  spawn("haproxy", haproxy, { env: bareEnvironment(), stdio: ["ignore", log, log] }).once("exit", (code) =>
+    resolve(`haproxy ended with ${code ?? "a signal"}`),
+  );
   for (;;) {
     const response = await fetch(`${origin}/readyz`).catch(() => null);
-    if (response?.status === 200 && ((await response.json()) as { worker: string }).worker === "connected") return;
+    if (response?.status === 200 && ((await response.json()) as { worker: string }).worker === "connected")
+      return { ending };
     await pause(500);
   }
 }

@@ -21,6 +21,8 @@ export interface Part extends Findings {
   faults: FaultOutcome[];
   /** How often which status was answered; 0 is no answer. */
   statuses: Record<string, number>;
+  /** How many of the answers were the proxy's own, as when no web process is ready; older parts don't say. */
+  fromProxy?: number;
 }
 
 /** What the writes that ended between the fault and the return of calm say. */
@@ -63,9 +65,12 @@ const quantile = (values: number[], share: number) =>
 const otherAnswers = (parts: Part[]) =>
   parts.flatMap(({ statuses }) => Object.entries(statuses).filter(([status]) => status !== "201" && status !== "503"));
 
+/** Refused writes are repeated until they are acknowledged, so none may be left. */
+const isComplete = ({ broken, sent, acknowledged }: Part) => broken === null && sent > 0 && acknowledged === sent;
+
 export function isFaultless(parts: Part[]): boolean {
   return (
-    parts.every((part) => part.broken === null && faultless.every((name) => part[name] === 0)) &&
+    parts.every((part) => isComplete(part) && faultless.every((name) => part[name] === 0)) &&
     otherAnswers(parts).length === 0
   );
 }
@@ -110,7 +115,7 @@ export function summaryOf(parts: Part[]): string {
     }),
     faultless.map((name) => `${name} ${sum(name)}`).join(", "),
     others.length === 0
-      ? "every refusal was 503"
+      ? `every refusal was 503, ${parts.reduce((total, { fromProxy = 0 }) => total + fromProxy, 0)} of them by the proxy`
       : `other answers: ${others.map(([status, times]) => `${status} × ${times}`).join(", ")}`,
     ...parts.flatMap(({ broken }) => broken ?? []),
     isFaultless(parts) ? "Nothing acknowledged was lost or doubled." : "FAILED",

@@ -37,11 +37,17 @@ function shuffledKinds(): Kind[] {
   return all;
 }
 
+/** What ended though it should run, if anything. */
+let ended: string | null = null;
+
 async function start() {
   for (const node of nodes) startNode(node, work);
   const leader = leaderOf(await untilWhole());
   await createDatabase(leader?.address ?? "");
-  await startProduct(work);
+  const { ending } = await startProduct(work);
+  void ending.then((sentence) => {
+    ended ??= sentence;
+  });
   const receiver = await startReceiver(receiverPort, receiverLog);
   return { receiver, tokens: await addOrganizations(organizations, receiver) };
 }
@@ -67,17 +73,19 @@ async function injectAll(): Promise<string | null> {
   }
 }
 
-const broken = await injectAll();
-if (broken !== null) say(broken);
-await load.stop(broken === null ? "finish" : "give up");
+const stuck = await injectAll();
+if (stuck !== null) say(stuck);
+await load.stop(stuck === null ? "finish" : "give up");
 const seconds = Math.round((performance.now() - begun) / 1000);
 say("Checking what became of each write …");
-const findings = await check(clientLog, receiverLog, broken === null);
+const findings = await check(clientLog, receiverLog, stuck === null);
 await receiver.close();
+const broken = stuck ?? ended;
 const part: Part = {
   at: new Date().toISOString(),
   ...{ seed, rate, seconds, broken, ...findings },
   faults: faults.map((fault) => outcomeOf(fault, load.answers)),
+  fromProxy: load.answers.filter(({ isProxys }) => isProxys).length,
   statuses: Object.fromEntries(
     [...Map.groupBy(load.answers, ({ status }) => String(status))].map(([status, those]) => [status, those.length]),
   ),

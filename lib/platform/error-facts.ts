@@ -1,15 +1,6 @@
-const places = 8;
+import { codeOf } from "#db/undecided.ts";
 
-/** The innermost SQLSTATE or system code in an error's cause chain. */
-export function codeOf(error: unknown): string {
-  let current: unknown = error;
-  let code = "";
-  while (current instanceof Error) {
-    if ("code" in current && typeof current.code === "string") code = current.code;
-    current = current.cause;
-  }
-  return code;
-}
+const places = 8;
 
 /** What may be logged of an error: its kind, code and location. Its message may have values in it. */
 export function factsOf(error: unknown): { code: string; kind: string; place: string[] | undefined } {

@@ -1,11 +1,14 @@
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { FAST_SHUTDOWN_MS } from "#db/embedded/postmaster.ts";
 import { settingNames } from "#lib/platform/env.ts";
 import { sourceFiles } from "#lib/platform/process/build-sources.ts";
 import { makeHealth } from "#lib/platform/process/health.ts";
+import { metricsListener } from "#lib/platform/process/metrics-server.ts";
 import { KEEP_ALIVE_MS } from "#lib/platform/process/open-servers.ts";
 import { otherFiles } from "#lib/platform/process/pack-release.ts";
 import { serverEnvironment } from "#lib/platform/process/server-flags.ts";
@@ -67,6 +70,13 @@ test("everything that is set is a setting, and compose.yaml passes on what an in
   ]);
 });
 
+test("only units that change the database's schema read the owner's password", () => {
+  const readers = names.filter((name) => unit(name).includes("\nEnvironmentFile=-/etc/muster/migrate.env\n"));
+  expect(readers).toEqual(["muster", "muster-migrate"]);
+  const { username, password } = new URL(one(read("deploy/systemd/muster.env"), /^DATABASE_URL=(.*)$/m));
+  expect([username, password]).toEqual(["", ""]);
+});
+
 test("processes that run alone get what the supervisor gives its own", () => {
   for (const text of [dockerfile, unit("muster-web"), unit("muster-worker")])
     for (const [name, value] of Object.entries(serverEnvironment)) expect(text).toContain(`${name}=${value}`);
@@ -113,12 +123,20 @@ test("a web process drains until HAProxy has noticed, and its servers are those 
   expect(one(compose, /TRUSTED_PROXIES: (.+)/)).toBe(one(compose, /subnet: (.+?) /));
 });
 
-test("health checks ask for addresses that answer", () => {
+test("health checks ask for addresses that answer", async () => {
   const health = makeHealth(async () => ({ is_current: true, workers: 1 }));
   const answer = { writeHead: () => answer, end: () => answer } as unknown as ServerResponse;
   const paths = [one(haproxy, /meth GET uri (\S+)/), one(read("deploy/container/healthy.mjs"), /own\}(\/\w+)/)];
   for (const path of paths) expect(health.answer(path, { method: "GET" } as IncomingMessage, answer), path).toBe(true);
-  expect(part("worker")).toContain(`127.0.0.1:${seconds(compose, /METRICS_PORT: (\d+)/)}/metrics`);
+  const port = seconds(compose, /METRICS_PORT: (\d+)/);
+  const ofWorker = one(part("worker"), new RegExp(`http://127\\.0\\.0\\.1:${port}(/\\w+)"`));
+  const readMetrics = vi.fn(async () => "");
+  const server = createServer(metricsListener(readMetrics));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${ofWorker}`);
+  server.close();
+  // Reading the metrics asks the database, and begins the next period of the loop's delay.
+  expect([response.status, readMetrics.mock.calls]).toEqual([200, []]);
 });
 
 test("an image is built from all that a release has, and nothing of this machine", () => {

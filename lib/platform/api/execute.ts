@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Admission, authenticate, db, readAs, writeAs } from "#db/tenant.ts";
+import { isUndecided } from "#db/undecided.ts";
 import { limitKeyOf, noPosting, unauthorized } from "#lib/platform/auth/credential.ts";
 import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { recordUse } from "#lib/platform/auth/token-use.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import type { Operation, OutputOf } from "#lib/platform/declaration/contract.ts";
-import { ApiError, apiErrorOf } from "#lib/platform/declaration/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { answerTo } from "#lib/platform/refusal.ts";
 import { writeAudit } from "./audit.ts";
 import { inputMessage, refusalOfInput } from "./describe-issue.ts";
 import { claimKey, type StoredAnswer, storeAnswer } from "./idempotency.ts";
@@ -21,7 +23,6 @@ import type {
 } from "./implemented.ts";
 import { countApplicant, countForOrganization, countRequest } from "./rate-limit.ts";
 import { DeferredInput } from "./read-input.ts";
-import { isUndecided } from "./refusal.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { type Admitting, auditRead, contextOf, type Passed, runRead, runStream } from "./run-read.ts";
 import { showTo } from "./show-to.ts";
@@ -239,7 +240,7 @@ async function auditRefusal(
   principal: Principal,
   error: unknown,
 ): Promise<void> {
-  const result = apiErrorOf(error)?.status ?? 500;
+  const { status: result } = answerTo(error, caller.request_id);
   if (result === 429 || isUndecided(error)) return;
   await writeAs(
     caller.credential,

@@ -35,7 +35,7 @@ const contract = defineOperation({
   principals: ["session"],
   summary: "Test",
   description: "Prepares.",
-  input: z.object({ name: z.string(), refuse: z.boolean().optional() }),
+  input: z.object({ name: z.string(), refuse: z.boolean().optional(), raise: z.string().optional() }),
   output: z.object({ data: z.object({ prepared: z.string(), entities: z.int() }) }),
 });
 
@@ -46,7 +46,8 @@ const operation = implementWrite(contract, {
     if (input.refuse) throw new ApiError(422, { reason: "invalid_state", message: "Not this one" });
     return { text: `${input.name} of ${rows.map(({ name }) => name).join()}` };
   },
-  async run({ db, prepared }) {
+  async run({ db, input, prepared }) {
+    if (input.raise) throw Object.assign(new Error("raised"), { code: input.raise });
     seen.push(`run, ${await openTransactions()} open`);
     const rows = await db.execute<{ n: number }>(sql`select count(*)::integer as n from legal_entities`);
     return { data: { prepared: prepared.text, entities: rows[0]?.n ?? 0 } };
@@ -88,6 +89,24 @@ test("if prepare rejects the request, run is skipped and the refusal is audited"
     1,
   );
 });
+
+test.each([
+  ["55P03", 503],
+  ["57014", 503],
+  ["25006", 503],
+  ["MS001", 409],
+  ["23505", 409],
+  ["XX000", 500],
+])(
+  "a write that the database refuses with %s is audited with the status that is answered, %i",
+  async (raise, status) => {
+    const audits = () => at.owner<{ result: number }[]>`
+    select result from audit_log where operation = 'test_prepare' and result >= 400 order by at`;
+    const before = await audits();
+    await ask({ name: "Name", raise });
+    expect(await audits()).toEqual([...before, { result: status }]);
+  },
+);
 
 test("a request repeated with its Idempotency-Key is replayed and not prepared again", async () => {
   const first = await ask({ name: "Name" }, { key: "again" });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
+import { refusalOf } from "#lib/platform/refusal.ts";
 import { operations } from "#lib/registry/operations.ts";
 import { reasons } from "#lib/registry/reasons.ts";
 import { addSession, addToken, send, stage } from "#lib/testing/stage.ts";
-import { refusalOf } from "./refusal.ts";
 
 const at = await stage();
 const token = await addToken(at.owner, at.first);

@@ -1,7 +1,7 @@
 import { ApiError, errorContainer } from "#lib/platform/declaration/errors.ts";
 import { type IncomingRequest, toIncomingRequest } from "#lib/platform/incoming-request.ts";
+import { refusalOf } from "#lib/platform/refusal.ts";
 import { readBody } from "./read-input.ts";
-import { refusalOf } from "./refusal.ts";
 import { responseHeaders } from "./serve.ts";
 
 const longestForm = 16 * 1024;

@@ -3,10 +3,10 @@ import type { Handling } from "#lib/platform/caller.ts";
 import { baselineVersion, isPublic, type Operation, versionsOf } from "#lib/platform/declaration/contract.ts";
 import { ApiError, errorBody } from "#lib/platform/declaration/errors.ts";
 import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
+import { refusalOf } from "#lib/platform/refusal.ts";
 import { type Coding, codingFor, compressed, compressedPieces } from "./compression.ts";
 import { type Answer, execute, type Implemented, type Piece } from "./execute.ts";
 import { matchPath, pathBelowRoot, readInput } from "./read-input.ts";
-import { refusalOf } from "./refusal.ts";
 import { streamOf } from "./stream-of.ts";
 
 /** Headers of every API response, in both lanes. The version is the baseline if no operation responds. */

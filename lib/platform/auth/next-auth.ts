@@ -2,7 +2,6 @@ import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { endSession, findUser, recordSignIn, sessionUser } from "#db/system.ts";
-import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { publishAuthUrl, settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { sessionCookie } from "./credential.ts";
@@ -32,9 +31,9 @@ interface IncomingRequest {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-type OnRefusal = (refusal: ApiError) => unknown;
+type OnFailure = (error: unknown) => unknown;
 
-function password(onRefusal: OnRefusal) {
+function password(onFailure: OnFailure) {
   return Credentials({
     id: "password",
     name: "Email and password",
@@ -57,12 +56,9 @@ function password(onRefusal: OnRefusal) {
         const organization = uuid.test(given?.organization_id ?? "") ? { organization_id: given?.organization_id } : {};
         return user && { ...user, ...organization };
       } catch (error) {
-        if (error instanceof ApiError) {
-          onRefusal(error);
-          throw new Error(problemWord(error));
-        }
-        log().error({ kind: error instanceof Error ? error.name : typeof error }, "sign-in could not be checked");
-        throw new Error("unavailable");
+        onFailure(error);
+        // next-auth puts the message into an address.
+        throw new Error(problemWord(error));
       }
     },
   });
@@ -91,18 +87,45 @@ function oidc(): OAuthConfig<OidcProfile>[] {
   ];
 }
 
+/** Starts the session of someone whose identity is certain. Returns what next-auth's callback `signIn` does. */
+async function admit(incoming: IncomingRequest, isVouchedFor: boolean): Promise<string | boolean> {
+  if (isVouchedFor) {
+    const known = incoming.email ? await findUser(incoming.email) : null;
+    const session = known && (await beginSession(known.id));
+    if (!session) return known?.invited ? "/sign-in?error=Invited" : false;
+    incoming.session = session;
+  } else {
+    if (!incoming.password_id) return false;
+    const { id, organization_id = null, password_id } = incoming;
+    const session = await beginSession(id, organization_id, sessionHours, password_id);
+    if (session === null) return false;
+    incoming.session = session;
+  }
+  await recordSignIn(tokenDigest(incoming.session));
+  if (incoming.email) await rememberDevice(incoming.email);
+  return true;
+}
+
 /**
  * next-auth with our own sessions: the cookie holds an opaque text, and the database decides on every request.
- * `onRefusal` receives attempts that were refused without checking the password, whose status next-auth doesn't pass
- * on.
+ * `onFailure` receives what kept a step from its end, such as an attempt that was refused without checking the password:
+ * next-auth itself goes on as if nothing had happened, or passes on no status.
  */
-export function authOptions(onRefusal: OnRefusal): NextAuthOptions {
+export function authOptions(onFailure: OnFailure): NextAuthOptions {
+  const reporting = async <Result>(step: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await step();
+    } catch (error) {
+      onFailure(error);
+      throw new Error("unavailable");
+    }
+  };
   publishAuthUrl();
   return {
     secret: authSecret(),
     useSecureCookies: true,
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
-    providers: [password(onRefusal), ...oidc()],
+    providers: [password(onFailure), ...oidc()],
     session: { strategy: "jwt", maxAge: sessionHours * 3600 },
     cookies: {
       sessionToken: { name: sessionCookie, options: { httpOnly: true, secure: true, sameSite: "lax", path: "/" } },
@@ -111,29 +134,12 @@ export function authOptions(onRefusal: OnRefusal): NextAuthOptions {
       encode: async ({ token }) => String(token?.session ?? ""),
       decode: async ({ token }) => {
         if (!token || tokenKind(token) !== "session") return null;
-        const user = await sessionUser(tokenDigest(token));
+        const user = await reporting(() => sessionUser(tokenDigest(token)));
         return user && { session: token, sub: user.id, name: user.name, email: user.email };
       },
     },
     callbacks: {
-      async signIn({ user, account }) {
-        const incoming = user as IncomingRequest;
-        if (account?.provider === "oidc") {
-          const known = user.email ? await findUser(user.email) : null;
-          const session = known && (await beginSession(known.id));
-          if (!session) return known?.invited ? "/sign-in?error=Invited" : false;
-          incoming.session = session;
-        } else {
-          if (!incoming.password_id) return false;
-          const { id, organization_id = null, password_id } = incoming;
-          const session = await beginSession(id, organization_id, sessionHours, password_id);
-          if (session === null) return false;
-          incoming.session = session;
-        }
-        await recordSignIn(tokenDigest(incoming.session));
-        if (user.email) await rememberDevice(user.email);
-        return true;
-      },
+      signIn: ({ user, account }) => reporting(() => admit(user as IncomingRequest, account?.provider === "oidc")),
       jwt: ({ token, user }) => (user ? { ...token, session: (user as IncomingRequest).session } : token),
       session: ({ session }) => session,
       redirect: ({ url, baseUrl }) =>
@@ -145,7 +151,8 @@ export function authOptions(onRefusal: OnRefusal): NextAuthOptions {
     },
     events: {
       async signOut({ token }) {
-        if (typeof token?.session === "string") await endSession(tokenDigest(token.session));
+        const { session } = token ?? {};
+        if (typeof session === "string") await reporting(() => endSession(tokenDigest(session)));
       },
     },
     logger: {

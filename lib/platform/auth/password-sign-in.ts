@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { PasswordOwner } from "#db/system.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
+import { refusalOf } from "#lib/platform/refusal.ts";
 import { deriveKey } from "#lib/platform/secrets.ts";
 import { TooManyAttemptsError } from "./attempts.ts";
 import { cookieValue } from "./credential.ts";
@@ -37,7 +38,8 @@ export function credentialsIn(form: { email?: string; password?: string }): { em
 }
 
 /** The error code for the sign-in page, which turns it into a sentence (components/auth/sign-in-problem.ts). */
-export function problemWord(refusal: ApiError): string {
+export function problemWord(refusal: unknown): string {
+  if (!(refusal instanceof ApiError)) return "unavailable";
   return refusal instanceof TooManyAttemptsError ? `wait:${refusal.seconds}` : "busy";
 }
 
@@ -95,9 +97,7 @@ export async function answerPasswordSignIn(
   try {
     owner = await checkPassword(given.email, given.password, ip, cookieValue(cookies, deviceCookie));
   } catch (error) {
-    // next-auth makes its own attempt and reports the database failure in its own words.
-    if (!(error instanceof ApiError)) return await answer();
-    const { status, headers } = error;
+    const { status, headers } = refusalOf(error, String(outgoing.getHeader("x-request-id")));
     return refuseSignIn(outgoing, problemWord(error), { status, headers, json });
   }
   if (!owner) return refuseSignIn(outgoing, "CredentialsSignin", { status: 401, json });

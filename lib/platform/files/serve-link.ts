@@ -1,7 +1,7 @@
 import { countRequest } from "#lib/platform/api/rate-limit.ts";
-import { refusalOf } from "#lib/platform/api/refusal.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
+import { refusalOf } from "#lib/platform/refusal.ts";
 import { attachment } from "./file-name.ts";
 
 /** The download behind a link. */

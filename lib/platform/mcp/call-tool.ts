@@ -1,11 +1,11 @@
 import type { Credential } from "#db/tenant.ts";
 import { execute, type Piece } from "#lib/platform/api/execute.ts";
 import { refuseUnreadable } from "#lib/platform/api/read-input.ts";
-import { refusalOf } from "#lib/platform/api/refusal.ts";
 import { unauthorized } from "#lib/platform/auth/credential.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { pathKeys } from "#lib/platform/declaration/contract.ts";
 import { ApiError, apiErrorOf, errorBody } from "#lib/platform/declaration/errors.ts";
+import { refusalOf } from "#lib/platform/refusal.ts";
 import { type ToolCall, toolCallOf } from "./admit.ts";
 import type { ToolResult } from "./exchange.ts";
 import { publicTools } from "./own-tools.ts";

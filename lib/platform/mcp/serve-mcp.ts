@@ -1,7 +1,6 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { Implemented } from "#lib/platform/api/execute.ts";
 import { readBytes } from "#lib/platform/api/read-input.ts";
-import { refusalOf } from "#lib/platform/api/refusal.ts";
 import type { Protocol } from "#lib/platform/api/router.ts";
 import { responseHeaders } from "#lib/platform/api/serve.ts";
 import { settings } from "#lib/platform/env.ts";
@@ -10,6 +9,7 @@ import { log } from "#lib/platform/log.ts";
 import { countAttempt } from "#lib/platform/oauth/limits.ts";
 import { OauthError } from "#lib/platform/oauth/oauth-error.ts";
 import { mcpUrl } from "#lib/platform/oauth/urls.ts";
+import { refusalOf } from "#lib/platform/refusal.ts";
 import { admit, credentialFrom, refusalOfToken, singleRead, type ToolCall } from "./admit.ts";
 import { runUnadmitted } from "./call-tool.ts";
 import { AuthChallenge, badToken } from "./challenge.ts";

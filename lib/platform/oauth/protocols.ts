@@ -1,6 +1,6 @@
-import { refusalOf } from "#lib/platform/api/refusal.ts";
 import type { Protocol } from "#lib/platform/api/router.ts";
 import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
+import { refusalOf } from "#lib/platform/refusal.ts";
 import { handleAuthorize } from "./authorize.ts";
 import type { FetchDocument } from "./client-document.ts";
 import { handleDecision } from "./consent.ts";

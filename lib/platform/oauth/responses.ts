@@ -1,6 +1,6 @@
-import { refusalOf } from "#lib/platform/api/refusal.ts";
 import { responseHeaders } from "#lib/platform/api/serve.ts";
 import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
+import { refusalOf } from "#lib/platform/refusal.ts";
 import { OauthError } from "./oauth-error.ts";
 
 /** JSON that must not be cached (RFC 6749 5.1). Any web page may read it: nothing here looks at cookies. */

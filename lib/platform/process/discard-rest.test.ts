@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readBytes } from "#lib/platform/api/read-input.ts";
-import { refusalOf } from "#lib/platform/api/refusal.ts";
+import { refusalOf } from "#lib/platform/refusal.ts";
 import { makeNativeLane } from "./native-lane.ts";
 import { receive } from "./trusted-proxy.ts";
 

@@ -12,7 +12,15 @@ export function notePageFailure(error: unknown): void {
   log().error({ request_id: requests.getStore(), ...factsOf(error) }, "page failed");
 }
 
+/** What is printed may have values in it, so a text is only said to be there. */
+function noteComplaint(printed: unknown[]): void {
+  const error = printed.find((one) => one instanceof Error);
+  if (error) notePageFailure(error);
+  else log().warn({ request_id: requests.getStore() }, "Next printed a warning");
+}
+
 /** Next prints errors as they are, with the parameters of failed queries. Makes log lines of what it prints. */
 export function catchComplaints(): void {
-  console.error = (...printed: unknown[]) => notePageFailure(printed.find((one) => one instanceof Error) ?? printed[0]);
+  console.error = (...printed: unknown[]) => noteComplaint(printed);
+  console.warn = console.error;
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { databaseRefusals } from "#db/pool.ts";
+import { databaseFailures } from "#db/pool.ts";
 import { answerPasswordSignIn } from "#lib/platform/auth/password-sign-in.ts";
 import { isPasswordSignIn, takeSignInTurn } from "#lib/platform/auth/sign-in-turns.ts";
 import type { Lane } from "./native-lane.ts";
@@ -63,12 +63,12 @@ export async function makePageLane(folder: string, port: number): Promise<PageLa
   };
 }
 
-/** A page that fails when the database is unreachable, or its connections are taken, is 503, so clients may retry. */
+/** A page that fails when the database is unreachable, or breaks off, or its connections are taken, is 503, so clients may retry. */
 function respondIfDatabaseBusy(outgoing: ServerResponse) {
-  const before = databaseRefusals();
+  const before = databaseFailures();
   const writeHead = outgoing.writeHead.bind(outgoing) as (status: number, ...rest: unknown[]) => ServerResponse;
   outgoing.writeHead = (status: number, ...rest: unknown[]) => {
-    if (status !== 500 || databaseRefusals() === before) return writeHead(status, ...rest);
+    if (status !== 500 || databaseFailures() === before) return writeHead(status, ...rest);
     outgoing.setHeader("retry-after", "2");
     return writeHead(503, ...rest);
   };

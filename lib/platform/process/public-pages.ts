@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { countApplicant } from "#lib/platform/api/rate-limit.ts";
-import { refusalOf } from "#lib/platform/api/refusal.ts";
 import type { ErrorItem } from "#lib/platform/declaration/errors.ts";
+import { refusalOf } from "#lib/platform/refusal.ts";
 import { refuse } from "./refuse.ts";
 import { arrivalOf } from "./trusted-proxy.ts";
 

@@ -6,8 +6,10 @@ import { counter, gauge, type Metric, metricsText } from "#lib/platform/metrics.
 /** Upper bounds of the latency buckets, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+const lanes = ["api", "pages", "refused"] as const;
+
 /** Where a request went; `refused` reached no handler. */
-export type LaneName = "api" | "pages" | "refused";
+export type LaneName = (typeof lanes)[number];
 
 interface Latencies {
   /** Requests per bucket; the last one is everything slower. */
@@ -15,7 +17,12 @@ interface Latencies {
   seconds: number;
 }
 
-const answers = new Map<string, number>();
+const answerKey = (lane: LaneName, status: number | "none") => `{lane="${lane}",status="${status}"}`;
+
+// A counter that begins with its first failure never rises, and no alert would hear of that.
+const answers = new Map<string, number>(
+  lanes.flatMap((lane) => [500, 503].map((status) => [answerKey(lane, status), 0] as const)),
+);
 const latencies = new Map<LaneName, Latencies>();
 let inProgress = 0;
 
@@ -26,7 +33,7 @@ export function countRequest(outgoing: ServerResponse, lane: () => LaneName): vo
   outgoing.once("close", () => {
     inProgress -= 1;
     const seconds = (performance.now() - began) / 1000;
-    const key = `{lane="${lane()}",status="${outgoing.headersSent ? outgoing.statusCode : "none"}"}`;
+    const key = answerKey(lane(), outgoing.headersSent ? outgoing.statusCode : "none");
     answers.set(key, (answers.get(key) ?? 0) + 1);
     const known = latencies.get(lane()) ?? { buckets: Array(bounds.length + 1).fill(0), seconds: 0 };
     latencies.set(lane(), known);

@@ -50,6 +50,20 @@ async function waitingEmails(database: WorkerDatabase): Promise<Metric[]> {
   ];
 }
 
+/** Less than Prometheus waits. */
+const patienceMs = 2000;
+
+/** What is read, or the other value if that fails or takes too long. */
+async function inPatience<T>(read: Promise<T>, otherwise: T): Promise<T> {
+  const { promise: tooLong, resolve } = Promise.withResolvers<T>();
+  const timer = setTimeout(() => resolve(otherwise), patienceMs);
+  try {
+    return await Promise.race([read.catch(() => otherwise), tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Runs its jobs until it is stopped. Any number of workers may run, anywhere; they recover on their own when the
  * database goes away and comes back.
@@ -62,14 +76,12 @@ export function startWorker({ url, jobs }: WorkerOptions): Worker {
   const running = jobs.map((job) => job.start({ database, signal: stopping.signal }));
   return {
     async metrics() {
-      const isUp = await database
-        .call((sql) => sql`select 1`)
-        .then(
-          () => 1,
-          () => 0,
-        );
-      const figures = await Promise.all(running.map((job) => job.metrics?.() ?? []));
-      const waiting = await Promise.all([waitingWork, waitingEmails].map((read) => read(database).catch(() => [])));
+      const answer = database.call((sql) => sql`select 1`).then(() => 1);
+      const [isUp, ...figures] = await Promise.all([
+        inPatience(answer, 0),
+        ...[waitingWork, waitingEmails].map((read) => inPatience(read(database), [])),
+        ...running.map((job) => inPatience(job.metrics?.() ?? Promise.resolve([]), [])),
+      ]);
       const text = metricsText([
         gauge("muster_worker_database_up", "Whether the database answers", isUp),
         {
@@ -82,7 +94,6 @@ export function startWorker({ url, jobs }: WorkerOptions): Worker {
           delay.percentile(99) / 1e9,
         ),
         gauge("muster_worker_memory_bytes", "Resident memory of this worker", process.memoryUsage.rss()),
-        ...waiting.flat(),
         ...figures.flat(),
       ]);
       delay.reset();

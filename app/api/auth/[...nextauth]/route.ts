@@ -3,19 +3,24 @@ import NextAuth from "next-auth";
 import { withErrorContainer } from "#lib/platform/api/serve-form.ts";
 import { checkAuthRequest } from "#lib/platform/auth/auth-request.ts";
 import { authOptions } from "#lib/platform/auth/next-auth.ts";
-import type { ApiError } from "#lib/platform/declaration/errors.ts";
+import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
+import { refusalOf } from "#lib/platform/refusal.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 const handler = withErrorContainer(async (request: NextRequest, context: Context): Promise<Response> => {
   checkAuthRequest(request);
-  const refusals: ApiError[] = [];
-  const response: Response = await NextAuth(authOptions((refusal) => refusals.push(refusal)))(request, context);
-  const [refusal] = refusals;
-  if (!refusal) return response;
+  const failures: unknown[] = [];
+  const response: Response = await NextAuth(authOptions((error) => failures.push(error)))(request, context);
+  if (failures.length === 0) return response;
+  const [failure] = failures;
+  // Its response would say that the session has ended, and take the cookie away.
+  if ((await context.params).nextauth[0] !== "callback") throw failure;
+  const refusal = refusalOf(failure, toIncomingRequest(request, null).request_id);
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(refusal.headers)) headers.set(name, value);
-  return new Response(response.body, { status: refusal.status, headers });
+  // A browser that follows a redirect reads there what is wrong.
+  return new Response(response.body, { status: headers.has("location") ? 302 : refusal.status, headers });
 });
 
 export { handler as GET, handler as POST };
