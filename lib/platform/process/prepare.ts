@@ -7,6 +7,7 @@ import { SettingsError } from "#lib/platform/settings-error.ts";
 import { announcement, type SignIn } from "./announce.ts";
 import type { Claim, PreparationMessage, Prepared, Question } from "./ask-preparation.ts";
 import { buildIfNeeded, checkBuildable, isBuildCurrent } from "./build.ts";
+import { ensureOwnKeys } from "./build-keys.ts";
 import { checkDataDir } from "./check-data-dir.ts";
 import { prepareDatabase, waitForDatabase, whileReachable } from "./database.ts";
 import { StartError } from "./exit-with-message.ts";
@@ -52,6 +53,8 @@ async function fillDatabase(config: Settings, ensureDemo: EnsureDemo, isServing:
     const signIns = await ensureDemo(url, { dataDir: config.data_dir, log, onlyIfEmpty: config.demo === null });
     return { url, first: { signIns, setupCode: null } };
   }
+  // The code that the running one announced stays.
+  if (isServing) return { url, first: { signIns: [], setupCode: null } };
   return { url, first: { signIns: [], setupCode: await whileReachable(url, () => ensureSetupCode(url)) } };
 }
 
@@ -83,6 +86,7 @@ async function prepareNext(serving: string, config: Settings, ensureDemo: Ensure
     );
   }
   await buildIfNeeded(root, { log, signal: abort.signal });
+  await ensureOwnKeys(root);
   return fillDatabase(config, ensureDemo, true);
 }
 

@@ -9,9 +9,9 @@ import { checkSecret } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 import { checkBuildable, isBuildCurrent } from "./build.ts";
 import { checkUsedDataDir } from "./check-data-dir.ts";
-import { readControl } from "./control-file.ts";
 import { waitForDatabase } from "./database.ts";
 import { exitWithMessage, StartError } from "./exit-with-message.ts";
+import { reachControl } from "./reach-control.ts";
 import { buildLines, databaseLines } from "./upgrade-check.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
@@ -47,8 +47,10 @@ await exitWithMessage(async () => {
   const { lines, isPossible } = await buildLines(root, isBuildCurrent(root));
   for (const line of lines) log(line);
   if (!isPossible) throw new StartError("The upgrade isn't possible.");
+  const reached = await reachControl(config.data_dir);
+  reached?.socket.destroy();
   log(
-    readControl(config.data_dir) === null
+    reached === null
       ? "No Muster runs with this DATA_DIR: run npm start, or npm run migrate and then npm run web and npm run worker."
       : "npm run upgrade replaces the running Muster without stopping.",
   );
