@@ -48,7 +48,7 @@ async function ownerUrl(isServing: boolean): Promise<string> {
 
 async function fillDatabase(config: Settings, ensureDemo: EnsureDemo, isServing: boolean) {
   const url = await ownerUrl(isServing);
-  await prepareDatabase(url, { log, signal: abort.signal });
+  await prepareDatabase(url, { log, signal: abort.signal, isServing });
   if (config.demo ?? config.database_url === null) {
     const signIns = await ensureDemo(url, { dataDir: config.data_dir, log, onlyIfEmpty: config.demo === null });
     return { url, first: { signIns, setupCode: null } };
@@ -69,6 +69,8 @@ function portsOf({ https_port, http_port }: Settings): Port[] {
 /** What nothing else runs beside: the ports must be free, and the build may go on at the same time. */
 async function prepareFirst(config: Settings, metrics: MetricsPlace, ensureDemo: EnsureDemo) {
   for (const port of portsOf(config)) await checkFree(port);
+  // A folder that can't be written is refused before the database is changed.
+  if (isBuildCurrent(root)) await ensureOwnKeys(root);
   await checkFree({ number: metrics.port, setting: "METRICS_PORT", host: metrics.host });
   const [filled] = await Promise.all([
     fillDatabase(config, ensureDemo, false),
