@@ -91,10 +91,9 @@ test("a process that was about to start again when another took its place, ends 
   );
   (await child.replace(hanging, signal)).take();
   await child.left();
-  const next = await child.replace(program("second"), signal);
-  await fetch(`http://127.0.0.1:${port}/crash`).catch(() => undefined);
+  await expect(ask("/crash")).rejects.toThrow();
   await until(() => expect(existsSync(again)).toBe(true));
-  next.take();
+  (await child.replace(program("second"), signal)).take();
   await child.left();
   expect([child.isLeaving(), await ask()]).toEqual([false, "second"]);
 });
