@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { hearLines } from "#lib/platform/process/hear-lines.ts";
 import type { WorkerDatabase } from "#lib/platform/worker/database.ts";
 import { type Job, repeat } from "#lib/platform/worker/job.ts";
 
@@ -33,7 +33,7 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<boolea
     [child.stdout, "info"],
     [child.stderr, "error"],
   ] as const)
-    createInterface({ input: stream }).on("line", (line) => log()[level]({ job: name }, line));
+    hearLines(stream, (line) => log()[level]({ job: name }, line));
   const [code] = await once(child, "close");
   signal.removeEventListener("abort", stop);
   return code === 0;
