@@ -168,26 +168,6 @@ test("the check says what an upgrade does to the database, and changes nothing",
   expect(await check(here)).toEqual(current);
 });
 
-test("the code that Muster was announced with still sets it up after an upgrade", async () => {
-  const program = join(folder, "knows.ts");
-  const imported = (name: string, file: string) => `import { ${name} } from ${JSON.stringify(join(here, file))};`;
-  writeFileSync(
-    program,
-    `${imported("openClient", "db/client.ts")}
-    ${imported("embeddedUrl", "db/embedded.ts")}
-    ${imported("tokenDigest", "lib/platform/auth/token-text.ts")}
-    const sql = openClient(embeddedUrl(process.env.DATA_DIR ?? "") ?? "");
-    const [row] = await sql\`select from setup_codes where digest = \${tokenDigest(process.env.CODE ?? "")}\`;
-    process.stdout.write(row ? "known" : "unknown");
-    await sql.end();`,
-  );
-  expect((await upgrade(here))[0]).toBe(0);
-  const CODE = /works once: (\S+)/.exec(muster.output())?.[1] ?? "";
-  const asking = run(program, { DATA_DIR: join(folder, "data"), CODE });
-  await asking.exit;
-  expect(asking.output()).toBe("known");
-});
-
 test("without a running Muster, the command says so in one line, also if a killed one left its file", async () => {
   const DATA_DIR = join(folder, "none");
   const none = `No Muster that can be upgraded runs with DATA_DIR=${DATA_DIR}. Set DATA_DIR to that of the running one, or run npm start.\n`;
