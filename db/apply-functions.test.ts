@@ -46,6 +46,17 @@ const rowVersions = () =>
   sql`select oid::regprocedure::text as name, xmin::text from pg_proc where pronamespace = 'app'::regnamespace
     union all select tgname || tgrelid, xmin::text from pg_trigger union all select path, xmin::text from muster.function_files order by 1, 2`;
 
+test("while a release serves that can't run on the new schema, nothing is changed", async () => {
+  const upgrade = (isServing: boolean) =>
+    migrate(url, { log, isServing, version: version({ releases: [release("2", "1"), release("3", "2")] }) });
+  const before = await rowVersions();
+  await expect(upgrade(true)).rejects.toThrow(
+    "Release 1, which serves, can't run on this release's schema: 2 is the oldest that can. Upgrade to release 2 first, or stop Muster and start this release.",
+  );
+  expect(await rowVersions()).toEqual(before);
+  await upgrade(false);
+});
+
 test("a second start applies nothing", async () => {
   const before = await rowVersions();
   await start();

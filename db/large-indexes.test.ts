@@ -1,7 +1,8 @@
 import type postgres from "postgres";
 import { beforeEach, expect, test } from "vitest";
 import { until } from "#lib/testing/until.ts";
-import { indexIn } from "./large-indexes.ts";
+import { functionFile } from "./function-files.ts";
+import { indexesAhead, indexIn } from "./large-indexes.ts";
 import { migrate, readVersion } from "./migrate.ts";
 import { type TestDatabase, testDatabase } from "./testing.ts";
 
@@ -106,11 +107,52 @@ test("a unique index that rows contradict stops the upgrade, and leaves nothing"
   expect(await stateOf("once")).toBeUndefined();
 });
 
+test("rows that the migrations make suit a unique index don't stop the upgrade", async () => {
+  await addOrganization(database.owner, "Twice");
+  await addOrganization(database.owner, "Twice");
+  await upgrade(
+    "update organizations set name = id::text where name = 'Twice'",
+    'CREATE UNIQUE INDEX "once" ON "organizations" ("name")',
+  );
+  expect(await stateOf("once")).toBe(true);
+});
+
+test("an index that goes with a column and is made again is there afterwards", async () => {
+  await database.owner`alter table people add column shoe_size integer`;
+  await database.owner`create index people_shoe_size on people (shoe_size)`;
+  await upgrade(
+    'ALTER TABLE "people" DROP COLUMN "shoe_size"',
+    'ALTER TABLE "people" ADD COLUMN "shoe_size" text',
+    'CREATE INDEX "people_shoe_size" ON "people" ("shoe_size")',
+  );
+  expect(await stateOf("people_shoe_size")).toBe(true);
+});
+
+test("an index over a function that changes is made after that", () => {
+  const work = (statement: string, changed: string[]) => {
+    const files = [
+      functionFile("base/a.sql", "create function app.a() returns integer return 1;"),
+      functionFile("base/b.sql", "create function app.b() returns integer return app.a();"),
+    ];
+    return {
+      migrations: [{ tag: "9999_next", when: 0, hash: "", statements: [statement] }],
+      functions: files.filter(({ path }) => changed.includes(path)),
+      unchanged: files.filter(({ path }) => !changed.includes(path)),
+    };
+  };
+  const over = 'CREATE INDEX "x" ON "people" ("app"."b"())';
+  expect(indexesAhead(work(over, []))).toHaveLength(1);
+  expect(indexesAhead(work(over, ["base/b.sql"]))).toEqual([]);
+  expect(indexesAhead(work(over, ["base/a.sql"]))).toEqual([]);
+  expect(indexesAhead(work(index, ["base/a.sql"]))).toHaveLength(1);
+});
+
 test("indexes are recognized as drizzle-kit and people write them", () => {
   expect(indexIn('-- why\n\nCREATE UNIQUE INDEX "a" ON "b" USING btree ("c");')).toMatchObject({
     name: "a",
     table: "b",
   });
   expect(indexIn("create index a on public.b (c)")).toMatchObject({ name: "a", table: "b" });
+  expect(indexIn("create index a on b (c); create index d on e (f)")).toBeNull();
   expect(indexIn('ALTER TABLE "b" ADD COLUMN "c" text')).toBeNull();
 });

@@ -6,7 +6,7 @@ import { anyExists, applyFunctions, dropRemoved, FunctionFileError, withLostTrig
 import { openClient } from "./client.ts";
 import { type FunctionFile, readFunctionFiles } from "./function-files.ts";
 import { createRecords, readInstalled } from "./installed.ts";
-import { buildLargeIndexes, indexIn } from "./large-indexes.ts";
+import { buildLargeIndexes, indexIn, unlessThere } from "./large-indexes.ts";
 import { lastWithFunctions, type Migration, readMigrations, SchemaError } from "./migration-files.ts";
 import {
   droppable,
@@ -15,6 +15,7 @@ import {
   type ReleaseHistory,
   type Removed,
   readReleases,
+  refuseSkipping,
 } from "./releases.ts";
 import { findLost, recordRights, restoreRights } from "./rights.ts";
 
@@ -47,6 +48,8 @@ interface MigrateOptions {
   fill?: (transaction: postgres.TransactionSql) => Promise<void>;
   /** The size from which a table is indexed while it is written to. */
   largeBytes?: number;
+  /** The database's newest release serves meanwhile, and afterwards until ours has started. */
+  isServing?: boolean | undefined;
 }
 
 export function readVersion(): Version {
@@ -61,19 +64,19 @@ export function readVersion(): Version {
  */
 export async function migrate(
   url: string,
-  { log, signal, version = readVersion(), fill, largeBytes }: MigrateOptions,
+  { log, signal, version = readVersion(), fill, largeBytes, isServing }: MigrateOptions,
 ): Promise<void> {
   const sql = openClient(url, { signal });
   try {
     // Without the schema that is named like the user: one called muster would get all tables in our records' schema.
     await sql`set search_path = public`;
     await takeTurn(sql, log);
-    const work = await findWork(sql, version, log);
+    const work = await findWork(sql, version, { log, isServing });
     await refuseUnrecorded(sql);
     await ensureRoles(sql);
     await lendRights(sql, true);
-    const built = await buildLargeIndexes(sql, work?.migrations ?? [], { log, from: largeBytes });
-    await complete(sql, work && withoutIndexes(work, built), version, { log, fill });
+    const built = work && (await buildLargeIndexes(sql, work, { log, from: largeBytes }));
+    await complete(sql, work && keepIndexes(work, built ?? new Set()), version, { log, fill });
     await lendRights(sql, false);
     if (work) report(work, log);
   } catch (error) {
@@ -85,8 +88,11 @@ export async function migrate(
 }
 
 /** What there is to apply to the database, or null. Changes nothing. Throws `SchemaError` if `migrate` would refuse at once. */
-export async function readWork(sql: postgres.Sql, log: (line: string) => void): Promise<Work | null> {
-  const work = await findWork(sql, readVersion(), log);
+export async function readWork(
+  sql: postgres.Sql,
+  options: Pick<MigrateOptions, "log" | "isServing">,
+): Promise<Work | null> {
+  const work = await findWork(sql, readVersion(), options);
   await refuseUnrecorded(sql);
   return work;
 }
@@ -119,7 +125,7 @@ export interface Work {
 async function findWork(
   sql: postgres.Sql,
   { migrations, functions, history }: Version,
-  log: (line: string) => void,
+  { log, isServing }: Pick<MigrateOptions, "log" | "isServing">,
 ): Promise<Work | null> {
   const recorded = await readInstalled(sql);
   const isOlder = isOlderRelease(recorded.releases, history.releases);
@@ -134,6 +140,7 @@ async function findWork(
       `The database belongs to a newer release of Muster and has no db/migrations/${pending[0]?.tag}.sql. Start that release, or restore a backup from before the upgrade.`,
     );
   }
+  if (isServing) refuseSkipping(recorded.releases, history.releases);
   const isUnchanged = ({ path, hash }: FunctionFile) => recorded.functions.get(path) === hash;
   const work = {
     migrations: pending,
@@ -148,13 +155,13 @@ async function findWork(
   return isDone && !(await anyExists(sql, work.drops)) ? null : work;
 }
 
-/** Without the statements that create the indexes. */
-function withoutIndexes(work: Work, built: ReadonlySet<string>): Work {
-  const isLeft = (statement: string) => !built.has(indexIn(statement)?.name ?? "");
-  const migrations = work.migrations.map((migration) => ({
-    ...migration,
-    statements: migration.statements.filter(isLeft),
-  }));
+/** Creates these indexes only if they aren't there. */
+function keepIndexes(work: Work, built: ReadonlySet<string>): Work {
+  const kept = (text: string) => {
+    const index = indexIn(text);
+    return index && built.has(index.name) ? unlessThere(index) : text;
+  };
+  const migrations = work.migrations.map((migration) => ({ ...migration, statements: migration.statements.map(kept) }));
   return { ...work, migrations };
 }
 

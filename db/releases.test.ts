@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readMigrations } from "./migration-files.ts";
-import { parseReleases, type ReleaseHistory, readReleases } from "./releases.ts";
+import { parseReleases, type ReleaseHistory, readReleases, refuseSkipping } from "./releases.ts";
 
 const history: ReleaseHistory = {
   releases: [
@@ -27,4 +27,13 @@ test("each release names a migration that is there, and a full commit hash", () 
     expect(tags).toContain(migration);
     expect(commit).toMatch(/^[0-9a-f]{40}$/);
   }
+});
+
+test("a release that serves is replaced only by one whose schema it can run on", () => {
+  const release = (name: string, oldest: string) => ({ name, commit: "a", migration: "m", oldest });
+  const [one, two, three] = [release("1", "1"), release("2", "1"), release("3", "2")];
+  const refused = "Release 1, which serves, can't run on this release's schema: 2 is the oldest that can.";
+  expect(() => refuseSkipping([one], [one, two, three])).toThrow(refused);
+  for (const recorded of [[], [one, two], [one, two, three]]) refuseSkipping(recorded, [one, two, three]);
+  refuseSkipping([one], [one, two]);
 });

@@ -64,3 +64,13 @@ export function isOlderRelease(recorded: readonly Release[], ours: readonly Rele
     `The database belongs to release ${newest.name} of Muster, where ${own ? `release ${own.name}` : "this version"} can't run anymore: ${newest.oldest} is the oldest that can. Start release ${newest.name}, or restore a backup from before the upgrade.`,
   );
 }
+
+/** Throws `SchemaError` if the database's newest release, which serves, can't run on the schema of our last one. */
+export function refuseSkipping(recorded: readonly Release[], ours: readonly Release[]): void {
+  const [newest, own] = [recorded.at(-1), ours.at(-1)];
+  const place = (name: string | undefined) => ours.findIndex((release) => release.name === name);
+  if (!newest || !own || place(newest.name) >= place(own.oldest)) return;
+  throw new SchemaError(
+    `Release ${newest.name}, which serves, can't run on this release's schema: ${own.oldest} is the oldest that can. Upgrade to release ${own.oldest} first, or stop Muster and start this release.`,
+  );
+}

@@ -4,34 +4,25 @@ import { indexIn } from "./large-indexes.ts";
 export type Lock = "read" | "write" | "write the same rows of";
 
 export interface Effect {
+  /** Or an index of it. */
   table: string;
   lock: Lock;
   /** What takes as long as the table is large. */
   work: "rewrite" | "check" | "index" | "change" | null;
 }
 
-const comment = /^\s*(?:--.*(?:\n|$)\s*)*/;
 const name = String.raw`(?:"?public"?\.)?"?(\w+)"?`;
 const patterns = {
   alter: new RegExp(`^alter table (?:if exists )?(?:only )?${name}`, "i"),
-  references: new RegExp(`\\breferences ${name}`, "i"),
+  create: /^create (?:\w+ )*?table\b/i,
+  references: new RegExp(`\\breferences ${name}`, "gi"),
   policy: new RegExp(`^(?:create|drop|alter) policy (?:if exists )?"?\\w+"? on ${name}`, "i"),
   trigger: new RegExp(`^(?:create|drop) .*?\\btrigger\\b.*?\\bon ${name}`, "is"),
-  drop: new RegExp(`^(?:drop table|truncate) (?:if exists )?(?:table )?${name}`, "i"),
+  drop: new RegExp(`^(?:drop table|drop index|truncate) (?:concurrently )?(?:if exists )?(?:table )?${name}`, "i"),
+  lock: /^lock (?:table )?([^;]+?)(?:\s+in ([\w ]+) mode)?(?: nowait)?$/i,
   guard: /^call app\.guard_tenant_table\('(\w+)'/i,
   change: new RegExp(`\\b(?:update|delete from) (?:only )?${name}(?=\\s)`, "gi"),
 };
-
-/** The statements of a migration's text, without the comments before them. */
-export function splitStatements(text: string): string[] {
-  const pieces = text.split(/(\$\w*\$[\s\S]*?\$\w*\$|'(?:[^']|'')*'|--[^\n]*|;)/);
-  const statements = [""];
-  for (const piece of pieces) {
-    if (piece === ";") statements.push("");
-    else statements[statements.length - 1] += piece;
-  }
-  return statements.map((statement) => statement.replace(comment, "").trim()).filter(Boolean);
-}
 
 /** What a statement does to tables that exist; null if that can't be told from its text. */
 export function effectsOf(statement: string): Effect[] | null {
@@ -44,6 +35,9 @@ export function effectsOf(statement: string): Effect[] | null {
     const [, table] = pattern.exec(statement) ?? [];
     if (table !== undefined) return [{ table, lock: "read", work: null }];
   }
+  const [, locked, mode = "access exclusive"] = patterns.lock.exec(statement) ?? [];
+  if (locked !== undefined) return locks(locked, mode.toLowerCase());
+  if (patterns.create.test(statement)) return references(statement);
   const [, watched] = patterns.trigger.exec(statement) ?? [];
   if (watched !== undefined) return [{ table: watched, lock: "write", work: null }];
   if (!/^(?:with|update|delete|insert|merge)\b/i.test(statement)) return [];
@@ -52,14 +46,24 @@ export function effectsOf(statement: string): Effect[] | null {
   }));
 }
 
+/** Tables get triggers for those that refer to them. */
+function references(statement: string): Effect[] {
+  return [...statement.matchAll(patterns.references)].map(([, table = ""]) => ({ table, lock: "write", work: null }));
+}
+
+function locks(tables: string, mode: string): Effect[] {
+  const lock = mode === "access exclusive" ? "read" : /^(?:exclusive|share|share row exclusive)$/.test(mode) && "write";
+  if (!lock) return [];
+  const names = tables.split(",").map((table) => /(\w+)"?\s*\*?\s*$/.exec(table)?.[1] ?? "");
+  return names.map((table) => ({ table, lock, work: null }));
+}
+
 function alterations(table: string, statement: string): Effect[] {
-  const [, referenced] = patterns.references.exec(statement) ?? [];
+  const referenced = references(statement);
   const isChecked = /\badd constraint\b/i.test(statement) && !/\bnot valid\b/i.test(statement);
-  if (referenced !== undefined) {
-    return [
-      { table, lock: "write", work: isChecked ? "check" : null },
-      { table: referenced, lock: "write", work: null },
-    ];
+  if (referenced.length > 0) {
+    const lock = /\badd (?:column|(?!constraint\b|foreign\b)"?\w+"? \w)/i.test(statement) ? "read" : "write";
+    return [{ table, lock, work: isChecked ? "check" : null }, ...referenced];
   }
   if (/\bvalidate constraint\b/i.test(statement)) return [{ table, lock: "write the same rows of", work: "check" }];
   const isRewritten =

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { functionFile } from "./function-files.ts";
 import { readWork } from "./migrate.ts";
 import { readMigrations } from "./migration-files.ts";
-import { effectsOf, splitStatements } from "./statement-effects.ts";
+import { splitStatements } from "./split-statements.ts";
+import { effectsOf } from "./statement-effects.ts";
 import { testDatabase } from "./testing.ts";
 import { install } from "./testing-upgrade.ts";
 import { planUpgrade } from "./upgrade-plan.ts";
@@ -41,6 +42,12 @@ test("what a statement does to others is read from its text", () => {
       "do $$ begin end $$",
       "grant select on people to app_web",
       'CREATE TABLE "new" ("a" text)',
+      'CREATE TABLE "new" ("a" uuid REFERENCES "people"("id"))',
+      'ALTER TABLE "people" ADD COLUMN "b" uuid REFERENCES contracts (id)',
+      'DROP INDEX IF EXISTS "people_name"',
+      "lock table people, public.contracts in share row exclusive mode",
+      "LOCK people",
+      "lock table people in row exclusive mode",
     ].map(effectOf),
   ).toEqual([
     ["people: write, index"],
@@ -59,13 +66,19 @@ test("what a statement does to others is read from its text", () => {
     null,
     [],
     [],
+    ["people: write, null"],
+    ["people: read, null", "contracts: write, null"],
+    ["people_name: read, null"],
+    ["people: write, null", "contracts: write, null"],
+    ["people: read, null"],
+    [],
   ]);
 });
 
 test("a database of the release before is told which tables are locked, and isn't changed", async () => {
   const { sql } = await install("0078");
   await sql`set default_transaction_read_only = on`;
-  const work = await readWork(sql, () => undefined);
+  const work = await readWork(sql, { log: () => undefined });
   if (!work) throw new Error("there is nothing to apply");
   expect(work.migrations.map(({ tag }) => tag)).toEqual(
     readMigrations()
@@ -85,9 +98,20 @@ test("a database of the release before is told which tables are locked, and isn'
 
 test("a current database has nothing to apply; a new text of a function locks only the tables of its triggers", async () => {
   const { owner } = await testDatabase();
-  expect(await readWork(owner, () => undefined)).toBeNull();
+  expect(await readWork(owner, { log: () => undefined })).toBeNull();
   const file = functionFile("x.sql", "create trigger t before insert on people execute function app.f();");
   const rest = { unchanged: [], removed: [], drops: [], gone: [], releases: [] };
   const { tables } = await planUpgrade(owner, { migrations: [], functions: [file], ...rest });
   expect(tables).toMatchObject([{ table: "people", lock: "write", work: [] }]);
+});
+
+test("an index that is dropped locks its table, and one that replaces it isn't built before", async () => {
+  const { owner } = await testDatabase();
+  await owner`create index people_made on people (created_at)`;
+  const statements = ['DROP INDEX "people_made"', 'CREATE INDEX "people_made" ON "people" ("updated_at")'];
+  const rest = { functions: [], unchanged: [], removed: [], drops: [], gone: [], releases: [] };
+  const next = { tag: "9999_next", when: 0, hash: "", statements };
+  expect((await planUpgrade(owner, { migrations: [next], ...rest })).tables).toMatchObject([
+    { table: "people", lock: "read", work: ["index"] },
+  ]);
 });

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { freePort } from "#lib/testing/free-port.ts";
 import { until } from "#lib/testing/until.ts";
 import { install } from "./faults/installation.ts";
 import { type Asking, loadSteadily } from "./faults/steady-load.ts";
@@ -167,13 +168,17 @@ test("the check says what an upgrade does to the database, and changes nothing",
   expect(await check(here)).toEqual(current);
 });
 
-test("without a running Muster, the command says so in one line", async () => {
+test("without a running Muster, the command says so in one line, also if a killed one left its file", async () => {
   const DATA_DIR = join(folder, "none");
-  const running = run(command, { DATA_DIR });
-  expect([await running.exit, running.output()]).toEqual([
-    1,
-    `No Muster that can be upgraded runs with DATA_DIR=${DATA_DIR}. Set DATA_DIR to that of the running one, or run npm start.\n`,
-  ]);
+  const none = `No Muster that can be upgraded runs with DATA_DIR=${DATA_DIR}. Set DATA_DIR to that of the running one, or run npm start.\n`;
+  const order = async () => {
+    const running = run(command, { DATA_DIR });
+    return [await running.exit, running.output()];
+  };
+  expect(await order()).toEqual([1, none]);
+  mkdirSync(DATA_DIR);
+  writeFileSync(join(DATA_DIR, "control.json"), JSON.stringify({ port: await freePort(), key: "0".repeat(64) }));
+  expect(await order()).toEqual([1, none]);
 });
 
 test("Ctrl-C ends everything after an upgrade too", async () => {

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "..", "..");
 export function install(folder: string, changes: Record<string, string> = {}): void {
   for (const file of [...sourceFiles(root), ...otherFiles]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    cpSync(join(root, file), join(folder, file));
+    cpSync(join(root, file), join(folder, file), { recursive: true });
   }
   cpSync(join(root, ".next"), join(folder, ".next"), {
     recursive: true,

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { gauge, type Metric } from "#lib/platform/metrics.ts";
+import { hearLines } from "#lib/platform/process/hear-lines.ts";
 import type { WorkerDatabase } from "#lib/platform/worker/database.ts";
 import { type Job, repeat } from "#lib/platform/worker/job.ts";
 import { placeName } from "./place.ts";
@@ -51,7 +51,7 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<boolea
     [child.stdout, "info"],
     [child.stderr, "error"],
   ] as const)
-    createInterface({ input: stream }).on("line", (line) => log()[level]({ job: name }, line));
+    hearLines(stream, (line) => log()[level]({ job: name }, line));
   const [code] = await once(child, "close");
   signal.removeEventListener("abort", stop);
   return code === 0;

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
-import { createInterface } from "node:readline";
 import { childEnvironment } from "#lib/platform/environment.ts";
 import { StartError } from "./exit-with-message.ts";
+import { hearLines } from "./hear-lines.ts";
 import type { Port } from "./listen.ts";
 import type { MetricsPlace } from "./metrics-server.ts";
 import type { ReleasePrograms } from "./release-programs.ts";
@@ -51,10 +51,9 @@ export async function askPreparation(
     stdio: say ? ["ignore", "pipe", "pipe", "ipc"] : "inherit",
     serialization: "json",
   });
-  for (const stream of [child.stdout, child.stderr])
-    if (stream && say) createInterface({ input: stream }).on("line", say);
+  for (const stream of [child.stdout, child.stderr]) if (stream && say) hearLines(stream, say);
   const gone = new Promise<void>((resolve) => {
-    for (const event of ["exit", "error"] as const) child.once(event, () => resolve());
+    for (const event of ["close", "error"] as const) child.once(event, () => resolve());
   });
   const stop = () => void child.kill("SIGTERM");
   signal.addEventListener("abort", stop, { once: true });
@@ -66,7 +65,11 @@ export async function askPreparation(
   try {
     return await new Promise<Prepared>((resolve, reject) => {
       child.once("error", reject);
-      child.once("exit", () => reject(new StartError("Muster was not started: the lines above say why.")));
+      child.once("close", () =>
+        reject(
+          new StartError(`${say ? "Its preparation failed" : "Muster was not started"}: the lines above say why.`),
+        ),
+      );
       child.on("message", (message) => {
         const told = message as PreparationMessage;
         if ("prepared" in told) resolve(told.prepared);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -76,6 +76,26 @@ test("a process that doesn't start says why, and the former goes on", async () =
     "The test process did not start (code 1): there is no paper",
   );
   expect([await ask(), child.isLeaving()]).toEqual(["first", false]);
+});
+
+test("a process that was about to start again when another took its place, ends at once", async () => {
+  const [once, again] = [join(folder, "once"), join(folder, "again")];
+  const hanging = program(
+    "hanging",
+    `const { existsSync, writeFileSync } = process.getBuiltinModule("node:fs");
+    if (existsSync("${once}")) {
+      writeFileSync("${again}", "");
+      await new Promise(() => setInterval(() => {}, 1000));
+    }
+    writeFileSync("${once}", "");`,
+  );
+  (await child.replace(hanging, signal)).take();
+  await child.left();
+  await expect(ask("/crash")).rejects.toThrow();
+  await until(() => expect(existsSync(again)).toBe(true));
+  (await child.replace(program("second"), signal)).take();
+  await child.left();
+  expect([child.isLeaving(), await ask()]).toEqual([false, "second"]);
 });
 
 test("a process that isn't to take over ends", async () => {

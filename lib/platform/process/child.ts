@@ -37,7 +37,7 @@ export interface Child {
   isLeaving(): boolean;
   /** Resolves once none does. */
   left(): Promise<void>;
-  /** Sends SIGTERM, then SIGKILL after `limitMs`. Resolves once all processes are gone and won't be restarted. */
+  /** Sends SIGTERM, then SIGKILL after `limitMs`. Resolves once all processes are gone and won't be starting. */
   stop(limitMs: number): Promise<void>;
 }
 
@@ -53,6 +53,7 @@ export async function keepChild(plan: ChildPlan, first: Run, signal: AbortSignal
   let startedAt = performance.now();
   let delay = FIRST_DELAY_MS;
   const leaving = new Set<Ending>();
+  const starting = new WeakSet<ChildProcess>();
 
   const restart = async (gone: ChildProcess) => {
     if (stopping || gone !== current) return;
@@ -62,7 +63,10 @@ export async function keepChild(plan: ChildPlan, first: Run, signal: AbortSignal
     await pause(delay, undefined, { signal: stopped.signal }).catch(() => {});
     if (stopping || gone !== current) return;
     delay = Math.min(delay * 2, LONGEST_DELAY_MS);
-    keep(spawnChild(plan, run, false));
+    const again = spawnChild(plan, run, false);
+    starting.add(again);
+    again.on("message", (message) => void (message === "ready" && starting.delete(again)));
+    keep(again);
   };
   const keep = (child: ChildProcess) => {
     current = child;
@@ -73,7 +77,11 @@ export async function keepChild(plan: ChildPlan, first: Run, signal: AbortSignal
     else child.once("exit", () => void restart(child));
   };
   const dismiss = (child: ChildProcess) => {
-    const ending = endProcess(child, plan.dismissedMs, () => plan.dismiss(child));
+    const ending = endProcess(child, plan.dismissedMs, () => {
+      // It may not listen yet, and has nothing to finish.
+      if (starting.has(child)) child.kill("SIGTERM");
+      else plan.dismiss(child);
+    });
     leaving.add(ending);
     void ending.gone.then(() => leaving.delete(ending));
   };

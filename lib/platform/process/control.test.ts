@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
+import { until } from "#lib/testing/until.ts";
 import { openControl, type Upgrade } from "./control.ts";
 import { readControl } from "./control-file.ts";
 import { ownPrograms } from "./release-programs.ts";
@@ -46,9 +47,34 @@ test("another key, or what isn't an order, does nothing", async () => {
     return "";
   });
   const refused = [{ failed: "That isn't the key of this Muster." }];
-  for (const key of ["", "0".repeat(64), 1, null]) expect(await give({ ...order(), key }).answers).toEqual(refused);
+  for (const key of ["", "0".repeat(64), "é".repeat(64), 1, null])
+    expect(await give({ ...order(), key }).answers).toEqual(refused);
   for (const nonsense of ["GET / HTTP/1.1", "null", "1"]) expect(await give(nonsense).answers).toEqual([]);
   expect(orders).toBe(0);
+  await close();
+});
+
+test("a connection that is reset, says too much, or gives a second order, harms nothing", async () => {
+  let orders = 0;
+  const close = await open(async (_, { say, signal }) => {
+    orders += 1;
+    if (!signal.aborted) await once(signal, "abort");
+    say("Nobody hears this.");
+    return "";
+  });
+  const { port = 0 } = readControl(folder) ?? {};
+  for (const words of ["x", `${JSON.stringify(order())}\n${JSON.stringify(order())}\n`]) {
+    const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+    await new Promise<void>((resolve) => socket.write(words, () => resolve()));
+    if (words !== "x") await until(() => expect(orders).toBe(1));
+    socket.resetAndDestroy();
+  }
+  const talker = connect(port, "127.0.0.1").on("error", () => undefined);
+  const ended = new Promise((resolve) => talker.once("close", resolve));
+  talker.write("y".repeat(100_000));
+  await ended;
+  await until(async () => expect(await give({ key: "" }).answers).toHaveLength(1));
+  expect(orders).toBe(1);
   await close();
 });
 

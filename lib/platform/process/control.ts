@@ -1,10 +1,12 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { createInterface } from "node:readline";
 import { type Answer, type Order, removeControl, writeControl } from "./control-file.ts";
 import { loopback } from "./listen.ts";
 import type { ReleasePrograms } from "./release-programs.ts";
+
+/** What whoever connects may say and take before the order is there, and how many may at the same time. */
+const limits = { bytes: 64 * 2 ** 10, ms: 5_000, connections: 16 };
 
 /** Upgrades to a release, and returns what to say at the end. The signal aborts it while that is possible. */
 export type Upgrade = (
@@ -46,16 +48,16 @@ export async function openControl(
     });
     socket.on("error", () => undefined);
     const tell = (answer: Answer) => {
+      if (!socket.writable) return;
       const text = `${JSON.stringify(answer)}\n`;
       if ("line" in answer) socket.write(text);
       else socket.end(text);
     };
-    createInterface({ input: socket }).once("line", (line) => {
-      const order = parse(line);
-      if (order === null) socket.destroy();
-      else void obey(order, tell, AbortSignal.any([gone.signal, stopping]));
+    hearOrder(socket, (order) => {
+      obey(order, tell, AbortSignal.any([gone.signal, stopping])).catch(() => socket.destroy());
     });
   });
+  server.maxConnections = limits.connections;
   await once(server.listen(0, loopback), "listening");
   writeControl(dataDir, { port: (server.address() as AddressInfo).port, key });
   return async () => {
@@ -66,10 +68,28 @@ export async function openControl(
   };
 }
 
+/** Hears the first line of a connection, which ends if that isn't an order or doesn't come. */
+function hearOrder(socket: Socket, hear: (order: Order) => void): void {
+  const timer = setTimeout(() => socket.destroy(), limits.ms);
+  socket.once("close", () => clearTimeout(timer));
+  let text = "";
+  const listen = (piece: string) => {
+    text += piece;
+    const end = text.indexOf("\n");
+    if (end === -1 && text.length < limits.bytes) return;
+    clearTimeout(timer);
+    // Whatever comes later is read, so that its end is noticed.
+    socket.off("data", listen).resume();
+    const order = end === -1 ? null : parse(text.slice(0, end));
+    if (order === null) socket.destroy();
+    else hear(order);
+  };
+  socket.setEncoding("utf8").on("data", listen);
+}
+
 function isSame(given: unknown, key: string): boolean {
-  return (
-    typeof given === "string" && given.length === key.length && timingSafeEqual(Buffer.from(given), Buffer.from(key))
-  );
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return typeof given === "string" && timingSafeEqual(digest(given), digest(key));
 }
 
 function parse(line: string): Order | null {

@@ -73,7 +73,7 @@ export async function whileReachable<Result>(url: string, act: () => Promise<Res
  * Creates the roles and the schema, or updates them. Throws SettingsError if this user lacks permission, StartError if
  * this version can't.
  */
-export async function prepareDatabase(url: string, course: Course): Promise<void> {
+export async function prepareDatabase(url: string, course: Course & { isServing?: boolean }): Promise<void> {
   try {
     await whileReachable(url, () => migrate(url, course));
   } catch (error) {

@@ -7,6 +7,7 @@ import { SettingsError } from "#lib/platform/settings-error.ts";
 import { announcement, type SignIn } from "./announce.ts";
 import type { Claim, PreparationMessage, Prepared, Question } from "./ask-preparation.ts";
 import { buildIfNeeded, checkBuildable, isBuildCurrent } from "./build.ts";
+import { ensureOwnKeys } from "./build-keys.ts";
 import { checkDataDir } from "./check-data-dir.ts";
 import { prepareDatabase, waitForDatabase, whileReachable } from "./database.ts";
 import { StartError } from "./exit-with-message.ts";
@@ -47,11 +48,13 @@ async function ownerUrl(isServing: boolean): Promise<string> {
 
 async function fillDatabase(config: Settings, ensureDemo: EnsureDemo, isServing: boolean) {
   const url = await ownerUrl(isServing);
-  await prepareDatabase(url, { log, signal: abort.signal });
+  await prepareDatabase(url, { log, signal: abort.signal, isServing });
   if (config.demo ?? config.database_url === null) {
     const signIns = await ensureDemo(url, { dataDir: config.data_dir, log, onlyIfEmpty: config.demo === null });
     return { url, first: { signIns, setupCode: null } };
   }
+  // The code that the running one announced stays.
+  if (isServing) return { url, first: { signIns: [], setupCode: null } };
   return { url, first: { signIns: [], setupCode: await whileReachable(url, () => ensureSetupCode(url)) } };
 }
 
@@ -66,6 +69,8 @@ function portsOf({ https_port, http_port }: Settings): Port[] {
 /** What nothing else runs beside: the ports must be free, and the build may go on at the same time. */
 async function prepareFirst(config: Settings, metrics: MetricsPlace, ensureDemo: EnsureDemo) {
   for (const port of portsOf(config)) await checkFree(port);
+  // A folder that can't be written is refused before the database is changed.
+  if (isBuildCurrent(root)) await ensureOwnKeys(root);
   await checkFree({ number: metrics.port, setting: "METRICS_PORT", host: metrics.host });
   const [filled] = await Promise.all([
     fillDatabase(config, ensureDemo, false),
@@ -83,6 +88,7 @@ async function prepareNext(serving: string, config: Settings, ensureDemo: Ensure
     );
   }
   await buildIfNeeded(root, { log, signal: abort.signal });
+  await ensureOwnKeys(root);
   return fillDatabase(config, ensureDemo, true);
 }
 

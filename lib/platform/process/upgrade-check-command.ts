@@ -9,19 +9,19 @@ import { checkSecret } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 import { checkBuildable, isBuildCurrent } from "./build.ts";
 import { checkUsedDataDir } from "./check-data-dir.ts";
-import { readControl } from "./control-file.ts";
 import { waitForDatabase } from "./database.ts";
 import { exitWithMessage, StartError } from "./exit-with-message.ts";
+import { reachControl } from "./reach-control.ts";
 import { buildLines, databaseLines } from "./upgrade-check.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Throws StartError if the database doesn't let this release start. */
-async function checkDatabase(url: string): Promise<void> {
+async function checkDatabase(url: string, isServing: boolean): Promise<void> {
   const sql = openClient(url, { connection: { default_transaction_read_only: true } });
   try {
-    const work = await readWork(sql, log);
+    const work = await readWork(sql, { log, isServing });
     for (const line of databaseLines(work, work && (await planUpgrade(sql, work)))) log(line);
   } catch (error) {
     if (error instanceof SchemaError) throw new StartError(error.message);
@@ -43,12 +43,14 @@ await exitWithMessage(async () => {
   }
   if (config.database_url !== null) await waitForDatabase(url, { log });
   checkBuildable(root);
-  await checkDatabase(url);
+  const reached = await reachControl(config.data_dir);
+  reached?.socket.destroy();
+  await checkDatabase(url, reached !== null);
   const { lines, isPossible } = await buildLines(root, isBuildCurrent(root));
   for (const line of lines) log(line);
   if (!isPossible) throw new StartError("The upgrade isn't possible.");
   log(
-    readControl(config.data_dir) === null
+    reached === null
       ? "No Muster runs with this DATA_DIR: run npm start, or npm run migrate and then npm run web and npm run worker."
       : "npm run upgrade replaces the running Muster without stopping.",
   );

@@ -77,6 +77,7 @@ async function takeOver(
   // Never more than two of each.
   if (web.isLeaving() || worker.isLeaving()) {
     say("Waiting for the processes of the upgrade before to finish …");
+    signal.throwIfAborted();
     await Promise.race([Promise.all([web.left(), worker.left()]), once(signal, "abort")]);
     signal.throwIfAborted();
   }
