@@ -121,10 +121,12 @@ async function expectShortHead(page: Page, path: string): Promise<void> {
 
 /** Expects that the page came with its data, and that the demo has something to show on it. */
 async function expectComplete(page: Page, path: string, reads: readonly string[]): Promise<void> {
+  const later = readLater[path] ?? [];
+  for (const read of later) await expect.poll(() => reads, "read by the browser").toContain(read);
   expect(
     reads.filter((read) => !polled.includes(read)),
     "read by the browser",
-  ).toEqual(readLater[path] ?? []);
+  ).toEqual(later);
   await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
   expect(await page.locator("[data-empty]").allInnerTexts()).toEqual([]);
 }
