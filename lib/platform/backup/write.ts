@@ -110,6 +110,12 @@ async function claim(sql: postgres.Sql): Promise<void> {
   }
 }
 
+/** Names have seconds: the second backup in one gets the next. */
+function freeName(taken_at: Date, taken: readonly string[]): string {
+  const name = nameAt(taken_at);
+  return taken.includes(name) ? freeName(new Date(taken_at.getTime() + 1000), taken) : name;
+}
+
 /** Locks the tables before the snapshot: a migration that rewrites one after it would make it look empty. */
 async function lockTables(sql: postgres.TransactionSql, tables: readonly Table[]): Promise<void> {
   await sql.unsafe(`lock table ${tables.map(({ name }) => name).join(", ")} in access share mode`);
@@ -128,7 +134,7 @@ async function writeAll(
     select now() as taken_at, current_setting('server_version_num')::integer as postgresql`;
   if (!now) throw new Error("the database has no time");
   const { taken_at, postgresql } = now;
-  const name = nameAt(taken_at);
+  const name = freeName(taken_at, (await listBackups(place)).finished);
   const { migrations, releases } = await readInstalled(sql);
   const partitions = await readPartitions(sql);
   const progress = startProgress(log);
