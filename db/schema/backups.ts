@@ -22,3 +22,11 @@ export const backups = globalTable("backups", "They are of all organizations, an
   /** What went wrong in the last test. */
   test_failure: code(),
 });
+
+/** Where the embedded database's changes are archived. */
+export const archives = globalTable("archives", "It is of all organizations, and says nothing about them", {
+  /** Without credentials. */
+  place: code().primaryKey(),
+  /** Everything that was committed until then is there; up to five minutes behind what really is. */
+  archived_until: instant().notNull(),
+});

@@ -28,6 +28,7 @@ export const storedFiles = tenantTable(
   (table, own) => [
     own.unique("stored_files_key", table.storage_key),
     index("stored_files_leftover").on(table.created_at).where(sql`status <> 'kept'`),
+    index("stored_files_recent").on(table.created_at).where(sql`status = 'kept'`),
     check("stored_files_status", sql`status in ('uploading', 'kept', 'discarded')`),
     check("stored_files_size", sql`size > 0`),
   ],

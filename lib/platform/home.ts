@@ -40,6 +40,9 @@ interface HomeBackup {
   missing_files: number;
   /** Older than two days, or none. */
   is_old: boolean;
+  /** Null if changes aren't archived. */
+  archived_until: string | null;
+  is_archive_late: boolean;
 }
 
 interface HomeDays {

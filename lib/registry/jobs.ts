@@ -3,6 +3,7 @@ import { deliverWebhooks } from "#lib/developers/webhook-sender/jobs.ts";
 import { remindOfReturns } from "#lib/equipment/return-reminders/jobs.ts";
 import { stepPaymentCycles } from "#lib/money/payment-cycles/jobs.ts";
 import { sendPasswordResets } from "#lib/platform/auth/send-resets.ts";
+import { archiveChanges } from "#lib/platform/backup/archive/jobs.ts";
 import { keepBackups } from "#lib/platform/backup/jobs.ts";
 import { removeLeftoverFiles } from "#lib/platform/files/jobs.ts";
 import { cleanOauth } from "#lib/platform/oauth/clean-up.ts";
@@ -28,4 +29,5 @@ export const jobs: Job[] = [
   expireCandidateMerges,
   foldSearchTexts,
   keepBackups,
+  archiveChanges,
 ];

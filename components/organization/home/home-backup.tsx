@@ -38,6 +38,12 @@ export function HomeBackup({ backup }: { backup: Backup }) {
         ) : backup.taken_at !== null ? (
           <Line isWarning={false}>Not restored for a test yet</Line>
         ) : null}
+        {backup.archived_until !== null ? (
+          <Line isWarning={backup.is_archive_late}>
+            {backup.is_archive_late ? "No changes archived since " : "Changes archived until "}
+            <Timestamp value={backup.archived_until} />
+          </Line>
+        ) : null}
       </ul>
     </section>
   );

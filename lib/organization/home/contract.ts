@@ -88,6 +88,10 @@ export const getHome = defineOperation({
             .int()
             .meta({ description: "Files that the newest backup lacks because storage had lost them" }),
           is_old: z.boolean().meta({ description: "The newest backup is older than two days, or there is none" }),
+          archived_until: timestamp
+            .nullable()
+            .meta({ description: "Until when every change is archived; `null` if changes aren't archived" }),
+          is_archive_late: z.boolean().meta({ description: "That is more than 15 minutes ago" }),
         })
         .optional()
         .meta({ description: "Backups of the whole installation; for owners and admins" }),

@@ -211,7 +211,8 @@ describe("GET /home", () => {
     ) => at.owner`
       insert into backups (name, place, taken_at, finished_at, is_encrypted, size, rows, files, missing_files, tested_at, test_failure)
         values (${name}, '/backups', now() - ${taken}::interval, now(), false, 1, 1, 1, ${missing}, now() - ${tested}::interval, ${failure})`;
-    const none = { taken_at: null, tested_at: null, test_failed: false, missing_files: 0, is_old: true };
+    const archive = { archived_until: null, is_archive_late: false };
+    const none = { taken_at: null, tested_at: null, test_failed: false, missing_files: 0, is_old: true, ...archive };
     expect((await readHome(session)).backup).toEqual(none);
     await addBackup("one", "8 days", "7 days", "public.users has other rows");
     expect((await readHome(session)).backup).toMatchObject({ is_old: true, test_failed: true, missing_files: 0 });
@@ -226,6 +227,17 @@ describe("GET /home", () => {
       expect([role, shown]).toEqual([role, role === "owner" || role === "admin"]);
     }
     await at.owner`delete from backups`;
+  });
+
+  test("shows them until when changes are archived, and whether that is late", async () => {
+    const archived = async (age: string) => {
+      await at.owner`insert into archives values ('/backups', now() - ${age}::interval) on conflict (place) do update set archived_until = excluded.archived_until`;
+      const { archived_until, is_archive_late } = (await readHome(session)).backup;
+      return { minutes: Math.round((Date.now() - Date.parse(archived_until)) / 60_000), is_archive_late };
+    };
+    expect(await archived("14 minutes")).toEqual({ minutes: 14, is_archive_late: false });
+    expect(await archived("16 minutes")).toEqual({ minutes: 16, is_archive_late: true });
+    await at.owner`delete from archives`;
   });
 
   test("links every figure to a list with as many rows", async () => {

@@ -5,23 +5,26 @@ import { checkUsedDataDir } from "#lib/platform/process/check-data-dir.ts";
 import { waitForDatabase } from "#lib/platform/process/database.ts";
 import { exitWithMessage, StartError } from "#lib/platform/process/exit-with-message.ts";
 import { checkSecret, databaseUrlFor } from "#lib/platform/secrets.ts";
+import { copyBase } from "./archive/copy-base.ts";
+import { describeReaches, readReaches } from "./archive/restorable.ts";
 import { chosenPlace, explained, log, readOptions, stopSignal } from "./command.ts";
 import { makeBackup } from "./make-backup.ts";
 import { listBackups, readManifest } from "./manifest.ts";
 import { testNewestBackup } from "./test-backup.ts";
 
-const usage = `npm run backup [-- --to FOLDER] [--keep NUMBER] [--take-over] [--list | --test]
+const usage = `npm run backup [-- --to FOLDER] [--keep NUMBER] [--take-over] [--list | --test | --base]
 
 Backs up the database and the files as of one instant while Muster runs. Default: --to BACKUP_TO --keep BACKUP_KEEP (14).
 With BACKUP_RECIPIENTS, public keys of age, it is encrypted. --list shows the backups that are there.
 --test restores the newest one into a scratch database in DATA_DIR and compares every table; an encrypted one needs BACKUP_IDENTITY.
+--base copies the embedded database's files, as a worker does every week with BACKUP_TO, where it also archives every change.
 --take-over writes to a place that has another database's backups, after this one was restored from them.
 SECRET_KEY (or DATA_DIR/secret.key) and ENCRYPTION_KEYS aren't in it: without them, nobody can use it. Keep them elsewhere.`;
 
 await exitWithMessage(async () => {
   const { values, flags } = readOptions(usage, {
     values: ["to", "keep"],
-    flags: ["list", "test", "take-over", "help"],
+    flags: ["list", "test", "base", "take-over", "help"],
   });
   if (flags.has("help")) return log(usage);
   const config = settings();
@@ -38,9 +41,11 @@ await exitWithMessage(async () => {
         `${name}  ${rows.toLocaleString("en")} rows, ${files.count.toLocaleString("en")} files, ${(size / 1e6).toFixed(1)} MB${is_encrypted ? ", encrypted" : ""}`,
       );
     }
+    for (const line of describeReaches(await readReaches(place))) log(`archive: ${line}`);
     return;
   }
   const signal = stopSignal();
+  if (flags.has("base")) return copyBase({ place, log, signal, takesOver: flags.has("take-over") });
   if (config.database_url !== null)
     await waitForDatabase(databaseUrlFor("app_worker", config.database_url), { log: () => undefined, signal });
   const database = await reachDatabase(log);

@@ -1,13 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { settings } from "#lib/platform/env.ts";
-import { log } from "#lib/platform/log.ts";
 import { gauge, type Metric } from "#lib/platform/metrics.ts";
-import { hearLines } from "#lib/platform/process/hear-lines.ts";
 import type { WorkerDatabase } from "#lib/platform/worker/database.ts";
 import { type Job, repeat } from "#lib/platform/worker/job.ts";
 import { placeName } from "./place.ts";
+import { runBackup } from "./run-command.ts";
 
 const lookEveryMs = 5 * 60_000;
 const retryMs = 60 * 60_000;
@@ -40,23 +36,6 @@ async function backupMetrics(database: WorkerDatabase): Promise<Metric[]> {
   ];
 }
 
-/** Runs npm run backup in a process of its own, which takes its memory with it. False if it failed. */
-async function run(args: readonly string[], signal: AbortSignal): Promise<boolean> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "backup-command.ts"), ...args], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const stop = () => void child.kill("SIGTERM");
-  signal.addEventListener("abort", stop, { once: true });
-  for (const [stream, level] of [
-    [child.stdout, "info"],
-    [child.stderr, "error"],
-  ] as const)
-    hearLines(stream, (line) => log()[level]({ job: name }, line));
-  const [code] = await once(child, "close");
-  signal.removeEventListener("abort", stop);
-  return code === 0;
-}
-
 /**
  * With BACKUP_TO, backs up every day and restores the newest backup for a test every week. Of several workers, one does
  * it; another's attempt is refused, and looks again later.
@@ -72,7 +51,7 @@ export const keepBackups: Job = {
       const args = await dueBackup(database, { place: placeName(backup_to), canTest });
       if (args === null || signal.aborted) return false;
       notBefore = performance.now() + retryMs;
-      if (!(await run(args, signal))) throw new Error("the backup failed");
+      if (!(await runBackup(name, args, signal))) throw new Error("the backup failed");
       notBefore = 0;
       return true;
     };

@@ -53,7 +53,13 @@ export interface StoredFile {
   sha256: string;
 }
 
-export const nameAt = (instant: Date) => `${instant.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
+const nameAt = (instant: Date) => `${instant.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
+
+/** Names have seconds: the second backup in one gets the next. */
+export function freeName(taken_at: Date, taken: readonly string[]): string {
+  const name = nameAt(taken_at);
+  return taken.includes(name) ? freeName(new Date(taken_at.getTime() + 1000), taken) : name;
+}
 
 /** Names of the backups in a place, oldest first. */
 export async function listBackups(place: Place): Promise<{ finished: string[]; unfinished: string[] }> {

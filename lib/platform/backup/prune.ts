@@ -1,4 +1,5 @@
 import { StartError } from "#lib/platform/process/exit-with-message.ts";
+import { archivedFiles } from "./archive/layout.ts";
 import { fileNames, filesFolder, listBackups, manifestName } from "./manifest.ts";
 import type { Place } from "./place.ts";
 
@@ -10,7 +11,9 @@ export async function pruneBackups(place: Place, keep: number): Promise<string[]
   const { finished } = await listBackups(place);
   const old = finished.slice(0, Math.max(0, finished.length - keep));
   if (old.length === 0) return [];
-  const needed = new Set<string>();
+  // Before the lists are read: what is written later is on one of those.
+  const stored = (await place.list(filesFolder)).filter((name) => isStored.test(name));
+  const needed = await archivedFiles(place);
   for (const name of finished.slice(old.length)) {
     const names = await place.read(`${name}/${fileNames}`);
     if (names === null) throw new StartError(`${name}/${fileNames} is missing at ${place.name}. Nothing was removed.`);
@@ -21,7 +24,7 @@ export async function pruneBackups(place: Place, keep: number): Promise<string[]
     await place.remove(`${name}/${manifestName}`);
     await place.remove(name);
   }
-  const unneeded = (await place.list(filesFolder)).filter((name) => isStored.test(name) && !needed.has(name));
+  const unneeded = stored.filter((name) => !needed.has(name));
   for (let at = 0; at < unneeded.length; at += atOnce)
     await Promise.all(unneeded.slice(at, at + atOnce).map((name) => place.remove(`${filesFolder}/${name}`)));
   return old;

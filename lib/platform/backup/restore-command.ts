@@ -9,17 +9,21 @@ import { waitForDatabase } from "#lib/platform/process/database.ts";
 import { exitWithMessage, StartError } from "#lib/platform/process/exit-with-message.ts";
 import { checkSecret } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
+import { recover } from "./archive/recover.ts";
+import { chooseReach, readReaches } from "./archive/restorable.ts";
 import { chosenPlace, explained, log, readOptions, stopSignal } from "./command.ts";
 import { listBackups, type Manifest, readManifest } from "./manifest.ts";
-import { unpackWith } from "./pack.ts";
+import { type Unpack, unpackWith } from "./pack.ts";
 import { openPlace, type Place } from "./place.ts";
 import { checkFits, restoreBackup } from "./read.ts";
 
-const usage = `npm run restore [-- --from FOLDER] [--backup NAME] [--without-damaged-files]
+const usage = `npm run restore [-- --from FOLDER] [--backup NAME | --at TIME] [--without-damaged-files]
 
 Restores the newest backup, or the named one, into an empty database and an empty store of files (DATABASE_URL, FILES_URL,
 DATA_DIR), and compares every table with the backup. Default: --from BACKUP_TO. Set the SECRET_KEY (or put the secret.key
 into DATA_DIR) and the ENCRYPTION_KEYS that the backup was made with; an encrypted one needs BACKUP_IDENTITY.
+--at 2026-11-26T18:00:00Z restores what was there at that second, --at latest what was archived last: for a new embedded database, from
+an embedded one with BACKUP_TO.
 --without-damaged-files restores everything else if stored files are missing or damaged in the backup, and names them.`;
 
 async function choose(place: Place, named: string | undefined): Promise<Manifest> {
@@ -39,32 +43,97 @@ function checkHasSecret(dataDir: string): void {
   checkSecret();
 }
 
-async function openTarget(
-  isRepeated: boolean,
-  signal: AbortSignal,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Throws StartError if DATA_DIR has a database that no restore began. */
+async function prepareTarget(isRepeated: boolean, signal: AbortSignal): Promise<void> {
   const { database_url, data_dir } = settings();
-  if (database_url !== null) {
-    await waitForDatabase(database_url, { log, signal });
-    return { url: database_url, stop: async () => {} };
+  if (database_url !== null) return waitForDatabase(database_url, { log, signal });
+  const folder = join(data_dir, "postgres");
+  if (!existsSync(folder)) return;
+  if (!isRepeated) throw new StartError(`DATA_DIR=${data_dir} has a database already. Restore into another DATA_DIR.`);
+  await rm(folder, { recursive: true });
+}
+
+async function openTarget(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { database_url, data_dir } = settings();
+  return database_url === null
+    ? startEmbedded({ dataDir: data_dir, log })
+    : { url: database_url, stop: async () => {} };
+}
+
+interface Course {
+  place: Place;
+  store: Place;
+  unpack: Unpack;
+  signal: AbortSignal;
+}
+
+async function restoreRows(
+  manifest: Manifest,
+  { place, store, unpack, signal }: Course,
+  keepsOn: boolean,
+): Promise<string> {
+  const database = await openTarget();
+  try {
+    log(`Restoring ${place.name}/${manifest.name} …`);
+    const damaged: string[] = [];
+    const onFault = async (_name: string, fault: StartError) => void damaged.push(fault.message);
+    await restoreBackup({
+      ...{ url: database.url, place, manifest, unpack, log, signal },
+      writeFile: (key, bytes) => store.write(key, bytes),
+      ...(keepsOn ? { onFault } : {}),
+    });
+    for (const fault of damaged) log(`Not restored: ${fault}`);
+    for (const key of manifest.files.missing)
+      log(`The backup doesn't have this file, which was missing when it was made: ${key}`);
+  } finally {
+    await database.stop();
   }
-  if (!isRepeated && existsSync(join(data_dir, "postgres")))
-    throw new StartError(`DATA_DIR=${data_dir} has a database already. Restore into another DATA_DIR.`);
-  return startEmbedded({ dataDir: data_dir, log });
+  return manifest.taken_at;
+}
+
+async function restoreInstant(at: Date | null, { place, store, unpack, signal }: Course): Promise<string> {
+  const reach = chooseReach(place, await readReaches(place), at);
+  const instant = (at ?? reach.until).toISOString();
+  log(`Restoring what was there at ${instant} …`);
+  const { data_dir: dataDir } = settings();
+  const missing = await recover({
+    ...{ place, reach, at, dataDir, unpack, log, signal },
+    writeFile: (key, bytes) => store.write(key, bytes),
+  });
+  for (const key of missing) log(`Not restored, because the archive doesn't have it: the stored file ${key}`);
+  return instant;
+}
+
+/** Throws StartError. */
+function readInstant(text: string): Date | null {
+  if (text === "latest") return null;
+  const given = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
+    ? new Date(text)
+    : null;
+  if (given === null || Number.isNaN(given.getTime()))
+    throw new StartError(`--at takes latest, or an instant with its time zone, such as 2026-11-26T18:00:00Z.`);
+  return given;
 }
 
 await exitWithMessage(async () => {
   const { values, flags } = readOptions(usage, {
-    values: ["from", "backup"],
+    values: ["from", "backup", "at"],
     flags: ["without-damaged-files", "help"],
   });
   if (flags.has("help")) return log(usage);
-  const { data_dir, files, backup_identity } = settings();
+  const { data_dir, files, backup_identity, database_url } = settings();
+  const at = values.at === undefined ? undefined : readInstant(values.at);
+  if (at !== undefined && values.backup !== undefined) throw new StartError("Write --backup or --at, not both.");
+  if (at !== undefined && database_url !== null)
+    throw new StartError(
+      "--at restores the embedded database only. Leave out DATABASE_URL, or leave out --at to restore a backup.",
+    );
   checkFolder(data_dir);
   checkHasSecret(data_dir);
   const place = await chosenPlace("--from", values.from);
-  const manifest = await choose(place, values.backup);
-  checkFits(manifest);
+  const manifest = at === undefined ? await choose(place, values.backup) : null;
+  if (manifest !== null) checkFits(manifest);
+  else chooseReach(place, await readReaches(place), at ?? null);
   const unpack = unpackWith(backup_identity);
   claimDataDir(data_dir);
   const isRepeated = existsSync(unfinishedRestore(data_dir));
@@ -72,29 +141,21 @@ await exitWithMessage(async () => {
   if (!isRepeated && (await store.list("")).length > 0)
     throw new StartError(`FILES_URL: ${store.name} has files already. Restore into an empty place.`);
   const signal = stopSignal();
-  const database = await openTarget(isRepeated, signal);
+  await prepareTarget(isRepeated, signal);
+  await writeFile(unfinishedRestore(data_dir), `${manifest?.name ?? values.at}\n`);
+  const course = { place, store, unpack, signal };
   try {
-    await writeFile(unfinishedRestore(data_dir), `${manifest.name}\n`);
-    log(`Restoring ${place.name}/${manifest.name} …`);
-    const damaged: string[] = [];
-    const onFault = async (_name: string, fault: StartError) => void damaged.push(fault.message);
-    await restoreBackup({
-      ...{ url: database.url, place, manifest, unpack, log, signal },
-      writeFile: (key, bytes) => store.write(key, bytes),
-      ...(flags.has("without-damaged-files") ? { onFault } : {}),
-    });
+    const instant =
+      manifest === null
+        ? await restoreInstant(at ?? null, course)
+        : await restoreRows(manifest, course, flags.has("without-damaged-files"));
     await rm(unfinishedRestore(data_dir));
-    for (const fault of damaged) log(`Not restored: ${fault}`);
-    for (const key of manifest.files.missing)
-      log(`The backup doesn't have this file, which was missing when it was made: ${key}`);
-    log(`Restored what was there at ${manifest.taken_at}. Start it with npm start.`);
+    log(`Restored what was there at ${instant}. Start it with npm start.`);
   } catch (error) {
     const reason = signal.aborted ? "Stopped." : explained(error);
     if (reason === null) throw error;
     throw new StartError(
       `${reason}\nNothing was restored, and nothing starts in ${data_dir} until npm run restore has finished.`,
     );
-  } finally {
-    await database.stop();
   }
 });

@@ -5,6 +5,8 @@ import { startEmbedded } from "#db/embedded.ts";
 import { StartError } from "#lib/platform/process/exit-with-message.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
+import { recover } from "./archive/recover.ts";
+import { readReaches } from "./archive/restorable.ts";
 import { listBackups, readManifest } from "./manifest.ts";
 import { unpackWith } from "./pack.ts";
 import type { Place } from "./place.ts";
@@ -58,6 +60,7 @@ export async function testNewestBackup(
       throw new StartError(
         `${fault}${faults.length > 1 ? ` So are ${faults.length - 1} more.` : ""} The next backup has it again.`,
       );
+    await testArchive({ place, folder, identity, log, signal });
     await recordTest(recorder, manifest, place, null);
     return name;
   } catch (error) {
@@ -69,6 +72,24 @@ export async function testNewestBackup(
     await rm(folder, { recursive: true, force: true });
     unlock();
   }
+}
+
+/** Restores the newest instant of the archive, if there is one, and reads every row. Throws StartError. */
+async function testArchive({ place, folder, identity, log, signal }: TestOptions): Promise<void> {
+  const reach = (await readReaches(place)).at(-1);
+  if (!reach) return;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+  log(`Restoring the archive until ${reach.until.toISOString()} into a scratch database …`);
+  const missing = await recover({
+    ...{ place, reach, at: null, dataDir: folder, unpack: unpackWith(identity), log, signal },
+    writeFile: async () => undefined,
+  });
+  const [file] = missing;
+  if (file !== undefined)
+    throw new StartError(
+      `The archive lacks the stored file ${file}${missing.length > 1 ? ` and ${missing.length - 1} more` : ""}.`,
+    );
 }
 
 /** Throws StartError if another test uses it. */

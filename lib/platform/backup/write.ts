@@ -7,20 +7,22 @@ import { rowsOf, untilAborted } from "./copy.ts";
 import {
   fileNames,
   filesFolder,
+  freeName,
   keyFingerprints,
   listBackups,
   type Manifest,
   manifestName,
-  nameAt,
   type Part,
   rowKey,
   type StoredFile,
   type TableBackup,
 } from "./manifest.ts";
+import { claimPlace } from "./owner.ts";
 import { type Packing, sha256 } from "./pack.ts";
 import type { Place } from "./place.ts";
 import { startProgress } from "./progress.ts";
 import { RowHash } from "./row-hash.ts";
+import { saveStored } from "./stored.ts";
 import { plainText, readPartitions, readTables, type Table } from "./tables.ts";
 
 /** Held while files that nothing needs must stay, because a backup may still read them: db/functions/platform/leftover_files.sql. */
@@ -59,7 +61,7 @@ async function connectAndWrite(options: BackupOptions): Promise<Manifest> {
   const first: { failure?: unknown } = {};
   try {
     await claim(sql);
-    await claimPlace(sql, options);
+    await claimPlace(sql, place, options.takesOver);
     for (const name of (await listBackups(place)).unfinished) {
       log(`Removing the backup ${name}, which wasn't finished …`);
       await place.remove(name);
@@ -80,23 +82,6 @@ async function connectAndWrite(options: BackupOptions): Promise<Manifest> {
   }
 }
 
-const ownerName = "database.json";
-
-/** One place has the backups of one database: removing old ones must not take those of another for its own. */
-async function claimPlace(sql: postgres.Sql, { place, takesOver = false }: BackupOptions): Promise<void> {
-  const [row] = await sql<{ id: string }[]>`
-    select concat(system_identifier, '/', (select oid from pg_database where datname = current_database())) as id from pg_control_system()`;
-  const id = sha256(Buffer.from(row?.id ?? ""));
-  const text = await place.read(ownerName);
-  const known = text === null ? null : JSON.parse(text.toString()).database;
-  if (known === id) return;
-  if (known !== null && !takesOver)
-    throw new StartError(
-      `${place.name} has the backups of another database. Write to another place, or add --take-over if that one is gone and this one was restored from it.`,
-    );
-  await place.write(ownerName, Buffer.from(JSON.stringify({ database: id })));
-}
-
 async function claim(sql: postgres.Sql): Promise<void> {
   try {
     // Whoever removes files holds it only for a moment.
@@ -108,12 +93,6 @@ async function claim(sql: postgres.Sql): Promise<void> {
       throw new StartError("Another backup of this database is being made. Wait until it is finished.");
     throw error;
   }
-}
-
-/** Names have seconds: the second backup in one gets the next. */
-function freeName(taken_at: Date, taken: readonly string[]): string {
-  const name = nameAt(taken_at);
-  return taken.includes(name) ? freeName(new Date(taken_at.getTime() + 1000), taken) : name;
 }
 
 /** Locks the tables before the snapshot: a migration that rewrites one after it would make it look empty. */
@@ -235,14 +214,12 @@ async function saveFiles(
     signal?.throwIfAborted();
     const name = `${key}${packing.suffix}`;
     if (!there.has(name)) {
-      const bytes = await readFile(key);
-      if (bytes === null || bytes.length !== size || sha256(bytes) !== digest) {
+      const written = await saveStored({ key, size, sha256: digest }, { place, packing, readFile });
+      if (written === null) {
         result.missing.push(key);
         return null;
       }
-      const packed = await packing.pack(bytes);
-      await place.write(`${filesFolder}/${name}`, packed);
-      count(packed.length);
+      count(written);
       progress.add(size, `${result.count} files`);
     }
     result.count += 1;

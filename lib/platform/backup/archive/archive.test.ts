@@ -1,0 +1,316 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openClient } from "#db/client.ts";
+import { startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import { databaseId } from "#lib/platform/backup/owner.ts";
+import { packingFor, sha256, unpackWith } from "#lib/platform/backup/pack.ts";
+import { openPlace, type Place } from "#lib/platform/backup/place.ts";
+import { pruneBackups } from "#lib/platform/backup/prune.ts";
+import { writeBackup } from "#lib/platform/backup/write.ts";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { writeBase } from "./base.ts";
+import { isBaseDue } from "./base-due.ts";
+import { archiveFolder, listBases, listChanges } from "./layout.ts";
+import { segmentBytes } from "./log-position.ts";
+import { pruneArchive } from "./prune-archive.ts";
+import { recover } from "./recover.ts";
+import { chooseReach, describeReaches, readReaches } from "./restorable.ts";
+import { Shipper } from "./ship.ts";
+import { dropLog } from "./slot.ts";
+
+const root = mkdtempSync(join(tmpdir(), "muster-archive-"));
+const dataDir = join(root, "data");
+const log = () => undefined;
+mkdirSync(dataDir);
+let server = await startEmbedded({ dataDir, log });
+await migrate(server.url, { log });
+
+afterAll(async () => {
+  await server.stop("immediate");
+  rmSync(root, { recursive: true });
+});
+
+const placeAt = (name: string) => openPlace({ kind: "folder", path: join(root, name), isOwn: false });
+const store = new Map<string, Buffer>();
+
+let organization = "";
+beforeEach(async () => {
+  organization = randomUUID();
+  await inDatabase((sql) => sql`insert into organizations (id, name) values (${organization}, 'Archived')`);
+});
+
+async function inDatabase<T>(act: (sql: ReturnType<typeof openClient>) => Promise<T>): Promise<T> {
+  const sql = openClient(server.url);
+  return act(sql).finally(() => sql.end());
+}
+
+/** Commits a row, and returns the server's time afterwards: it is there at this instant and later. */
+const addDepartment = (name: string) =>
+  inDatabase(async (sql) => {
+    await sql`insert into departments (organization_id, id, name) values (${organization}, ${randomUUID()}, ${name})`;
+    await sql`select pg_sleep(0.002)`;
+    const [row] = await sql<{ now: Date }[]>`select date_trunc('milliseconds', clock_timestamp()) as now`;
+    await sql`select pg_sleep(0.002)`;
+    return row?.now as Date;
+  });
+
+async function addFile(): Promise<string> {
+  const key = randomUUID();
+  const bytes = Buffer.from(`A file named ${key}`);
+  store.set(key, bytes);
+  await inDatabase(
+    (sql) => sql`insert into stored_files (organization_id, storage_key, name, content_type, size, sha256, status)
+      values (${organization}, ${key}, 'a.txt', 'text/plain', ${bytes.length}, ${sha256(bytes)}, 'kept')`,
+  );
+  return key;
+}
+
+const optionsOf = (place: Place, recipients: string[] = []) => ({
+  ...{ url: server.url, postgres: join(dataDir, "postgres"), place, packing: packingFor(recipients), log },
+  readFile: async (key: string) => store.get(key) ?? null,
+});
+
+const base = (place: Place, recipients?: string[], takesOver = false) =>
+  writeBase({ ...optionsOf(place, recipients), takesOver });
+
+let restores = 0;
+
+/** What a restore finds. */
+async function restored(place: Place, at: Date | null, identity: string | null = null) {
+  const target = join(root, `restored-${++restores}`);
+  mkdirSync(target);
+  const reach = chooseReach(place, await readReaches(place), at);
+  const files = new Map<string, Buffer>();
+  const said: string[] = [];
+  const missing = await recover({
+    ...{ place, reach, at, dataDir: target, unpack: unpackWith(identity), log: (line: string) => void said.push(line) },
+    writeFile: async (key, bytes) => void files.set(key, bytes),
+  });
+  const found = await startEmbedded({ dataDir: target, log });
+  const sql = openClient(found.url);
+  try {
+    const departments = await sql<
+      { name: string }[]
+    >`select name from departments where organization_id = ${organization} order by created_at, name`;
+    return {
+      ...{ names: departments.map(({ name }) => name), files, missing, said, id: await databaseId(sql) },
+      settings: readFileSync(join(target, "postgres", "postgresql.auto.conf"), "utf8"),
+    };
+  } finally {
+    await sql.end();
+    await found.stop("immediate");
+    rmSync(target, { recursive: true });
+  }
+}
+
+const ownFolder = () => inDatabase(async (sql) => archiveFolder(await databaseId(sql)));
+
+test("any instant since the first copy can be restored: what was committed by then, and nothing later", async () => {
+  const place = await placeAt("any");
+  const shipper = new Shipper(optionsOf(place));
+  await addDepartment("before");
+  const key = await addFile();
+  await shipper.ship();
+  const busy = { stop: false };
+  const writing = (async () => {
+    while (!busy.stop) await addDepartment(`meanwhile ${randomUUID()}`);
+  })();
+  await base(place);
+  busy.stop = true;
+  await writing;
+  await inDatabase((sql) => sql`delete from departments where name like 'meanwhile %'`);
+  await addDepartment("one");
+  await shipper.ship();
+  const two = await addDepartment("two");
+  const later = await addFile();
+  const three = await addDepartment("three");
+  // More than a segment of the log.
+  await inDatabase(async (sql) => {
+    await sql`create table bulk as select md5(n::text || '-' || m::text) as text from generate_series(1, 1000) as n, generate_series(1, 200) as m`;
+    await sql`drop table bulk`;
+  });
+  await shipper.ship();
+  await addDepartment("four");
+  await shipper.ship();
+  await addDepartment("never archived");
+
+  const second = await restored(place, two);
+  expect(second).toMatchObject({ names: ["before", "one", "two"], missing: [] });
+  expect([second.files.has(key), second.files.has(later)]).toEqual([true, false]);
+  expect(second.said.join("\n")).toMatch(/public\.departments: \d+ rows, [0-9a-f]{16}/);
+  const third = await restored(place, three);
+  expect(third.names).toEqual(["before", "one", "two", "three"]);
+  expect([third.files.get(key), third.files.get(later)]).toEqual([store.get(key), store.get(later)]);
+  const last = await restored(place, null);
+  expect(last.names).toEqual(["before", "one", "two", "three", "four"]);
+  expect(last.settings).not.toMatch(/recovery|restore_command/);
+
+  const changes = await listChanges(place, await ownFolder());
+  expect(changes.length).toBeGreaterThan(3);
+  expect(Math.max(...changes.map(({ from, to }) => Number(to - from)))).toBeLessThanOrEqual(segmentBytes);
+});
+
+test("an instant after the last commit is restored from the end of the log", async () => {
+  const place = await placeAt("idle");
+  const shipper = new Shipper(optionsOf(place));
+  await shipper.ship();
+  await base(place);
+  await addDepartment("last");
+  const done = await shipper.ship();
+  const { names } = await restored(place, done?.until as Date);
+  expect(names.at(-1)).toBe("last");
+});
+
+test("a server that was killed goes on, and what it had archived isn't missed", async () => {
+  const place = await placeAt("killed");
+  const shipper = new Shipper(optionsOf(place));
+  await shipper.ship();
+  await base(place);
+  await addDepartment("before the kill");
+  await shipper.ship();
+  await server.stop("immediate");
+  server = await startEmbedded({ dataDir, log });
+  const after = await addDepartment("after the kill");
+  // Another process, which may find the server's mark further back than it was.
+  await new Shipper(optionsOf(place)).ship();
+  expect((await restored(place, after)).names.slice(-2)).toEqual(["before the kill", "after the kill"]);
+});
+
+test("what the server couldn't keep any more makes a gap: instants before and after it can be restored", async () => {
+  const place = await placeAt("gap");
+  await inDatabase(dropLog);
+  const shipper = new Shipper(optionsOf(place));
+  expect(await shipper.ship()).toMatchObject({ isNew: true });
+  await base(place);
+  const folder = await ownFolder();
+  const early = await addDepartment("early");
+  expect(await shipper.ship()).toMatchObject({ isNew: false });
+  expect(await isBaseDue(place, folder)).toBe(false);
+  await inDatabase(dropLog);
+  const lost = await addDepartment("lost");
+  await inDatabase(async (sql) => {
+    await sql`select pg_switch_wal()`;
+    await sql`checkpoint`;
+  });
+  await addDepartment("late");
+  expect(await shipper.ship()).toMatchObject({ isNew: true });
+  expect(await isBaseDue(place, folder)).toBe(true);
+  await base(place);
+  const late = await addDepartment("latest");
+  await shipper.ship();
+  expect(await isBaseDue(place, folder)).toBe(false);
+  const ranges = describeReaches(await readReaches(place));
+  expect(ranges).toHaveLength(2);
+  await expect(restored(place, lost)).rejects.toThrow(
+    `That instant can't be restored from ${place.name}, but ${ranges.join(", and ")}.`,
+  );
+  expect((await restored(place, early)).names.at(-1)).toBe("early");
+  expect((await restored(place, late)).names.slice(-4)).toEqual(["early", "lost", "late", "latest"]);
+});
+
+test("a damaged or missing piece is named, and what came before it can be restored", async () => {
+  const path = join(root, "damaged");
+  const place = await placeAt("damaged");
+  const shipper = new Shipper(optionsOf(place));
+  await shipper.ship();
+  await base(place);
+  const early = await addDepartment("sound");
+  await shipper.ship();
+  await addDepartment("unsound");
+  await shipper.ship();
+  const changes = await listChanges(place, await ownFolder());
+  const last = changes.at(-1)?.path as string;
+  const bytes = readFileSync(join(path, last));
+  writeFileSync(join(path, last), Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) as number) ^ 1])]));
+  await expect(restored(place, null)).rejects.toThrow(`${last} in the archive is damaged.`);
+  rmSync(join(path, last));
+  expect((await restored(place, null)).names.at(-1)).toBe("sound");
+  const { finished } = await listBases(place, await ownFolder());
+  const part = `${await ownFolder()}/bases/${finished[0]}/00001.zst`;
+  writeFileSync(join(path, part), "damaged");
+  await expect(restored(place, early)).rejects.toThrow(`${part} in the archive is damaged.`);
+});
+
+test("an encrypted archive needs its key, and shows nothing without it", async () => {
+  const place = await placeAt("encrypted");
+  const identity = await generateX25519Identity();
+  const file = join(root, "identity");
+  writeFileSync(file, identity);
+  const recipients = [await identityToRecipient(identity)];
+  const key = await addFile();
+  const shipper = new Shipper(optionsOf(place, recipients));
+  await shipper.ship();
+  await base(place, recipients);
+  const secret = `secret ${randomUUID()}`;
+  const at = await addDepartment(secret);
+  await shipper.ship();
+  for (const name of readdirSync(join(root, "encrypted"), { recursive: true, withFileTypes: true }))
+    if (name.isFile()) expect(readFileSync(join(name.parentPath, name.name)).includes(secret)).toBe(false);
+  await expect(restored(place, at)).rejects.toThrow("Set BACKUP_IDENTITY");
+  const found = await restored(place, at, file);
+  expect(found.names.at(-1)).toBe(secret);
+  expect(found.files.get(key)).toEqual(store.get(key));
+});
+
+test("a restored database is another one: it has to take the place over, and its archive is its own", async () => {
+  const place = await placeAt("another");
+  const shipper = new Shipper(optionsOf(place));
+  await shipper.ship();
+  await base(place);
+  await shipper.ship();
+  const { id } = await restored(place, null);
+  expect(archiveFolder(id)).not.toBe(await ownFolder());
+  await place.write("database.json", Buffer.from(JSON.stringify({ database: id })));
+  await expect(shipper.ship()).rejects.toThrow("has the backups of another database");
+  await expect(base(place)).rejects.toThrow("has the backups of another database");
+  await base(place, [], true);
+  await expect(shipper.ship()).resolves.not.toBeNull();
+});
+
+test("files that an instant needs stay when old backups go, and nothing is kept beyond its days", async () => {
+  const place = await placeAt("pruned");
+  const shipper = new Shipper(optionsOf(place));
+  await shipper.ship();
+  await base(place);
+  const folder = await ownFolder();
+  const key = await addFile();
+  await shipper.ship();
+  const with_file = await addDepartment("with a file");
+  await shipper.ship();
+  await inDatabase((sql) => sql`update stored_files set status = 'discarded' where storage_key = ${key}`);
+  const url = databaseUrlFor("app_backup", server.url);
+  const backup = { ...optionsOf(place), url };
+  await writeBackup(backup);
+  await writeBackup(backup);
+  expect(await pruneBackups(place, 1)).toHaveLength(1);
+  expect((await restored(place, with_file)).files.get(key)).toEqual(store.get(key));
+
+  const older = (await listBases(place, folder)).finished;
+  const before = await listChanges(place, folder);
+  await base(place);
+  await shipper.ship();
+  await pruneArchive(place, folder);
+  expect((await listBases(place, folder)).finished).toHaveLength(2);
+  expect((await readReaches(place)).map(({ base: { name } }) => name)).toEqual(
+    (await listBases(place, folder)).finished,
+  );
+  await pruneArchive(place, folder, new Date(Date.now() + 8 * 24 * 60 * 60_000));
+  const { finished } = await listBases(place, folder);
+  expect(finished).toHaveLength(1);
+  expect(finished).not.toEqual(older);
+  expect((await readReaches(place)).map(({ base: { name } }) => name)).toEqual(finished);
+  expect(await listChanges(place, folder)).not.toContainEqual(before.at(-1));
+});
+
+test("an archive that ended is removed once its days are over", async () => {
+  const place = await placeAt("ended");
+  await place.write("archive/0123456789abcdef/changes/2026-01-01/x", Buffer.from(""));
+  await place.write("archive/fedcba9876543210/changes/2026-11-26/x", Buffer.from(""));
+  await pruneArchive(place, "archive/none", new Date("2026-11-27T00:00:00Z"));
+  expect(await place.list("archive")).toEqual(["fedcba9876543210"]);
+});

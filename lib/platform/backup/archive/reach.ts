@@ -1,0 +1,50 @@
+import type { Base, Change } from "./layout.ts";
+import { type LogPosition, segmentStart } from "./log-position.ts";
+
+/** What an archive can restore from one of its bases. */
+export interface Reach {
+  /** Of the archive. */
+  folder: string;
+  base: Base;
+  /** The changes that follow each other without a gap, in the order of the log. */
+  changes: Change[];
+  /** The first and the last instant. */
+  from: Date;
+  until: Date;
+}
+
+/** The changes from a position on that follow each other without a gap. */
+export function unbroken(changes: readonly Change[], from: LogPosition): { changes: Change[]; end: LogPosition } {
+  // The server reads the beginning of a segment, wherever in it the log is replayed from.
+  let end = segmentStart(from);
+  const found: Change[] = [];
+  for (const change of changes) {
+    if (change.to <= end) continue;
+    if (change.from > end) break;
+    found.push(change);
+    end = change.to;
+  }
+  return { changes: found, end };
+}
+
+/** The bases with the changes since then, oldest first; without those that can't be restored. */
+export function reaches(folder: string, bases: readonly Base[], changes: readonly Change[]): Reach[] {
+  return bases.flatMap((base) => {
+    const { changes: found, end } = unbroken(changes, base.start);
+    const last = found.at(-1);
+    return last === undefined || end < base.stop
+      ? []
+      : [{ folder, base, changes: found, from: new Date(base.finished_at), until: last.until }];
+  });
+}
+
+/** What to restore an instant from; null if it is out of reach. The log goes a little further than the instant, if it can. */
+export function reachOf(all: readonly Reach[], at: Date): Reach | null {
+  const reach = all.findLast(({ from, until }) => from <= at && at <= until);
+  if (!reach) return null;
+  const later = [
+    ...new Set(reach.changes.map(({ until }) => until.getTime()).filter((until) => until >= at.getTime())),
+  ].sort((a, b) => a - b);
+  const last = later[1] ?? later[0] ?? 0;
+  return { ...reach, changes: reach.changes.filter(({ until }) => until.getTime() <= last) };
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openClient } from "#db/client.ts";
+import { recoverEmbedded } from "#db/embedded/recover.ts";
+import { ownerPassword, startEmbedded } from "#db/embedded.ts";
+import { rowsOf } from "#lib/platform/backup/copy.ts";
+import { filesFolder, keyFingerprints, rowKey, type StoredFile } from "#lib/platform/backup/manifest.ts";
+import { nameRecovered } from "#lib/platform/backup/owner.ts";
+import { sha256, type Unpack } from "#lib/platform/backup/pack.ts";
+import type { Place } from "#lib/platform/backup/place.ts";
+import { startProgress } from "#lib/platform/backup/progress.ts";
+import { RowHash } from "#lib/platform/backup/row-hash.ts";
+import { plainText, readTables } from "#lib/platform/backup/tables.ts";
+import { StartError } from "#lib/platform/process/exit-with-message.ts";
+import type { Base, Change } from "./layout.ts";
+import { segmentBytes, segmentName, segmentStart } from "./log-position.ts";
+import type { Reach } from "./reach.ts";
+
+/** The embedded PostgreSQL's. */
+const major = 18;
+const filesAtOnce = 8;
+
+export interface RecoverOptions {
+  place: Place;
+  reach: Reach;
+  /** Null for the newest instant. */
+  at: Date | null;
+  /** Where the embedded database will be; there is none yet. */
+  dataDir: string;
+  unpack: Unpack;
+  /** Stores a file's bytes. */
+  writeFile(key: string, bytes: Buffer): Promise<void>;
+  log(line: string): void;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Restores the embedded database as of an instant, and the files that it refers to. Throws StartError or SettingsError.
+ * Returns the keys of files that the archive doesn't have.
+ */
+export async function recover(options: RecoverOptions): Promise<string[]> {
+  const { reach, dataDir, log, signal } = options;
+  checkKeys(reach.base);
+  const target = join(dataDir, "postgres");
+  const draft = `${target}.restoring`;
+  await rm(draft, { recursive: true, force: true });
+  try {
+    await copyBase(options, draft);
+    await copyChanges(options, draft);
+    await rename(draft, target);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  signal?.throwIfAborted();
+  log("Replaying the changes …");
+  await recoverEmbedded({ dataDir, until: options.at, password: ownerPassword, log });
+  const database = await startEmbedded({ dataDir, log: () => undefined });
+  try {
+    return await check(database.url, options);
+  } finally {
+    await database.stop();
+  }
+}
+
+function checkKeys({ keys, postgresql }: Base): void {
+  const own = keyFingerprints();
+  if (keys.secret !== own.secret)
+    throw new StartError(
+      "SECRET_KEY: the archive was made with another secret. Set that SECRET_KEY, or put that secret.key into DATA_DIR.",
+    );
+  if (keys.encryption.some((id) => !own.encryption.includes(id)))
+    throw new StartError(
+      "ENCRYPTION_KEYS: the archive's values may be encrypted with a key that isn't there. Add the keys of that time.",
+    );
+  if (Math.floor(postgresql / 10_000) !== major)
+    throw new StartError(
+      `The archive is of PostgreSQL ${Math.floor(postgresql / 10_000)}, and this release has PostgreSQL ${major}. Restore it with the release that wrote it.`,
+    );
+}
+
+async function readPacked({ place, unpack }: RecoverOptions, path: string, digest: string): Promise<Buffer> {
+  const packed = await place.read(path);
+  if (packed === null) throw new StartError(`${path} is missing in the archive.`);
+  if (!sha256(packed).startsWith(digest)) throw new StartError(`${path} in the archive is damaged.`);
+  return unpack(path, packed);
+}
+
+async function copyBase(options: RecoverOptions, draft: string): Promise<void> {
+  const { reach, log, signal } = options;
+  const { base, folder } = reach;
+  for (const path of base.folders) if (!isInside(path)) throw strange(path);
+  await mkdir(draft, { mode: 0o700 });
+  for (const path of base.folders) await mkdir(join(draft, path), { mode: 0o700, recursive: true });
+  const progress = startProgress(log);
+  const parts = (async function* () {
+    for (const { name, sha256: digest } of base.parts) {
+      signal?.throwIfAborted();
+      yield await readPacked(options, `${folder}/bases/${base.name}/${name}`, digest);
+    }
+  })();
+  let rest = Buffer.alloc(0);
+  for (const [at, [path, size]] of base.files.entries()) {
+    if (!isInside(path)) throw strange(path);
+    const file = await open(join(draft, path), "wx", 0o600);
+    try {
+      for (let left = size; left > 0; ) {
+        if (rest.length === 0) {
+          const next = await parts.next();
+          if (next.done) throw new StartError(`The copy ${base.name} in the archive is too short.`);
+          rest = next.value as Buffer<ArrayBuffer>;
+        }
+        const bytes = rest.subarray(0, Math.min(left, rest.length));
+        await file.writeFile(bytes);
+        rest = rest.subarray(bytes.length);
+        left -= bytes.length;
+        progress.add(bytes.length, `${at} of ${base.files.length} files of the database`);
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  }
+  await writeFile(join(draft, "backup_label"), base.label, { mode: 0o600, flush: true });
+  log(`Copied the database's files as they began on ${base.started_at}: ${progress.summary()}.`);
+}
+
+const isInside = (path: string) => /^[\w.-]+(?:\/[\w.-]+)*$/.test(path) && !path.split("/").includes("..");
+const strange = (path: string) => new StartError(`The archive's file ${path} isn't one of PostgreSQL's.`);
+
+/** Writes the log as the files that the server looks for. */
+async function copyChanges(options: RecoverOptions, draft: string): Promise<void> {
+  const { reach, log, signal } = options;
+  const folder = join(draft, "pg_wal");
+  await mkdir(folder, { mode: 0o700, recursive: true });
+  const progress = startProgress(log);
+  const segment = { name: "", bytes: Buffer.alloc(0) };
+  const write = async () => {
+    if (segment.name !== "") await writeFile(join(folder, segment.name), segment.bytes, { mode: 0o600, flush: true });
+  };
+  for (const [at, change] of reach.changes.entries()) {
+    signal?.throwIfAborted();
+    const bytes = await readChange(options, change);
+    const name = segmentName(reach.base.timeline, change.from);
+    if (segment.name !== name) {
+      await write();
+      Object.assign(segment, { name, bytes: Buffer.alloc(segmentBytes) });
+    }
+    bytes.copy(segment.bytes, Number(change.from - segmentStart(change.from)));
+    progress.add(bytes.length, `${at} of ${reach.changes.length} pieces of the log`);
+  }
+  await write();
+}
+
+async function readChange(options: RecoverOptions, change: Change): Promise<Buffer> {
+  const bytes = await readPacked(options, change.path, change.sha256);
+  if (BigInt(bytes.length) !== change.to - change.from)
+    throw new StartError(`${change.path} in the archive is damaged.`);
+  return bytes;
+}
+
+/** Reads every row, which proves that no page of the database is damaged, and restores the files that rows refer to. */
+async function check(url: string, options: RecoverOptions): Promise<string[]> {
+  const { log, signal } = options;
+  const sql = openClient(url, { signal, connection: plainText });
+  try {
+    await nameRecovered(sql, new URL(url).pathname.slice(1), randomUUID());
+    log("Reading every table …");
+    for (const table of await readTables(sql)) {
+      const found = new RowHash(rowKey());
+      for await (const chunk of rowsOf(sql, table, signal)) found.add(chunk);
+      log(
+        `  ${table.name}: ${found.rows.toLocaleString("en")} ${found.rows === 1 ? "row" : "rows"}, ${found.digest().slice(0, 16)}`,
+      );
+    }
+    const files = await sql<
+      StoredFile[]
+    >`select storage_key as key, size, sha256 from stored_files where status = 'kept' order by storage_key`;
+    return await copyFiles(files, options);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+async function copyFiles(files: readonly StoredFile[], options: RecoverOptions): Promise<string[]> {
+  const { place, unpack, writeFile: store, signal, log } = options;
+  const progress = startProgress(log);
+  // Recipients, and so the ends of names, may have changed since.
+  const names = new Map((await place.list(filesFolder)).map((name) => [name.slice(0, name.indexOf(".zst")), name]));
+  const missing: string[] = [];
+  const restore = async ({ key, sha256: digest }: StoredFile) => {
+    const name = names.get(key);
+    const packed = name === undefined ? null : await place.read(`${filesFolder}/${name}`);
+    const bytes =
+      packed === null
+        ? null
+        : await unpack(`${filesFolder}/${name}`, packed).catch((error) => {
+            if (error instanceof StartError) return null;
+            throw error;
+          });
+    if (bytes === null || sha256(bytes) !== digest) return void missing.push(key);
+    await store(key, bytes);
+    progress.add(bytes.length, `${files.length} files`);
+  };
+  for (let at = 0; at < files.length; at += filesAtOnce) {
+    signal?.throwIfAborted();
+    await Promise.all(files.slice(at, at + filesAtOnce).map(restore));
+  }
+  return missing;
+}

@@ -1,0 +1,50 @@
+import type postgres from "postgres";
+import type { LogPosition } from "./log-position.ts";
+
+const slot = "muster_archive";
+/** What the server keeps at most for an archive that can't be written, unless its settings say otherwise. */
+const mostKept = "4GB";
+
+export interface LogState {
+  /** Before it, everything is archived; null if nobody keeps the log yet. */
+  archived: LogPosition | null;
+  /** What is durable. */
+  flushed: LogPosition;
+  timeline: number;
+  now: Date;
+}
+
+export async function readLog(sql: postgres.Sql): Promise<LogState> {
+  const [row] = await sql<{ archived: string | null; flushed: string; timeline: string; now: Date }[]>`
+    select (select (restart_lsn - '0/0')::text from pg_replication_slots where slot_name = ${slot} and wal_status <> 'lost') as archived,
+      (pg_current_wal_flush_lsn() - '0/0')::text as flushed, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline, clock_timestamp() as now`;
+  if (!row) throw new Error("the server has no log");
+  const { archived, flushed, timeline, now } = row;
+  return {
+    archived: archived === null ? null : BigInt(archived),
+    flushed: BigInt(flushed),
+    timeline: Number.parseInt(timeline, 16),
+    now,
+  };
+}
+
+/** Makes the server keep its log until it is archived. */
+export async function keepLog(sql: postgres.Sql): Promise<void> {
+  await dropLog(sql);
+  const [setting] = await sql`select current_setting('max_slot_wal_keep_size') = '-1' as is_endless`;
+  if (setting?.is_endless) {
+    await sql.unsafe(`alter system set max_slot_wal_keep_size = '${mostKept}'`);
+    await sql`select pg_reload_conf()`;
+  }
+  await sql`select pg_create_physical_replication_slot(${slot}, true)`;
+}
+
+/** Lets the server keep only what it needs itself. */
+export async function dropLog(sql: postgres.Sql): Promise<void> {
+  await sql`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = ${slot}`;
+}
+
+/** Everything before this position is archived. */
+export async function releaseLog(sql: postgres.Sql, until: LogPosition): Promise<void> {
+  await sql`select pg_replication_slot_advance(${slot}, '0/0'::pg_lsn + ${String(until)}::numeric)`;
+}
