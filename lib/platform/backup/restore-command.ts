@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { clearFolder } from "#db/embedded/postmaster.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { settings } from "#lib/platform/env.ts";
 import { checkFolder, unfinishedRestore } from "#lib/platform/process/check-data-dir.ts";
@@ -50,6 +51,8 @@ async function prepareTarget(isRepeated: boolean, signal: AbortSignal): Promise<
   const folder = join(data_dir, "postgres");
   if (!existsSync(folder)) return;
   if (!isRepeated) throw new StartError(`DATA_DIR=${data_dir} has a database already. Restore into another DATA_DIR.`);
+  // A killed restore leaves its PostgreSQL running.
+  await clearFolder(folder, log);
   await rm(folder, { recursive: true });
 }
 

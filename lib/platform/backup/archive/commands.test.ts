@@ -10,6 +10,7 @@ import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { openPlace } from "#lib/platform/backup/place.ts";
 import { childEnvironment } from "#lib/platform/environment.ts";
+import { checkDataDir } from "#lib/platform/process/check-data-dir.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { until } from "#lib/testing/until.ts";
 import { describeReaches, readReaches } from "./restorable.ts";
@@ -44,7 +45,7 @@ function start(program: string, args: readonly string[], env: Record<string, str
   const said = { text: "" };
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (said.text += bytes));
   const ended = once(child, "close").then(([code]) => ({ code: code as number | null, text: said.text }));
-  return { child, ended };
+  return { child, said, ended };
 }
 
 const restore = (args: readonly string[], env: Record<string, string>) =>
@@ -84,6 +85,11 @@ test("a worker archives the embedded database, which any instant of is restored 
 
   const target = scratch();
   const at = first.toISOString();
+  const killed = start("platform/backup/restore-command.ts", ["--at", at], { DATA_DIR: target });
+  await until(async () => expect(killed.said.text).toMatch(/Replaying/));
+  killed.child.kill("SIGKILL");
+  await killed.ended;
+  expect(() => checkDataDir(target)).toThrow(`DATA_DIR=${target} is being restored, or a restore was interrupted.`);
   expect(await restore(["--at", at], { DATA_DIR: target })).toMatchObject({
     code: 0,
     text: expect.stringMatching(
@@ -125,7 +131,11 @@ test("what can't be restored to an instant is refused in a line that says what t
       { DATABASE_URL: server.url },
       "--at restores the embedded database only. Leave out DATABASE_URL, or leave out --at to restore a backup.",
     ],
-    [["--at", "latest", "--from", root], {}, `${root} has no archive of changes that can be restored.`],
+    [
+      ["--at", "latest", "--from", join(root, "none")],
+      {},
+      `${join(root, "none")} has no archive of changes that can be restored.`,
+    ],
   ] as const)
     expect([says, await restore(args, { DATA_DIR: scratch(), ...env })]).toEqual([
       says,
