@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { StartError } from "#lib/platform/process/exit-with-message.ts";
 import { sha256 } from "./pack.ts";
 import type { Place } from "./place.ts";
 
 const ownerName = "database.json";
-/** The comment on a database that was recovered from an archive: its server has the identifier of the one before. */
+/** How the comment on a database begins whose server has the identifier of another one. */
 const recoveredAs = "Recovered as ";
 
 /** What tells this database from all others: hexadecimal. */
@@ -15,9 +16,11 @@ export async function databaseId(sql: postgres.ISql): Promise<string> {
   return sha256(Buffer.from(row?.id ?? ""));
 }
 
-/** Makes a recovered database another one than that which it comes from. As its owner. */
-export async function nameRecovered(sql: postgres.Sql, database: string, as: string): Promise<void> {
-  await sql.unsafe(`comment on database "${database}" is '${recoveredAs}${as}'`);
+/** Makes a database another one than that which it was copied from. As its owner. */
+export async function nameRecovered(sql: postgres.Sql): Promise<void> {
+  const [row] =
+    await sql`select format('comment on database %I is %L', current_database(), ${recoveredAs + randomUUID()}::text) as statement`;
+  await sql.unsafe(row?.statement);
 }
 
 /**

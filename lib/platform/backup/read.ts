@@ -19,6 +19,7 @@ import { RowHash } from "./row-hash.ts";
 import { plainText, readTables } from "./tables.ts";
 
 const filesAtOnce = 8;
+const restoring = { ...plainText, maintenance_work_mem: "256MB" };
 const partitionName = /^public\.\w+$/;
 const partitionBounds = /^FOR VALUES FROM \('[0-9a-f-]{36}'\) TO \('[0-9a-f-]{36}'\)$/;
 
@@ -158,7 +159,7 @@ async function restoreFiles(options: RestoreOptions, progress: Progress): Promis
 
 async function fill(sql: postgres.TransactionSql, options: RestoreOptions, progress: Progress): Promise<void> {
   const { manifest, log, signal } = options;
-  for (const [name, value] of Object.entries(plainText)) await sql`select set_config(${name}, ${String(value)}, true)`;
+  for (const [name, value] of Object.entries(restoring)) await sql`select set_config(${name}, ${String(value)}, true)`;
   await checkTables(sql, manifest);
   await addPartitions(sql, manifest);
   const restoreRules = await suspendRules(sql, manifest);
@@ -205,13 +206,19 @@ async function suspendRules(sql: postgres.TransactionSql, { tables }: Manifest):
   const references = await sql<{ table: string; name: string; text: string }[]>`
     select conrelid::regclass::text as table, format('%I', conname) as name, pg_get_constraintdef(oid) as text from pg_constraint
       where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1, 2`;
+  // Made at once they take a fraction of the time that they would, row by row. Partitions' indexes would get other names.
+  const indexes = await sql<{ name: string; text: string }[]>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text from pg_index join pg_class c on c.oid = indrelid
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition and not indisunique and not indisexclusion order by 1`;
   const names = tables.map(({ name }) => name);
   await sql.unsafe(`truncate ${names.join(", ")}`);
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
   for (const { table, name } of references) await sql.unsafe(`alter table ${table} drop constraint ${name}`);
   for (const name of names) await sql.unsafe(`alter table ${name} disable trigger user`);
   for (const { name } of forced) await sql.unsafe(`alter table ${name} no force row level security`);
   return async () => {
-    // First, while the owner, who checks them, still sees every row.
+    for (const { text } of indexes) await sql.unsafe(text);
+    // While the owner, who checks them, still sees every row.
     for (const { table, name, text } of references)
       await sql.unsafe(`alter table ${table} add constraint ${name} ${text}`);
     for (const { name } of forced) await sql.unsafe(`alter table ${name} force row level security`);

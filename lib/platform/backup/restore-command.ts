@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { clearFolder } from "#db/embedded/postmaster.ts";
@@ -48,8 +48,8 @@ function checkHasSecret(dataDir: string): void {
 async function prepareTarget(isRepeated: boolean, signal: AbortSignal): Promise<void> {
   const { database_url, data_dir } = settings();
   if (database_url !== null) return waitForDatabase(database_url, { log, signal });
-  const folder = join(data_dir, "postgres");
-  if (!existsSync(folder)) return;
+  if (!existsSync(join(data_dir, "postgres"))) return;
+  const folder = join(realpathSync(data_dir), "postgres");
   if (!isRepeated) throw new StartError(`DATA_DIR=${data_dir} has a database already. Restore into another DATA_DIR.`);
   // A killed restore leaves its PostgreSQL running.
   await clearFolder(folder, log);
@@ -94,7 +94,11 @@ async function restoreRows(
   return manifest.taken_at;
 }
 
-async function restoreInstant(at: Date | null, { place, store, unpack, signal }: Course): Promise<string> {
+async function restoreInstant(
+  at: Date | null,
+  { place, store, unpack, signal }: Course,
+  keepsOn: boolean,
+): Promise<string> {
   const reach = chooseReach(place, await readReaches(place), at);
   const instant = (at ?? reach.until).toISOString();
   log(`Restoring what was there at ${instant} …`);
@@ -104,18 +108,28 @@ async function restoreInstant(at: Date | null, { place, store, unpack, signal }:
     writeFile: (key, bytes) => store.write(key, bytes),
   });
   for (const key of missing) log(`Not restored, because the archive doesn't have it: the stored file ${key}`);
+  if (missing.length > 0 && !keepsOn)
+    throw new StartError(
+      "Stored files are missing or damaged. Add --without-damaged-files to restore everything else.",
+    );
   return instant;
 }
 
-/** Throws StartError. */
+const instantForm = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Null for the newest. Throws StartError. */
 function readInstant(text: string): Date | null {
   if (text === "latest") return null;
-  const given = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
-    ? new Date(text)
-    : null;
-  if (given === null || Number.isNaN(given.getTime()))
-    throw new StartError(`--at takes latest, or an instant with its time zone, such as 2026-11-26T18:00:00Z.`);
-  return given;
+  const [, day] = instantForm.exec(text) ?? [];
+  const [instant, midnight] = [new Date(text), new Date(`${day}T00:00:00Z`)];
+  // Dates like February 30 would become another.
+  if (
+    Number.isNaN(instant.getTime()) ||
+    Number.isNaN(midnight.getTime()) ||
+    midnight.toISOString().slice(0, 10) !== day
+  )
+    throw new StartError("--at takes latest, or an instant with its time zone, such as 2026-11-26T18:00:00Z.");
+  return instant;
 }
 
 await exitWithMessage(async () => {
@@ -148,10 +162,11 @@ await exitWithMessage(async () => {
   await writeFile(unfinishedRestore(data_dir), `${manifest?.name ?? values.at}\n`);
   const course = { place, store, unpack, signal };
   try {
+    const keepsOn = flags.has("without-damaged-files");
     const instant =
       manifest === null
-        ? await restoreInstant(at ?? null, course)
-        : await restoreRows(manifest, course, flags.has("without-damaged-files"));
+        ? await restoreInstant(at ?? null, course, keepsOn)
+        : await restoreRows(manifest, course, keepsOn);
     await rm(unfinishedRestore(data_dir));
     log(`Restored what was there at ${instant}. Start it with npm start.`);
   } catch (error) {

@@ -6,7 +6,7 @@ import { StartError } from "#lib/platform/process/exit-with-message.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 import { recover } from "./archive/recover.ts";
-import { readReaches } from "./archive/restorable.ts";
+import { isArchiveUseless, readReaches } from "./archive/restorable.ts";
 import { listBackups, readManifest } from "./manifest.ts";
 import { unpackWith } from "./pack.ts";
 import type { Place } from "./place.ts";
@@ -77,7 +77,10 @@ export async function testNewestBackup(
 /** Restores the newest instant of the archive, if there is one, and reads every row. Throws StartError. */
 async function testArchive({ place, folder, identity, log, signal }: TestOptions): Promise<void> {
   const reach = (await readReaches(place)).at(-1);
-  if (!reach) return;
+  if (!reach) {
+    if (await isArchiveUseless(place)) throw new StartError("Nothing in the archive of changes can be restored.");
+    return;
+  }
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
   log(`Restoring the archive until ${reach.until.toISOString()} into a scratch database …`);

@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
@@ -7,14 +8,15 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { openClient } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { databaseId } from "#lib/platform/backup/owner.ts";
+import { claimPlace, databaseId } from "#lib/platform/backup/owner.ts";
 import { packingFor, sha256, unpackWith } from "#lib/platform/backup/pack.ts";
 import { openPlace, type Place } from "#lib/platform/backup/place.ts";
 import { pruneBackups } from "#lib/platform/backup/prune.ts";
 import { writeBackup } from "#lib/platform/backup/write.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { until } from "#lib/testing/until.ts";
 import { writeBase } from "./base.ts";
-import { isBaseDue } from "./base-due.ts";
+import { baseDue } from "./base-due.ts";
 import { archiveFolder, listBases, listChanges } from "./layout.ts";
 import { segmentBytes } from "./log-position.ts";
 import { pruneArchive } from "./prune-archive.ts";
@@ -78,6 +80,11 @@ const optionsOf = (place: Place, recipients: string[] = []) => ({
 const base = (place: Place, recipients?: string[], takesOver = false) =>
   writeBase({ ...optionsOf(place, recipients), takesOver });
 
+/** Archives what was there at an instant: each piece promises a little less than it has. */
+async function shipUntil(shipper: Shipper, at: Date): Promise<void> {
+  await until(async () => expect((await shipper.ship())?.until.getTime()).toBeGreaterThanOrEqual(at.getTime()));
+}
+
 let restores = 0;
 
 /** What a restore finds. */
@@ -135,8 +142,7 @@ test("any instant since the first copy can be restored: what was committed by th
     await sql`drop table bulk`;
   });
   await shipper.ship();
-  await addDepartment("four");
-  await shipper.ship();
+  await shipUntil(shipper, await addDepartment("four"));
   await addDepartment("never archived");
 
   const second = await restored(place, two);
@@ -160,9 +166,9 @@ test("an instant after the last commit is restored from the end of the log", asy
   const shipper = new Shipper(optionsOf(place));
   await shipper.ship();
   await base(place);
-  await addDepartment("last");
-  const done = await shipper.ship();
-  const { names } = await restored(place, done?.until as Date);
+  const at = await addDepartment("last");
+  await shipUntil(shipper, at);
+  const { names } = await restored(place, at);
   expect(names.at(-1)).toBe("last");
 });
 
@@ -176,8 +182,7 @@ test("a server that was killed goes on, and what it had archived isn't missed", 
   await server.stop("immediate");
   server = await startEmbedded({ dataDir, log });
   const after = await addDepartment("after the kill");
-  // Another process, which may find the server's mark further back than it was.
-  await new Shipper(optionsOf(place)).ship();
+  await shipUntil(shipper, after);
   expect((await restored(place, after)).names.slice(-2)).toEqual(["before the kill", "after the kill"]);
 });
 
@@ -189,8 +194,9 @@ test("what the server couldn't keep any more makes a gap: instants before and af
   await base(place);
   const folder = await ownFolder();
   const early = await addDepartment("early");
+  await shipUntil(shipper, early);
   expect(await shipper.ship()).toMatchObject({ isNew: false });
-  expect(await isBaseDue(place, folder)).toBe(false);
+  expect(await baseDue(place, folder)).toBeNull();
   await inDatabase(dropLog);
   const lost = await addDepartment("lost");
   await inDatabase(async (sql) => {
@@ -199,11 +205,11 @@ test("what the server couldn't keep any more makes a gap: instants before and af
   });
   await addDepartment("late");
   expect(await shipper.ship()).toMatchObject({ isNew: true });
-  expect(await isBaseDue(place, folder)).toBe(true);
+  expect(await baseDue(place, folder)).toBe("cut off");
   await base(place);
   const late = await addDepartment("latest");
-  await shipper.ship();
-  expect(await isBaseDue(place, folder)).toBe(false);
+  await shipUntil(shipper, late);
+  expect(await baseDue(place, folder)).toBeNull();
   const ranges = describeReaches(await readReaches(place));
   expect(ranges).toHaveLength(2);
   await expect(restored(place, lost)).rejects.toThrow(
@@ -220,14 +226,14 @@ test("a damaged or missing piece is named, and what came before it can be restor
   await shipper.ship();
   await base(place);
   const early = await addDepartment("sound");
-  await shipper.ship();
+  await shipUntil(shipper, early);
   await addDepartment("unsound");
   await shipper.ship();
   const changes = await listChanges(place, await ownFolder());
   const last = changes.at(-1)?.path as string;
   const bytes = readFileSync(join(path, last));
   writeFileSync(join(path, last), Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) as number) ^ 1])]));
-  await expect(restored(place, null)).rejects.toThrow(`${last} in the archive is damaged.`);
+  await expect(restored(place, null)).rejects.toThrow(`${last} in the backup is damaged.`);
   rmSync(join(path, last));
   expect((await restored(place, null)).names.at(-1)).toBe("sound");
   const { finished } = await listBases(place, await ownFolder());
@@ -248,9 +254,12 @@ test("an encrypted archive needs its key, and shows nothing without it", async (
   await base(place, recipients);
   const secret = `secret ${randomUUID()}`;
   const at = await addDepartment(secret);
-  await shipper.ship();
+  await shipUntil(shipper, at);
   for (const name of readdirSync(join(root, "encrypted"), { recursive: true, withFileTypes: true }))
-    if (name.isFile()) expect(readFileSync(join(name.parentPath, name.name)).includes(secret)).toBe(false);
+    if (name.isFile() && !/\.(?:json|txt)$/.test(name.name)) {
+      const bytes = readFileSync(join(name.parentPath, name.name));
+      expect([name.name, bytes.subarray(0, 21).toString()]).toEqual([name.name, "age-encryption.org/v1"]);
+    }
   await expect(restored(place, at)).rejects.toThrow("Set BACKUP_IDENTITY");
   const found = await restored(place, at, file);
   expect(found.names.at(-1)).toBe(secret);
@@ -280,15 +289,15 @@ test("files that an instant needs stay when old backups go, and nothing is kept 
   const folder = await ownFolder();
   const key = await addFile();
   await shipper.ship();
-  const with_file = await addDepartment("with a file");
-  await shipper.ship();
+  const withFile = await addDepartment("with a file");
+  await shipUntil(shipper, withFile);
   await inDatabase((sql) => sql`update stored_files set status = 'discarded' where storage_key = ${key}`);
   const url = databaseUrlFor("app_backup", server.url);
   const backup = { ...optionsOf(place), url };
   await writeBackup(backup);
   await writeBackup(backup);
   expect(await pruneBackups(place, 1)).toHaveLength(1);
-  expect((await restored(place, with_file)).files.get(key)).toEqual(store.get(key));
+  expect((await restored(place, withFile)).files.get(key)).toEqual(store.get(key));
 
   const older = (await listBases(place, folder)).finished;
   const before = await listChanges(place, folder);
@@ -313,4 +322,142 @@ test("an archive that ended is removed once its days are over", async () => {
   await place.write("archive/fedcba9876543210/changes/2026-11-26/x", Buffer.from(""));
   await pruneArchive(place, "archive/none", new Date("2026-11-27T00:00:00Z"));
   expect(await place.list("archive")).toEqual(["fedcba9876543210"]);
+});
+
+test("an interrupted piece of work promises only what was there before it", async () => {
+  const path = join(root, "interrupted");
+  const place = await placeAt("interrupted");
+  const shipper = new Shipper(optionsOf(place));
+  await shipper.ship();
+  await base(place);
+  const early = await addDepartment("promised");
+  await shipUntil(shipper, early);
+  await inDatabase(async (sql) => {
+    await sql`create table bulk as select md5(n::text || '-' || m::text) as text from generate_series(1, 2000) as n, generate_series(1, 200) as m`;
+    await sql`drop table bulk`;
+  });
+  const late = await addDepartment("not promised");
+  let written = 0;
+  const failing: Place = {
+    ...place,
+    async write(name, bytes) {
+      if (name.includes("/changes/") && ++written > 1) throw new Error("the place is away");
+      await place.write(name, bytes);
+    },
+  };
+  const other = new Shipper(optionsOf(failing));
+  await expect(other.ship()).rejects.toThrow("the place is away");
+  const [reach] = await readReaches(place);
+  expect(reach?.until.getTime()).toBeGreaterThanOrEqual(early.getTime());
+  expect(reach?.until.getTime()).toBeLessThan(late.getTime());
+  await expect(restored(place, late)).rejects.toThrow("That instant can't be restored");
+  expect((await restored(place, null)).names.at(-1)).toBe("promised");
+  await shipUntil(shipper, late);
+  expect(describeReaches(await readReaches(place))).toHaveLength(1);
+  expect((await restored(place, late)).names.at(-1)).toBe("not promised");
+  expect(readdirSync(path)).toContain("archive");
+});
+
+test("a server whose files were set back gets an archive of its own, once the place is taken over", async () => {
+  const place = await placeAt("set-back");
+  const shipper = new Shipper(optionsOf(place));
+  await shipper.ship();
+  await base(place);
+  await addDepartment("both know");
+  await shipper.ship();
+  await server.stop();
+  const copy = join(root, "copy");
+  execFileSync("cp", ["-a", join(dataDir, "postgres"), copy]);
+  server = await startEmbedded({ dataDir, log });
+  const forgotten = await addDepartment("forgotten");
+  await shipUntil(shipper, forgotten);
+  const before = await ownFolder();
+  await server.stop();
+  rmSync(join(dataDir, "postgres"), { recursive: true });
+  execFileSync("cp", ["-a", copy, join(dataDir, "postgres")]);
+  server = await startEmbedded({ dataDir, log });
+  const next = new Shipper(optionsOf(place));
+  await expect(next.ship()).rejects.toThrow("has the backups of another database");
+  await expect(next.ship()).rejects.toThrow("has the backups of another database");
+  await inDatabase((sql) => claimPlace(sql, place, true));
+  expect(await next.ship()).toMatchObject({ isNew: true });
+  expect(await ownFolder()).not.toBe(before);
+  expect((await restored(place, forgotten)).names.slice(-2)).toEqual(["both know", "forgotten"]);
+  await base(place);
+  const after = await addDepartment("after");
+  await shipUntil(next, after);
+  expect((await restored(place, after)).names.slice(-2)).toEqual(["both know", "after"]);
+});
+
+test("files of the time that a place was away are archived, and one that can't be read doesn't hold up the changes", async () => {
+  const place = await placeAt("away");
+  await new Shipper(optionsOf(place)).ship();
+  await base(place);
+  for (const { path } of await listChanges(place, await ownFolder())) {
+    const name = join(root, "away", path);
+    renameSync(name, name.replace(/-2\d{7}T/, "-20260101T"));
+  }
+  const key = await addFile();
+  const unreadable = await addFile();
+  await inDatabase(
+    (sql) =>
+      sql`update stored_files set created_at = now() - interval '3 hours' where storage_key in ${sql([key, unreadable])}`,
+  );
+  const at = await addDepartment("after the outage");
+  const said: string[] = [];
+  const shipper = new Shipper({
+    ...optionsOf(place),
+    log: (line) => void said.push(line),
+    async readFile(name) {
+      if (name === unreadable) throw new Error("the disk is broken");
+      return store.get(name) ?? null;
+    },
+  });
+  await shipUntil(shipper, at);
+  expect(said[0]).toBe("A stored file can't be archived yet: the disk is broken");
+  const found = await restored(place, at);
+  expect([found.files.has(key), found.missing]).toEqual([true, [unreadable]]);
+});
+
+test("whatever an operator leaves among the database's files is restored with them", async () => {
+  const place = await placeAt("stray");
+  const shipper = new Shipper(optionsOf(place));
+  await shipper.ship();
+  const names = ["postgresql.conf~", "#notes#", "a name with spaces.conf"];
+  for (const name of names) writeFileSync(join(dataDir, "postgres", name), "");
+  await base(place);
+  await shipper.ship();
+  await restored(place, null);
+  for (const name of names) rmSync(join(dataDir, "postgres", name));
+});
+
+test("nothing in an archive leads out of the folder that is restored", async () => {
+  const place = await placeAt("outside");
+  const shipper = new Shipper(optionsOf(place));
+  await shipper.ship();
+  const { name } = await base(place);
+  await shipper.ship();
+  const record = `${await ownFolder()}/bases/${name}/base.json`;
+  const text = String(await place.read(record));
+  for (const path of ["../outside", "/etc/outside", "base/../../outside", ""]) {
+    await place.write(record, Buffer.from(text.replace('"PG_VERSION"', JSON.stringify(path))));
+    await expect(restored(place, null)).rejects.toThrow("isn't one of PostgreSQL's");
+  }
+});
+
+test("the copy is due while a record of the newest is damaged, old, or of the future, and older ones stay usable", async () => {
+  const place = await placeAt("due");
+  const folder = await ownFolder();
+  expect(await baseDue(place, folder)).toBe("cut off");
+  const shipper = new Shipper(optionsOf(place));
+  await shipper.ship();
+  await base(place);
+  const { name } = await base(place);
+  await shipper.ship();
+  expect(await baseDue(place, folder)).toBeNull();
+  expect(await baseDue(place, folder, new Date(Date.now() + 8 * 24 * 60 * 60_000))).toBe("old");
+  expect(await baseDue(place, folder, new Date(Date.now() - 2 * 24 * 60 * 60_000))).toBe("old");
+  await place.write(`${folder}/bases/${name}/base.json`, Buffer.from("damaged"));
+  expect(await baseDue(place, folder)).toBe("cut off");
+  expect(await readReaches(place)).toHaveLength(1);
 });

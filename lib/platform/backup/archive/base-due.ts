@@ -5,13 +5,18 @@ import { unbroken } from "./reach.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Whether the newest base is missing, as old as the days that are kept, or cut off from the changes by a gap. */
-export async function isBaseDue(place: Place, folder: string, now = new Date()): Promise<boolean> {
+/**
+ * Why the database's files must be copied again: "cut off" if nothing can be restored until now, because there is no copy or
+ * changes are missing since; "old" if the newest is as old as the days that are kept; null if it needn't be.
+ */
+export async function baseDue(place: Place, folder: string, now = new Date()): Promise<"cut off" | "old" | null> {
   const name = (await listBases(place, folder)).finished.at(-1);
-  if (name === undefined) return true;
-  const base = await readBase(place, folder, name);
-  if (now.getTime() - new Date(base.finished_at).getTime() >= keptDays * dayMs) return true;
+  const base = name === undefined ? null : await readBase(place, folder, name);
+  if (base === null) return "cut off";
   const changes = await listChanges(place, folder);
   const { end } = unbroken(changes, base.start);
-  return changes.some(({ from, to }) => to > base.start && from > end);
+  if (changes.some(({ to }) => to > end)) return "cut off";
+  const age = now.getTime() - new Date(base.finished_at).getTime();
+  // One of the future was made while the clock was wrong.
+  return age >= keptDays * dayMs || age < -dayMs ? "old" : null;
 }

@@ -11,7 +11,7 @@ import { saveStored } from "#lib/platform/backup/stored.ts";
 import { StartError } from "#lib/platform/process/exit-with-message.ts";
 import { archiveFolder, type Base, baseFiles, baseName, listBases, writeBaseRecord } from "./layout.ts";
 import type { ArchiveOptions } from "./ship.ts";
-import { keepLog, readLog } from "./slot.ts";
+import { readLog } from "./slot.ts";
 
 const lockKey = 7_308_221_007;
 const partBytes = 32 * 1024 * 1024;
@@ -25,7 +25,6 @@ const left =
 const control = "global/pg_control";
 
 export interface BaseOptions extends ArchiveOptions {
-  log(line: string): void;
   takesOver?: boolean;
   /** Runs once the base is finished, while no other one of this database can begin. */
   finish?(folder: string): Promise<void>;
@@ -44,7 +43,10 @@ export async function writeBase(options: BaseOptions): Promise<Base> {
       throw new StartError("The database's files are being copied already. Wait until that is finished.");
     const folder = archiveFolder(await claimPlace(sql, place, options.takesOver));
     for (const name of (await listBases(place, folder)).unfinished) await place.remove(`${folder}/bases/${name}`);
-    if ((await readLog(sql)).archived === null) await keepLog(sql);
+    if ((await readLog(sql)).archived === null)
+      throw new StartError(
+        "No worker archives this database's changes. Start Muster with BACKUP_TO, and wait a minute.",
+      );
     const base = await copy(sql, folder, options);
     log(`Finished: ${place.name}/${folder}/bases/${base.name}.`);
     await options.finish?.(folder);
@@ -114,6 +116,7 @@ async function copyFiles(
     const file = await openIfThere(join(postgres, path));
     // Dropped meanwhile, which the log tells, too.
     if (!file) continue;
+    if (path === control) await untilWhole(file);
     try {
       const { size: bytes } = await file.stat();
       files.push([path, bytes]);
@@ -132,6 +135,12 @@ async function copyFiles(
   }
   await flush();
   return { folders, files, parts, size };
+}
+
+/** Waits until two reads agree: the server may be writing it. */
+async function untilWhole(file: FileHandle): Promise<void> {
+  const read = async () => readAt(file, 0, (await file.stat()).size);
+  for (let last = await read(), next = await read(); !last.equals(next); [last, next] = [next, await read()]);
 }
 
 /** Zeros where the file has become shorter since: the log tells that, too. */

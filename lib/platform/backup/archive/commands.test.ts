@@ -80,8 +80,14 @@ test("a worker archives the embedded database, which any instant of is restored 
 
   const listed = await backup(["--list"], { DATA_DIR: dataDir });
   expect(listed.text).toMatch(/^archive: any second from \d{4}-\S+Z until \d{4}-\S+Z$/m);
+  await until(async () => expect((await sql`select 1 from backups`).length).toBe(1));
   running.child.kill("SIGTERM");
   expect((await running.ended).code).toBe(0);
+  const tested = await backup(["--test"], { DATA_DIR: dataDir });
+  expect(tested).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/Restoring the archive until [^]*public\.departments: 1 row, [^]*can be restored\.\n$/),
+  });
 
   const target = scratch();
   const at = first.toISOString();

@@ -1,6 +1,6 @@
 import { explained } from "#lib/platform/backup/command.ts";
 import { packingFor } from "#lib/platform/backup/pack.ts";
-import { openPlace } from "#lib/platform/backup/place.ts";
+import { openPlace, placeName } from "#lib/platform/backup/place.ts";
 import { settings } from "#lib/platform/env.ts";
 import { StartError } from "#lib/platform/process/exit-with-message.ts";
 import { type BaseOptions, writeBase } from "./base.ts";
@@ -14,7 +14,11 @@ export async function copyBase(options: Pick<BaseOptions, "place" | "log" | "sig
     throw new StartError(
       "--base copies the embedded database while it runs, and it doesn't run here. Start Muster without DATABASE_URL.",
     );
-  const { files, backup_recipients } = settings();
+  const { files, backup_to, backup_recipients } = settings();
+  if (backup_to === null || placeName(backup_to) !== options.place.name)
+    throw new StartError(
+      "--base belongs to BACKUP_TO, where a worker archives every change. Set that, and leave out --to.",
+    );
   const store = await openPlace(files);
   try {
     await writeBase({

@@ -2,8 +2,15 @@ import { join } from "node:path";
 import { embeddedUrl } from "#db/embedded.ts";
 import { settings } from "#lib/platform/env.ts";
 
-/** The URL of the owner of the embedded database, if it runs and is this process's database, and its files; otherwise null. */
-export function embeddedOwner(): { url: string; postgres: string } | null {
+export interface EmbeddedOwner {
+  /** Of the owner. */
+  url: string;
+  /** The folder of its files. */
+  postgres: string;
+}
+
+/** The embedded database, if it is running and this process's database; otherwise null. */
+export function embeddedOwner(): EmbeddedOwner | null {
   const { database_url, data_dir } = settings();
   const url = embeddedUrl(data_dir);
   if (url === null) return null;

@@ -1,7 +1,13 @@
 import { z } from "zod";
+import { rowKey } from "#lib/platform/backup/manifest.ts";
+import { sha256 } from "#lib/platform/backup/pack.ts";
 import type { Place } from "#lib/platform/backup/place.ts";
 import { StartError } from "#lib/platform/process/exit-with-message.ts";
+import { ahead } from "./ahead.ts";
 import type { LogPosition } from "./log-position.ts";
+
+/** What a piece of the log is recognized by; with a key, so that nobody can guess what is in it. */
+export const digestOf = (bytes: Buffer) => sha256(Buffer.concat([rowKey(), bytes])).slice(0, idLength);
 
 /** In a place: a folder for each database whose changes were archived. */
 const archivesFolder = "archive";
@@ -46,8 +52,8 @@ export interface Change {
   to: LogPosition;
   /** What was committed until then is in this piece, in those before, or in others of that instant. */
   until: Date;
-  /** How its digest begins. */
-  sha256: string;
+  /** How the digest of its bytes begins. */
+  digest: string;
 }
 
 const hex = (value: LogPosition) => value.toString(16).padStart(16, "0");
@@ -64,8 +70,8 @@ function instantOf(text: string): Date {
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 export function changePath(folder: string, change: Omit<Change, "path">, suffix: string): string {
-  const { from, to, until, sha256 } = change;
-  return `${folder}/changes/${dayOf(until)}/${hex(from)}-${hex(to)}-${compact(until)}-${sha256.slice(0, idLength)}${suffix}`;
+  const { from, to, until, digest } = change;
+  return `${folder}/changes/${dayOf(until)}/${hex(from)}-${hex(to)}-${compact(until)}-${digest}${suffix}`;
 }
 
 export const filesPath = (folder: string, until: Date) => `${folder}/files/${dayOf(until)}/${compact(until)}.txt`;
@@ -82,19 +88,23 @@ export async function listBases(place: Place, folder: string): Promise<{ finishe
   return { finished, unfinished };
 }
 
-export async function readBase(place: Place, folder: string, name: string): Promise<Base> {
-  const path = `${folder}/bases/${name}/${baseName}`;
-  const text = await place.read(path);
+/** Null if its record is damaged, or of a newer release than this one. */
+export async function readBase(place: Place, folder: string, name: string): Promise<Base | null> {
+  const text = String(await place.read(`${folder}/bases/${name}/${baseName}`));
   try {
-    return schema.parse(JSON.parse(String(text)));
+    return schema.parse(JSON.parse(text));
   } catch {
-    throw new StartError(`${path} is damaged, or of a newer release than this one.`);
+    return null;
   }
 }
 
+/** Those that can be read, oldest first: another one must not be lost with a damaged one. */
 export async function readBases(place: Place, folder: string): Promise<Base[]> {
   const bases: Base[] = [];
-  for (const name of (await listBases(place, folder)).finished) bases.push(await readBase(place, folder, name));
+  for (const name of (await listBases(place, folder)).finished) {
+    const base = await readBase(place, folder, name);
+    if (base !== null) bases.push(base);
+  }
   return bases;
 }
 
@@ -106,10 +116,10 @@ export async function listChanges(place: Place, folder: string): Promise<Change[
   const changes: Change[] = [];
   for (const day of await listDays(place, folder, "changes"))
     for (const name of await place.list(`${folder}/changes/${day}`)) {
-      const [, from, to, until, sha256] = named.exec(name) ?? [];
-      if (from && to && until && sha256)
+      const [, from, to, until, digest] = named.exec(name) ?? [];
+      if (from && to && until && digest)
         changes.push({
-          ...{ path: `${folder}/changes/${day}/${name}`, sha256, until: instantOf(until) },
+          ...{ path: `${folder}/changes/${day}/${name}`, digest, until: instantOf(until) },
           ...{ from: BigInt(`0x${from}`), to: BigInt(`0x${to}`) },
         });
     }
@@ -120,16 +130,18 @@ export async function listChanges(place: Place, folder: string): Promise<Change[
 export const listArchives = async (place: Place) =>
   (await place.list(archivesFolder)).map((name) => `${archivesFolder}/${name}`);
 
-/** The stored files that all archives in a place need, by name. */
+/** The stored files that all archives in a place need, by name. Throws StartError if a list is missing. */
 export async function archivedFiles(place: Place): Promise<Set<string>> {
-  const needed = new Set<string>();
-  const read = async (path: string) => {
-    for (const line of String((await place.read(path)) ?? "").split("\n")) needed.add(line);
-  };
+  const lists: string[] = [];
   for (const folder of await listArchives(place)) {
-    for (const name of await place.list(`${folder}/bases`)) await read(`${folder}/bases/${name}/${baseFiles}`);
+    for (const name of (await listBases(place, folder)).finished) lists.push(`${folder}/bases/${name}/${baseFiles}`);
     for (const day of await listDays(place, folder, "files"))
-      for (const name of await place.list(`${folder}/files/${day}`)) await read(`${folder}/files/${day}/${name}`);
+      for (const name of await place.list(`${folder}/files/${day}`)) lists.push(`${folder}/files/${day}/${name}`);
+  }
+  const needed = new Set<string>();
+  for await (const [list, names] of ahead(lists, (path) => place.read(path))) {
+    if (names === null) throw new StartError(`${list} is missing at ${place.name}. Nothing was removed.`);
+    for (const line of names.toString().split("\n")) needed.add(line);
   }
   return needed;
 }

@@ -18,11 +18,16 @@ export function unbroken(changes: readonly Change[], from: LogPosition): { chang
   // The server reads the beginning of a segment, wherever in it the log is replayed from.
   let end = segmentStart(from);
   const found: Change[] = [];
+  let until = new Date(0);
   for (const change of changes) {
-    if (change.to <= end) continue;
+    if (change.to <= segmentStart(from)) continue;
     if (change.from > end) break;
-    found.push(change);
-    end = change.to;
+    // The machine's clock may have been set back, and a piece with the same bytes may have been written twice.
+    if (change.until > until) until = change.until;
+    const last = found.at(-1);
+    if (change.to > end) found.push({ ...change, until });
+    else if (last) last.until = until;
+    if (change.to > end) end = change.to;
   }
   return { changes: found, end };
 }
@@ -42,9 +47,12 @@ export function reaches(folder: string, bases: readonly Base[], changes: readonl
 export function reachOf(all: readonly Reach[], at: Date): Reach | null {
   const reach = all.findLast(({ from, until }) => from <= at && at <= until);
   if (!reach) return null;
-  const later = [
-    ...new Set(reach.changes.map(({ until }) => until.getTime()).filter((until) => until >= at.getTime())),
-  ].sort((a, b) => a - b);
-  const last = later[1] ?? later[0] ?? 0;
-  return { ...reach, changes: reach.changes.filter(({ until }) => until.getTime() <= last) };
+  // A commit may have been written after its instant.
+  const enough = reach.changes.findIndex(({ until }) => until >= at);
+  const more = reach.changes.findIndex(({ until }) => until > (reach.changes[enough]?.until ?? at));
+  const end =
+    more === -1
+      ? undefined
+      : reach.changes.findLastIndex(({ until }) => until.getTime() === reach.changes[more]?.until.getTime()) + 1;
+  return { ...reach, changes: reach.changes.slice(0, end) };
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openClient } from "#db/client.ts";
 import { recoverEmbedded } from "#db/embedded/recover.ts";
-import { ownerPassword, startEmbedded } from "#db/embedded.ts";
+import { openEmbedded, ownerPassword } from "#db/embedded.ts";
+import { explained } from "#lib/platform/backup/command.ts";
 import { rowsOf } from "#lib/platform/backup/copy.ts";
 import { filesFolder, keyFingerprints, rowKey, type StoredFile } from "#lib/platform/backup/manifest.ts";
 import { nameRecovered } from "#lib/platform/backup/owner.ts";
@@ -13,7 +13,8 @@ import { startProgress } from "#lib/platform/backup/progress.ts";
 import { RowHash } from "#lib/platform/backup/row-hash.ts";
 import { plainText, readTables } from "#lib/platform/backup/tables.ts";
 import { StartError } from "#lib/platform/process/exit-with-message.ts";
-import type { Base, Change } from "./layout.ts";
+import { ahead } from "./ahead.ts";
+import { type Base, type Change, digestOf } from "./layout.ts";
 import { segmentBytes, segmentName, segmentStart } from "./log-position.ts";
 import type { Reach } from "./reach.ts";
 
@@ -40,8 +41,9 @@ export interface RecoverOptions {
  * Returns the keys of files that the archive doesn't have.
  */
 export async function recover(options: RecoverOptions): Promise<string[]> {
-  const { reach, dataDir, log, signal } = options;
+  const { reach, at, dataDir, log, signal } = options;
   checkKeys(reach.base);
+  await checkSpace(options);
   const target = join(dataDir, "postgres");
   const draft = `${target}.restoring`;
   await rm(draft, { recursive: true, force: true });
@@ -54,13 +56,35 @@ export async function recover(options: RecoverOptions): Promise<string[]> {
   }
   signal?.throwIfAborted();
   log("Replaying the changes …");
-  await recoverEmbedded({ dataDir, until: options.at, password: ownerPassword, log });
-  const database = await startEmbedded({ dataDir, log: () => undefined });
+  const server = await recoverEmbedded({ dataDir, until: at, password: ownerPassword, log, signal });
   try {
-    return await check(database.url, options);
+    if (at === null) checkEnd(reach, server.end);
+    return await check(await openEmbedded(server.port, dataDir), options);
   } finally {
-    await database.stop();
+    await server.stop();
   }
+}
+
+/** A record whose end wasn't durable yet may follow what was replayed, but no more than that. */
+const longestRecord = 1024 * 1024;
+
+function checkEnd({ changes, until }: Reach, end: bigint): void {
+  const last = changes.at(-1)?.to ?? 0n;
+  if (last - end > longestRecord)
+    throw new StartError(
+      `The archive's changes can't all be replayed: ${last - end} bytes before ${until.toISOString()} don't follow the others. Restore an earlier instant with --at.`,
+    );
+}
+
+async function checkSpace({ reach, dataDir }: RecoverOptions): Promise<void> {
+  const files = reach.base.files.reduce((sum, [, size]) => sum + size, 0);
+  const segments = new Set(reach.changes.map(({ from }) => segmentStart(from))).size;
+  const needed = files + segments * segmentBytes;
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize < needed * 1.1)
+    throw new StartError(
+      `Restoring needs ${(needed / 1e9).toFixed(1)} GB in ${dataDir}, and only ${((bavail * bsize) / 1e9).toFixed(1)} GB are free there.`,
+    );
 }
 
 function checkKeys({ keys, postgresql }: Base): void {
@@ -79,12 +103,18 @@ function checkKeys({ keys, postgresql }: Base): void {
     );
 }
 
-async function readPacked({ place, unpack }: RecoverOptions, path: string, digest: string): Promise<Buffer> {
+async function readPacked(
+  { place, unpack }: RecoverOptions,
+  path: string,
+  isSound: (packed: Buffer) => boolean,
+): Promise<Buffer> {
   const packed = await place.read(path);
   if (packed === null) throw new StartError(`${path} is missing in the archive.`);
-  if (!sha256(packed).startsWith(digest)) throw new StartError(`${path} in the archive is damaged.`);
+  if (!isSound(packed)) throw damaged(path);
   return unpack(path, packed);
 }
+
+const damaged = (path: string) => new StartError(`${path} in the archive is damaged.`);
 
 async function copyBase(options: RecoverOptions, draft: string): Promise<void> {
   const { reach, log, signal } = options;
@@ -96,7 +126,8 @@ async function copyBase(options: RecoverOptions, draft: string): Promise<void> {
   const parts = (async function* () {
     for (const { name, sha256: digest } of base.parts) {
       signal?.throwIfAborted();
-      yield await readPacked(options, `${folder}/bases/${base.name}/${name}`, digest);
+      const path = `${folder}/bases/${base.name}/${name}`;
+      yield await readPacked(options, path, (packed) => sha256(packed) === digest);
     }
   })();
   let rest = Buffer.alloc(0);
@@ -125,7 +156,8 @@ async function copyBase(options: RecoverOptions, draft: string): Promise<void> {
   log(`Copied the database's files as they began on ${base.started_at}: ${progress.summary()}.`);
 }
 
-const isInside = (path: string) => /^[\w.-]+(?:\/[\w.-]+)*$/.test(path) && !path.split("/").includes("..");
+const isInside = (path: string) =>
+  !/[\0\\]/.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 const strange = (path: string) => new StartError(`The archive's file ${path} isn't one of PostgreSQL's.`);
 
 /** Writes the log as the files that the server looks for. */
@@ -138,9 +170,10 @@ async function copyChanges(options: RecoverOptions, draft: string): Promise<void
   const write = async () => {
     if (segment.name !== "") await writeFile(join(folder, segment.name), segment.bytes, { mode: 0o600, flush: true });
   };
-  for (const [at, change] of reach.changes.entries()) {
+  let at = 0;
+  for await (const [change, bytes] of ahead(reach.changes, (one) => readChange(options, one))) {
     signal?.throwIfAborted();
-    const bytes = await readChange(options, change);
+    at += 1;
     const name = segmentName(reach.base.timeline, change.from);
     if (segment.name !== name) {
       await write();
@@ -152,19 +185,18 @@ async function copyChanges(options: RecoverOptions, draft: string): Promise<void
   await write();
 }
 
-async function readChange(options: RecoverOptions, change: Change): Promise<Buffer> {
-  const bytes = await readPacked(options, change.path, change.sha256);
-  if (BigInt(bytes.length) !== change.to - change.from)
-    throw new StartError(`${change.path} in the archive is damaged.`);
+async function readChange(options: RecoverOptions, { path, digest }: Change): Promise<Buffer> {
+  const bytes = await readPacked(options, path, () => true);
+  if (digestOf(bytes) !== digest) throw damaged(path);
   return bytes;
 }
 
-/** Reads every row, which proves that no page of the database is damaged, and restores the files that rows refer to. */
+/** Reads every row, which fails at a damaged page of a table, and restores the files that rows refer to. */
 async function check(url: string, options: RecoverOptions): Promise<string[]> {
   const { log, signal } = options;
   const sql = openClient(url, { signal, connection: plainText });
   try {
-    await nameRecovered(sql, new URL(url).pathname.slice(1), randomUUID());
+    await nameRecovered(sql);
     log("Reading every table …");
     for (const table of await readTables(sql)) {
       const found = new RowHash(rowKey());
@@ -183,23 +215,15 @@ async function check(url: string, options: RecoverOptions): Promise<string[]> {
 }
 
 async function copyFiles(files: readonly StoredFile[], options: RecoverOptions): Promise<string[]> {
-  const { place, unpack, writeFile: store, signal, log } = options;
+  const { place, writeFile: store, signal, log } = options;
   const progress = startProgress(log);
   // Recipients, and so the ends of names, may have changed since.
-  const names = new Map((await place.list(filesFolder)).map((name) => [name.slice(0, name.indexOf(".zst")), name]));
+  const names = Map.groupBy(await place.list(filesFolder), (name) => name.slice(0, name.indexOf(".zst")));
   const missing: string[] = [];
-  const restore = async ({ key, sha256: digest }: StoredFile) => {
-    const name = names.get(key);
-    const packed = name === undefined ? null : await place.read(`${filesFolder}/${name}`);
-    const bytes =
-      packed === null
-        ? null
-        : await unpack(`${filesFolder}/${name}`, packed).catch((error) => {
-            if (error instanceof StartError) return null;
-            throw error;
-          });
-    if (bytes === null || sha256(bytes) !== digest) return void missing.push(key);
-    await store(key, bytes);
+  const restore = async (file: StoredFile) => {
+    const bytes = await readStored(options, file, names.get(file.key) ?? []);
+    if (bytes === null) return void missing.push(file.key);
+    await store(file.key, bytes);
     progress.add(bytes.length, `${files.length} files`);
   };
   for (let at = 0; at < files.length; at += filesAtOnce) {
@@ -207,4 +231,23 @@ async function copyFiles(files: readonly StoredFile[], options: RecoverOptions):
     await Promise.all(files.slice(at, at + filesAtOnce).map(restore));
   }
   return missing;
+}
+
+/** The first of the names that has the file's bytes; null if none has. */
+async function readStored(
+  { place, unpack }: RecoverOptions,
+  { sha256: digest }: StoredFile,
+  names: readonly string[],
+): Promise<Buffer | null> {
+  for (const name of names) {
+    const packed = await place.read(`${filesFolder}/${name}`);
+    const bytes = packed && (await unpack(name, packed).catch(nullIfExplained));
+    if (bytes && sha256(bytes) === digest) return bytes;
+  }
+  return null;
+}
+
+function nullIfExplained(error: unknown): null {
+  if (explained(error) === null) throw error;
+  return null;
 }

@@ -1,7 +1,7 @@
 import { ownerOf } from "#lib/platform/backup/owner.ts";
 import type { Place } from "#lib/platform/backup/place.ts";
 import { StartError } from "#lib/platform/process/exit-with-message.ts";
-import { archiveFolder, listArchives, listChanges, readBases } from "./layout.ts";
+import { archiveFolder, listArchives, listChanges, listDays, readBases } from "./layout.ts";
 import { type Reach, reaches, reachOf } from "./reach.ts";
 
 /** What the archives in a place can restore, that of the place's database last. */
@@ -17,6 +17,14 @@ export async function readReaches(place: Place): Promise<Reach[]> {
       Number(a.until) - Number(b.until) ||
       Number(a.from) - Number(b.from),
   );
+}
+
+/** Whether a place has changes of days past that nothing makes whole. */
+export async function isArchiveUseless(place: Place, now = new Date()): Promise<boolean> {
+  const today = now.toISOString().slice(0, 10);
+  for (const folder of await listArchives(place))
+    if ((await listDays(place, folder, "changes")).some((day) => day < today)) return true;
+  return false;
 }
 
 /** "any second from … until …" for each range without a gap. */

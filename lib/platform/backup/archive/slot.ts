@@ -11,20 +11,21 @@ export interface LogState {
   /** What is durable. */
   flushed: LogPosition;
   timeline: number;
-  now: Date;
+  /** Everything that was committed until then is durable: what doesn't wait for that takes less than a second. */
+  until: Date;
 }
 
 export async function readLog(sql: postgres.Sql): Promise<LogState> {
-  const [row] = await sql<{ archived: string | null; flushed: string; timeline: string; now: Date }[]>`
+  const [row] = await sql<{ archived: string | null; flushed: string; timeline: string; until: Date }[]>`
     select (select (restart_lsn - '0/0')::text from pg_replication_slots where slot_name = ${slot} and wal_status <> 'lost') as archived,
-      (pg_current_wal_flush_lsn() - '0/0')::text as flushed, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline, clock_timestamp() as now`;
+      (pg_current_wal_flush_lsn() - '0/0')::text as flushed, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline, clock_timestamp() - interval '1 second' as until`;
   if (!row) throw new Error("the server has no log");
-  const { archived, flushed, timeline, now } = row;
+  const { archived, flushed, timeline, until } = row;
   return {
     archived: archived === null ? null : BigInt(archived),
     flushed: BigInt(flushed),
     timeline: Number.parseInt(timeline, 16),
-    now,
+    until,
   };
 }
 
