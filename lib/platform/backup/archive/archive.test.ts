@@ -80,6 +80,15 @@ const optionsOf = (place: Place, recipients: string[] = []) => ({
 const base = (place: Place, recipients?: string[], takesOver = false) =>
   writeBase({ ...optionsOf(place, recipients), takesOver });
 
+/** An archive from which the present can be restored. */
+async function begin(place: Place, recipients?: string[]) {
+  const shipper = new Shipper(optionsOf(place, recipients));
+  await shipper.ship();
+  const made = await base(place, recipients);
+  await shipUntil(shipper, new Date(made.finished_at));
+  return { shipper, base: made };
+}
+
 /** Archives what was there at an instant: each piece promises a little less than it has. */
 async function shipUntil(shipper: Shipper, at: Date): Promise<void> {
   await until(async () => expect((await shipper.ship())?.until.getTime()).toBeGreaterThanOrEqual(at.getTime()));
@@ -163,9 +172,7 @@ test("any instant since the first copy can be restored: what was committed by th
 
 test("an instant after the last commit is restored from the end of the log", async () => {
   const place = await placeAt("idle");
-  const shipper = new Shipper(optionsOf(place));
-  await shipper.ship();
-  await base(place);
+  const { shipper } = await begin(place);
   const at = await addDepartment("last");
   await shipUntil(shipper, at);
   const { names } = await restored(place, at);
@@ -174,9 +181,7 @@ test("an instant after the last commit is restored from the end of the log", asy
 
 test("a server that was killed goes on, and what it had archived isn't missed", async () => {
   const place = await placeAt("killed");
-  const shipper = new Shipper(optionsOf(place));
-  await shipper.ship();
-  await base(place);
+  const { shipper } = await begin(place);
   await addDepartment("before the kill");
   await shipper.ship();
   await server.stop("immediate");
@@ -222,9 +227,7 @@ test("what the server couldn't keep any more makes a gap: instants before and af
 test("a damaged or missing piece is named, and what came before it can be restored", async () => {
   const path = join(root, "damaged");
   const place = await placeAt("damaged");
-  const shipper = new Shipper(optionsOf(place));
-  await shipper.ship();
-  await base(place);
+  const { shipper } = await begin(place);
   const early = await addDepartment("sound");
   await shipUntil(shipper, early);
   await addDepartment("unsound");
@@ -249,9 +252,7 @@ test("an encrypted archive needs its key, and shows nothing without it", async (
   writeFileSync(file, identity);
   const recipients = [await identityToRecipient(identity)];
   const key = await addFile();
-  const shipper = new Shipper(optionsOf(place, recipients));
-  await shipper.ship();
-  await base(place, recipients);
+  const { shipper } = await begin(place, recipients);
   const secret = `secret ${randomUUID()}`;
   const at = await addDepartment(secret);
   await shipUntil(shipper, at);
@@ -268,9 +269,7 @@ test("an encrypted archive needs its key, and shows nothing without it", async (
 
 test("a restored database is another one: it has to take the place over, and its archive is its own", async () => {
   const place = await placeAt("another");
-  const shipper = new Shipper(optionsOf(place));
-  await shipper.ship();
-  await base(place);
+  const { shipper } = await begin(place);
   await shipper.ship();
   const { id } = await restored(place, null);
   expect(archiveFolder(id)).not.toBe(await ownFolder());
@@ -283,9 +282,7 @@ test("a restored database is another one: it has to take the place over, and its
 
 test("files that an instant needs stay when old backups go, and nothing is kept beyond its days", async () => {
   const place = await placeAt("pruned");
-  const shipper = new Shipper(optionsOf(place));
-  await shipper.ship();
-  await base(place);
+  const { shipper } = await begin(place);
   const folder = await ownFolder();
   const key = await addFile();
   await shipper.ship();
@@ -301,8 +298,7 @@ test("files that an instant needs stay when old backups go, and nothing is kept 
 
   const older = (await listBases(place, folder)).finished;
   const before = await listChanges(place, folder);
-  await base(place);
-  await shipper.ship();
+  await shipUntil(shipper, new Date((await base(place)).finished_at));
   await pruneArchive(place, folder);
   expect((await listBases(place, folder)).finished).toHaveLength(2);
   expect((await readReaches(place)).map(({ base: { name } }) => name)).toEqual(
@@ -327,9 +323,7 @@ test("an archive that ended is removed once its days are over", async () => {
 test("an interrupted piece of work promises only what was there before it", async () => {
   const path = join(root, "interrupted");
   const place = await placeAt("interrupted");
-  const shipper = new Shipper(optionsOf(place));
-  await shipper.ship();
-  await base(place);
+  const { shipper } = await begin(place);
   const early = await addDepartment("promised");
   await shipUntil(shipper, early);
   await inDatabase(async (sql) => {
@@ -360,9 +354,7 @@ test("an interrupted piece of work promises only what was there before it", asyn
 
 test("a server whose files were set back gets an archive of its own, once the place is taken over", async () => {
   const place = await placeAt("set-back");
-  const shipper = new Shipper(optionsOf(place));
-  await shipper.ship();
-  await base(place);
+  const { shipper } = await begin(place);
   await addDepartment("both know");
   await shipper.ship();
   await server.stop();
@@ -391,8 +383,7 @@ test("a server whose files were set back gets an archive of its own, once the pl
 
 test("files of the time that a place was away are archived, and one that can't be read doesn't hold up the changes", async () => {
   const place = await placeAt("away");
-  await new Shipper(optionsOf(place)).ship();
-  await base(place);
+  await begin(place);
   for (const { path } of await listChanges(place, await ownFolder())) {
     const name = join(root, "away", path);
     renameSync(name, name.replace(/-2\d{7}T/, "-20260101T"));
@@ -421,22 +412,16 @@ test("files of the time that a place was away are archived, and one that can't b
 
 test("whatever an operator leaves among the database's files is restored with them", async () => {
   const place = await placeAt("stray");
-  const shipper = new Shipper(optionsOf(place));
-  await shipper.ship();
   const names = ["postgresql.conf~", "#notes#", "a name with spaces.conf"];
   for (const name of names) writeFileSync(join(dataDir, "postgres", name), "");
-  await base(place);
-  await shipper.ship();
+  await begin(place);
   await restored(place, null);
   for (const name of names) rmSync(join(dataDir, "postgres", name));
 });
 
 test("nothing in an archive leads out of the folder that is restored", async () => {
   const place = await placeAt("outside");
-  const shipper = new Shipper(optionsOf(place));
-  await shipper.ship();
-  const { name } = await base(place);
-  await shipper.ship();
+  const { name } = (await begin(place)).base;
   const record = `${await ownFolder()}/bases/${name}/base.json`;
   const text = String(await place.read(record));
   for (const path of ["../outside", "/etc/outside", "base/../../outside", ""]) {
@@ -449,11 +434,9 @@ test("the copy is due while a record of the newest is damaged, old, or of the fu
   const place = await placeAt("due");
   const folder = await ownFolder();
   expect(await baseDue(place, folder)).toBe("cut off");
-  const shipper = new Shipper(optionsOf(place));
-  await shipper.ship();
-  await base(place);
-  const { name } = await base(place);
-  await shipper.ship();
+  const { shipper } = await begin(place);
+  const { name, finished_at } = await base(place);
+  await shipUntil(shipper, new Date(finished_at));
   expect(await baseDue(place, folder)).toBeNull();
   expect(await baseDue(place, folder, new Date(Date.now() + 8 * 24 * 60 * 60_000))).toBe("old");
   expect(await baseDue(place, folder, new Date(Date.now() - 2 * 24 * 60 * 60_000))).toBe("old");

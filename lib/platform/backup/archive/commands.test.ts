@@ -92,7 +92,8 @@ test("a worker archives the embedded database, which any instant of is restored 
   const target = scratch();
   const at = first.toISOString();
   const killed = start("platform/backup/restore-command.ts", ["--at", at], { DATA_DIR: target });
-  await until(async () => expect(killed.said.text).toMatch(/Replaying/));
+  const replays = until(async () => expect(killed.said.text).toMatch(/Replaying/));
+  await Promise.race([replays, killed.ended.then(({ text }) => expect.fail(text))]);
   killed.child.kill("SIGKILL");
   await killed.ended;
   expect(() => checkDataDir(target)).toThrow(`DATA_DIR=${target} is being restored, or a restore was interrupted.`);

@@ -36,10 +36,9 @@ export function unbroken(changes: readonly Change[], from: LogPosition): { chang
 export function reaches(folder: string, bases: readonly Base[], changes: readonly Change[]): Reach[] {
   return bases.flatMap((base) => {
     const { changes: found, end } = unbroken(changes, base.start);
-    const last = found.at(-1);
-    return last === undefined || end < base.stop
-      ? []
-      : [{ folder, base, changes: found, from: new Date(base.finished_at), until: last.until }];
+    const [from, until] = [new Date(base.finished_at), found.at(-1)?.until ?? new Date(0)];
+    // Its last changes may be there before they promise its instant.
+    return end < base.stop || until < from ? [] : [{ folder, base, changes: found, from, until }];
   });
 }
 

@@ -9,7 +9,7 @@ import type { Place } from "#lib/platform/backup/place.ts";
 import { saveStored } from "#lib/platform/backup/stored.ts";
 import { archiveFolder, type Change, changePath, digestOf, filesPath, listChanges } from "./layout.ts";
 import { type LogPosition, piecesBetween, segmentBytes, segmentName, segmentStart } from "./log-position.ts";
-import { dropLog, keepLog, type LogState, readLog, releaseLog } from "./slot.ts";
+import { dropLog, keepLog, type LogState, promiseMs, readLog, releaseLog } from "./slot.ts";
 
 const lockKey = 7_308_221_006;
 const filesAtOnce = 8;
@@ -37,6 +37,8 @@ export class Shipper {
   #last: LogPosition | null = null;
   /** The instant of what any process has copied. */
   #before: Date | null = null;
+  /** What the last piece has, but doesn't promise. */
+  #owed: Date | null = null;
 
   constructor(options: ArchiveOptions) {
     this.#options = options;
@@ -84,6 +86,13 @@ export class Shipper {
       this.#last = piece.to;
     }
     this.#before = until;
+    if (from < flushed) this.#owed = new Date(until.getTime() + promiseMs);
+    else if (this.#owed && until >= this.#owed) {
+      // Nothing followed what was promised a little less than it had.
+      const nothing = { from, to: from, until, digest: digestOf(Buffer.alloc(0)) };
+      await place.write(changePath(folder, nothing, packing.suffix), await packing.pack(Buffer.alloc(0)));
+      this.#owed = null;
+    }
   }
 
   async #readLog(timeline: number, { from, to }: Pick<Change, "from" | "to">): Promise<Buffer> {

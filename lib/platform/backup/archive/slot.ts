@@ -5,20 +5,23 @@ const slot = "muster_archive";
 /** What the server keeps at most for an archive that can't be written, unless its settings say otherwise. */
 const mostKept = "4GB";
 
+/** What isn't waited for is durable after less than this. */
+export const promiseMs = 1000;
+
 export interface LogState {
   /** Before it, everything is archived; null if nobody keeps the log yet. */
   archived: LogPosition | null;
   /** What is durable. */
   flushed: LogPosition;
   timeline: number;
-  /** Everything that was committed until then is durable: what doesn't wait for that takes less than a second. */
+  /** Everything that was committed until then is durable. */
   until: Date;
 }
 
 export async function readLog(sql: postgres.Sql): Promise<LogState> {
   const [row] = await sql<{ archived: string | null; flushed: string; timeline: string; until: Date }[]>`
     select (select (restart_lsn - '0/0')::text from pg_replication_slots where slot_name = ${slot} and wal_status <> 'lost') as archived,
-      (pg_current_wal_flush_lsn() - '0/0')::text as flushed, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline, clock_timestamp() - interval '1 second' as until`;
+      (pg_current_wal_flush_lsn() - '0/0')::text as flushed, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline, clock_timestamp() - make_interval(secs => ${promiseMs / 1000}::double precision) as until`;
   if (!row) throw new Error("the server has no log");
   const { archived, flushed, timeline, until } = row;
   return {
