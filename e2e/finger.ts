@@ -26,6 +26,7 @@ export interface Finger {
 export const touchDrags = "--blink-settings=touchDragDropEnabled=true";
 
 const patienceMs = 20_000;
+const stillMs = 200;
 
 /**
  * Mouse gestures are converted to touch in the browser, including long presses; `Input.dispatchTouchEvent` only sends
@@ -80,6 +81,25 @@ export async function fingerOn(page: Page): Promise<Finger> {
       await touch("mouseReleased", to);
       await waiting.evaluate(({ end: ended }) => ended);
       await end();
+      // A touch during the scrolling only stops it.
+      await page.evaluate(untilScrolled, stillMs);
     },
   };
+}
+
+/** Resolves once nothing has scrolled for this long. */
+function untilScrolled(stillMs: number): Promise<void> {
+  return new Promise((done) => {
+    let last = performance.now();
+    const scrolls = () => {
+      last = performance.now();
+    };
+    addEventListener("scroll", scrolls, { capture: true, passive: true });
+    const look = () => {
+      if (performance.now() - last < stillMs) return void requestAnimationFrame(look);
+      removeEventListener("scroll", scrolls, { capture: true });
+      done();
+    };
+    look();
+  });
 }
