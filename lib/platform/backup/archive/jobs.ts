@@ -1,7 +1,7 @@
 import { openClient } from "#db/client.ts";
 import { settings } from "#lib/platform/env.ts";
 import { gauge } from "#lib/platform/metrics.ts";
-import { type Job, repeat } from "#lib/platform/worker/job.ts";
+import { type Job, noteFailure, repeat } from "#lib/platform/worker/job.ts";
 import type { Archiver } from "./archiver.ts";
 import { embeddedOwner } from "./embedded-owner.ts";
 import { dropLog } from "./slot.ts";
@@ -26,18 +26,20 @@ export const archiveChanges: Job = {
   start({ signal }) {
     let archiver: Archiver | null = null;
     let keeps = true;
+    // Not after two seconds: a place that is away stays away for a while.
+    const retryLater = (error: unknown) => noteFailure(name, error);
     const ship = async () => {
       if (settings().backup_to === null) {
         if (keeps) keeps = !(await stopKeeping());
       } else {
         // Only where it is used, because encryption takes memory.
         archiver ??= new (await import("./archiver.ts")).Archiver(name, signal);
-        await archiver.ship();
+        await archiver.ship().catch(retryLater);
       }
       return false;
     };
     const look = async () => {
-      await archiver?.look();
+      await archiver?.look().catch(retryLater);
       return false;
     };
     const running = Promise.all([
