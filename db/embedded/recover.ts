@@ -10,9 +10,13 @@ export interface Recovered {
   port: number;
   /** Where in the log replaying ended, in bytes. */
   end: bigint;
+  /** It ended because there was no more of the log. */
+  isWhole: boolean;
   /** Stops the server, which then starts with its own settings. */
   stop(): Promise<void>;
 }
+
+const lookEveryMs = 100;
 
 /** As the server's settings take it: not as ISO 8601. */
 const instantText = (instant: Date) => instant.toISOString().replace("T", " ").replace("Z", "+00");
@@ -24,6 +28,11 @@ const replaying = [
   "recovery_target_timeline = 'current'",
   "hot_standby = off",
   "archive_mode = off",
+  // So that its log says why it ended.
+  "logging_collector = off",
+  "log_destination = 'stderr'",
+  "log_min_messages = 'warning'",
+  "lc_messages = 'C'",
 ];
 
 /**
@@ -46,24 +55,26 @@ export async function recoverEmbedded(
     writeFileSync(join(folder, "recovery.signal"), "", { mode: 0o600 });
     return launchEmbedded(options);
   };
-  const abort = () => {
-    const postmaster = livePostmaster(folder);
+  // The server may only be about to start.
+  const stopping = setInterval(() => {
+    const postmaster = signal?.aborted ? livePostmaster(folder) : null;
     if (postmaster) void stopPostmaster(postmaster.pid, "immediate");
-  };
-  signal?.addEventListener("abort", abort, { once: true });
+  }, lookEveryMs);
   try {
     const target = until && [`recovery_target_time = '${instantText(until)}'`, "recovery_target_action = 'promote'"];
+    let isWhole = target === null;
     const { port, stop } = await replay(target ?? []).catch((error) => {
       // Nothing was committed later, so the end of the log is as of that instant, too.
       if (target === null || signal?.aborted || !isEarlyEnd(error)) throw error;
+      isWhole = true;
       return replay([]);
     });
-    return { port, end: endOfReplay(folder), stop: () => stop().finally(restoreSettings) };
+    return { port, end: endOfReplay(folder), isWhole, stop: () => stop().finally(restoreSettings) };
   } catch (error) {
     restoreSettings();
     throw error;
   } finally {
-    signal?.removeEventListener("abort", abort);
+    clearInterval(stopping);
   }
 }
 

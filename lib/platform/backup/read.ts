@@ -178,6 +178,9 @@ async function fill(sql: postgres.TransactionSql, options: RestoreOptions, progr
   }
   log("Comparing every table with the backup …");
   for (const table of manifest.tables) await compare(sql, table, log, signal);
+  // Of the embedded database's, if it came from there.
+  if (manifest.tables.some(({ name }) => name === "public.archives")) await sql`delete from archives`;
+  log("Making indexes and references …");
   await restoreRules();
 }
 

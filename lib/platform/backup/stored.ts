@@ -17,3 +17,18 @@ export async function saveStored({ key, size, sha256: digest }: StoredFile, cour
   await place.write(`${filesFolder}/${key}${packing.suffix}`, packed);
   return packed.length;
 }
+
+/** The same, but tells what is wrong: "missing" if the store doesn't have it, "failed" if that may pass. */
+export async function trySaving(
+  file: StoredFile,
+  { log, ...course }: Course & { log(line: string): void },
+): Promise<"saved" | "missing" | "failed"> {
+  try {
+    if ((await saveStored(file, course)) !== null) return "saved";
+    log(`Missing or damaged in the store of files, so not in the archive: ${file.key}`);
+    return "missing";
+  } catch (error) {
+    log(`A stored file can't be archived yet: ${(error as Error).message}`);
+    return "failed";
+  }
+}

@@ -12,6 +12,7 @@ import { archiveFolder } from "./layout.ts";
 import { Shipper } from "./ship.ts";
 
 const lookEveryMs = 60 * 60_000;
+const retryMs = 10 * 60_000;
 
 /** Copies the embedded database's changes, and its files when that is due, to BACKUP_TO. */
 export class Archiver {
@@ -82,7 +83,7 @@ export class Archiver {
   async look(): Promise<void> {
     const owner = this.#owner;
     if (owner === null || this.#archivedUntil === null || performance.now() < this.#lookAt) return;
-    this.#lookAt = performance.now() + lookEveryMs;
+    this.#lookAt = performance.now() + retryMs;
     await this.#explaining(async () => {
       const place = await chosenPlace("BACKUP_TO", undefined);
       const sql = openClient(owner.url, { signal: this.#signal });
@@ -94,5 +95,6 @@ export class Archiver {
         throw new Error("copying the database's files failed");
       this.#isCutOff = false;
     });
+    this.#lookAt = performance.now() + lookEveryMs;
   }
 }

@@ -7,10 +7,10 @@ import { filesFolder, freeName, keyFingerprints, type Part, type StoredFile } fr
 import { claimPlace } from "#lib/platform/backup/owner.ts";
 import { sha256 } from "#lib/platform/backup/pack.ts";
 import { type Progress, startProgress } from "#lib/platform/backup/progress.ts";
-import { saveStored } from "#lib/platform/backup/stored.ts";
+import { trySaving } from "#lib/platform/backup/stored.ts";
 import { StartError } from "#lib/platform/process/exit-with-message.ts";
+import type { ArchiveOptions } from "./archive-options.ts";
 import { archiveFolder, type Base, baseFiles, baseName, listBases, writeBaseRecord } from "./layout.ts";
-import type { ArchiveOptions } from "./ship.ts";
 import { readLog } from "./slot.ts";
 
 const lockKey = 7_308_221_007;
@@ -196,7 +196,7 @@ const readEntries = (folder: string) => readdir(folder, { withFileTypes: true })
 async function copyStored(
   sql: postgres.Sql,
   folder: string,
-  { place, packing, readFile, signal }: BaseOptions,
+  { place, packing, readFile, signal, log }: BaseOptions,
   progress: Progress,
 ): Promise<void> {
   const kept = await sql<
@@ -209,7 +209,7 @@ async function copyStored(
   for (let at = 0; at < missing.length; at += filesAtOnce) {
     signal?.throwIfAborted();
     await Promise.all(
-      missing.slice(at, at + filesAtOnce).map((file) => saveStored(file, { place, packing, readFile })),
+      missing.slice(at, at + filesAtOnce).map((file) => trySaving(file, { place, packing, readFile, log })),
     );
     progress.add(0, `${at} of ${missing.length} stored files`);
   }

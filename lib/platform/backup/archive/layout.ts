@@ -76,6 +76,9 @@ export function changePath(folder: string, change: Omit<Change, "path">, suffix:
 
 export const filesPath = (folder: string, until: Date) => `${folder}/files/${dayOf(until)}/${compact(until)}.txt`;
 
+/** Since when stored files are missing, while some are. */
+export const pendingPath = (folder: string) => `${folder}/pending.txt`;
+
 export const writeBaseRecord = (base: Base): Buffer =>
   Buffer.from(JSON.stringify(base, (_, value) => (typeof value === "bigint" ? String(value) : value), 1));
 
@@ -89,7 +92,7 @@ export async function listBases(place: Place, folder: string): Promise<{ finishe
 }
 
 /** Null if its record is damaged, or of a newer release than this one. */
-export async function readBase(place: Place, folder: string, name: string): Promise<Base | null> {
+async function readBase(place: Place, folder: string, name: string): Promise<Base | null> {
   const text = String(await place.read(`${folder}/bases/${name}/${baseName}`));
   try {
     return schema.parse(JSON.parse(text));
@@ -98,14 +101,14 @@ export async function readBase(place: Place, folder: string, name: string): Prom
   }
 }
 
-/** Those that can be read, oldest first: another one must not be lost with a damaged one. */
+/** Those that can be read, in the order of the log: others must not be lost with a damaged one. */
 export async function readBases(place: Place, folder: string): Promise<Base[]> {
   const bases: Base[] = [];
   for (const name of (await listBases(place, folder)).finished) {
     const base = await readBase(place, folder, name);
     if (base !== null) bases.push(base);
   }
-  return bases;
+  return bases.sort((a, b) => Number(a.start - b.start));
 }
 
 /** Days that have changes, or lists of files, oldest first. */
@@ -130,18 +133,22 @@ export async function listChanges(place: Place, folder: string): Promise<Change[
 export const listArchives = async (place: Place) =>
   (await place.list(archivesFolder)).map((name) => `${archivesFolder}/${name}`);
 
-/** The stored files that all archives in a place need, by name. Throws StartError if a list is missing. */
+/** The stored files that all archives in a place need, by name. Throws StartError if a copy's list is missing. */
 export async function archivedFiles(place: Place): Promise<Set<string>> {
-  const lists: string[] = [];
+  const lists: { path: string; isNeeded: boolean }[] = [];
   for (const folder of await listArchives(place)) {
-    for (const name of (await listBases(place, folder)).finished) lists.push(`${folder}/bases/${name}/${baseFiles}`);
+    const { finished, unfinished } = await listBases(place, folder);
+    for (const name of [...finished, ...unfinished])
+      lists.push({ path: `${folder}/bases/${name}/${baseFiles}`, isNeeded: finished.includes(name) });
     for (const day of await listDays(place, folder, "files"))
-      for (const name of await place.list(`${folder}/files/${day}`)) lists.push(`${folder}/files/${day}/${name}`);
+      for (const name of await place.list(`${folder}/files/${day}`))
+        lists.push({ path: `${folder}/files/${day}/${name}`, isNeeded: false });
   }
   const needed = new Set<string>();
-  for await (const [list, names] of ahead(lists, (path) => place.read(path))) {
-    if (names === null) throw new StartError(`${list} is missing at ${place.name}. Nothing was removed.`);
-    for (const line of names.toString().split("\n")) needed.add(line);
+  for await (const [{ path, isNeeded }, names] of ahead(lists, (list) => place.read(list.path))) {
+    if (names === null && isNeeded && (await place.read(path.replace(baseFiles, baseName))) !== null)
+      throw new StartError(`${path} is missing at ${place.name}. Nothing was removed.`);
+    for (const line of String(names ?? "").split("\n")) needed.add(line);
   }
   return needed;
 }

@@ -13,23 +13,34 @@ export interface Reach {
   until: Date;
 }
 
-/** The changes from a position on that follow each other without a gap. */
+/** The fewest changes from a position on that follow each other without a gap, and where they end. */
 export function unbroken(changes: readonly Change[], from: LogPosition): { changes: Change[]; end: LogPosition } {
   // The server reads the beginning of a segment, wherever in it the log is replayed from.
-  let end = segmentStart(from);
+  const start = segmentStart(from);
+  const following = changes.filter(({ to }) => to > start);
   const found: Change[] = [];
-  let until = new Date(0);
-  for (const change of changes) {
-    if (change.to <= segmentStart(from)) continue;
-    if (change.from > end) break;
-    // The machine's clock may have been set back, and a piece with the same bytes may have been written twice.
-    if (change.until > until) until = change.until;
-    const last = found.at(-1);
-    if (change.to > end) found.push({ ...change, until });
-    else if (last) last.until = until;
-    if (change.to > end) end = change.to;
+  let end = start;
+  for (let at = 0; ; ) {
+    let farthest: Change | undefined;
+    for (let next = following[at]; next && next.from <= end; next = following[++at])
+      if (next.to > (farthest?.to ?? end)) farthest = next;
+    if (!farthest) break;
+    found.push(farthest);
+    end = farthest.to;
   }
-  return { changes: found, end };
+  return { changes: keepPromises(found, following), end };
+}
+
+/** What any piece promises holds once everything up to its end is there: some were written twice, or by a wrong clock. */
+function keepPromises(found: readonly Change[], all: readonly Change[]): Change[] {
+  const byEnd = [...all].sort((a, b) => Number(a.to - b.to));
+  let until = new Date(0);
+  let at = 0;
+  return found.map((change) => {
+    for (let next = byEnd[at]; next && next.to <= change.to; next = byEnd[++at])
+      if (next.until > until) until = next.until;
+    return { ...change, until };
+  });
 }
 
 /** The bases with the changes since then, oldest first; without those that can't be restored. */

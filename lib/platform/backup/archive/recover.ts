@@ -18,6 +18,7 @@ import { type Base, type Change, digestOf } from "./layout.ts";
 import { segmentBytes, segmentName, segmentStart } from "./log-position.ts";
 import type { Reach } from "./reach.ts";
 
+const spareBytes = 256 * 1024 * 1024;
 /** The embedded PostgreSQL's. */
 const major = 18;
 const filesAtOnce = 8;
@@ -58,7 +59,7 @@ export async function recover(options: RecoverOptions): Promise<string[]> {
   log("Replaying the changes …");
   const server = await recoverEmbedded({ dataDir, until: at, password: ownerPassword, log, signal });
   try {
-    if (at === null) checkEnd(reach, server.end);
+    if (server.isWhole) checkEnd(reach, server.end);
     return await check(await openEmbedded(server.port, dataDir), options);
   } finally {
     await server.stop();
@@ -81,7 +82,7 @@ async function checkSpace({ reach, dataDir }: RecoverOptions): Promise<void> {
   const segments = new Set(reach.changes.map(({ from }) => segmentStart(from))).size;
   const needed = files + segments * segmentBytes;
   const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize < needed * 1.1)
+  if (bavail * bsize < needed * 1.1 + spareBytes)
     throw new StartError(
       `Restoring needs ${(needed / 1e9).toFixed(1)} GB in ${dataDir}, and only ${((bavail * bsize) / 1e9).toFixed(1)} GB are free there.`,
     );
@@ -114,7 +115,7 @@ async function readPacked(
   return unpack(path, packed);
 }
 
-const damaged = (path: string) => new StartError(`${path} in the archive is damaged.`);
+const damaged = (path: string) => new StartError(`${path} in the backup is damaged.`);
 
 async function copyBase(options: RecoverOptions, draft: string): Promise<void> {
   const { reach, log, signal } = options;

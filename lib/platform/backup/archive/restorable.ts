@@ -1,8 +1,10 @@
 import { ownerOf } from "#lib/platform/backup/owner.ts";
 import type { Place } from "#lib/platform/backup/place.ts";
 import { StartError } from "#lib/platform/process/exit-with-message.ts";
-import { archiveFolder, listArchives, listChanges, listDays, readBases } from "./layout.ts";
+import { archiveFolder, listArchives, listChanges, readBases } from "./layout.ts";
 import { type Reach, reaches, reachOf } from "./reach.ts";
+
+const dayMs = 24 * 60 * 60_000;
 
 /** What the archives in a place can restore, that of the place's database last. */
 export async function readReaches(place: Place): Promise<Reach[]> {
@@ -19,11 +21,10 @@ export async function readReaches(place: Place): Promise<Reach[]> {
   );
 }
 
-/** Whether a place has changes of days past that nothing makes whole. */
+/** Whether a place has changes from more than a day ago that no copy makes whole. */
 export async function isArchiveUseless(place: Place, now = new Date()): Promise<boolean> {
-  const today = now.toISOString().slice(0, 10);
   for (const folder of await listArchives(place))
-    if ((await listDays(place, folder, "changes")).some((day) => day < today)) return true;
+    if ((await listChanges(place, folder)).some(({ until }) => now.getTime() - until.getTime() > dayMs)) return true;
   return false;
 }
 

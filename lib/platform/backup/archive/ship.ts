@@ -2,53 +2,43 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type postgres from "postgres";
 import { openClient } from "#db/client.ts";
-import type { StoredFile } from "#lib/platform/backup/manifest.ts";
 import { claimPlace, nameRecovered } from "#lib/platform/backup/owner.ts";
-import type { Packing } from "#lib/platform/backup/pack.ts";
 import type { Place } from "#lib/platform/backup/place.ts";
-import { saveStored } from "#lib/platform/backup/stored.ts";
-import { archiveFolder, type Change, changePath, digestOf, filesPath, listChanges } from "./layout.ts";
+import type { ArchiveOptions } from "./archive-options.ts";
+import { archiveFolder, type Change, changePath, digestOf, listChanges } from "./layout.ts";
 import { type LogPosition, piecesBetween, segmentBytes, segmentName, segmentStart } from "./log-position.ts";
+import { FileShipper } from "./ship-files.ts";
 import { dropLog, keepLog, type LogState, promiseMs, readLog, releaseLog } from "./slot.ts";
 
 const lockKey = 7_308_221_006;
-const filesAtOnce = 8;
-const filesMs = 10_000;
+const jumpMs = 5000;
 
-export interface ArchiveOptions {
-  /** Of the owner of the embedded database. */
-  url: string;
-  /** The embedded database's files. */
-  postgres: string;
-  place: Place;
-  packing: Packing;
-  /** The bytes of a stored file; null if the store doesn't have it. */
-  readFile(key: string): Promise<Buffer | null>;
-  log(line: string): void;
-  signal?: AbortSignal | undefined;
-}
+/** Stays the same while the clock runs. */
+const clockDifference = () => Date.now() - performance.now();
 
 /** Copies what the database writes to a place, again and again. */
 export class Shipper {
   readonly #options: ArchiveOptions;
-  /** Stored files that have been copied lately. */
-  readonly #files = new Set<string>();
-  /** What this process has copied, from a segment's beginning on. */
+  readonly #files: FileShipper;
+  /** Up to where the archive has the log without a gap. */
   #last: LogPosition | null = null;
-  /** The instant of what any process has copied. */
-  #before: Date | null = null;
+  /** The instant that the archive promises. */
+  #before = new Date(0);
   /** What the last piece has, but doesn't promise. */
   #owed: Date | null = null;
+  #clock = clockDifference();
 
   constructor(options: ArchiveOptions) {
     this.#options = options;
+    this.#files = new FileShipper(options);
   }
 
   /**
-   * Copies everything that is durable now, and returns the instant of it, and whether what was written before isn't there;
-   * null while another process does this. Tells Home if it can be restored. Throws StartError.
+   * Copies everything that is durable now, and returns the instant of it, the instant that the archive promises, and whether
+   * what was written before isn't there; null while another process does this. Tells Home if it can be restored. Throws
+   * StartError.
    */
-  async ship(isRestorable = true): Promise<{ until: Date; isNew: boolean } | null> {
+  async ship(isRestorable = true): Promise<{ until: Date; promised: Date; isNew: boolean } | null> {
     const { url, signal, place } = this.#options;
     const sql = openClient(url, { signal });
     try {
@@ -58,41 +48,48 @@ export class Shipper {
       const isNew = (await readLog(sql)).archived === null;
       if (isNew) await keepLog(sql);
       const state = await readLog(sql);
-      this.#before ??= await this.#readHistory(sql, folder, state);
-      await this.#shipFiles(sql, folder, state.until);
-      await this.#shipLog(sql, folder, state, isNew);
+      if (state.archived !== this.#last || this.#hasJumped()) await this.#readHistory(sql, folder, state);
+      await this.#files.ship(sql, folder, { before: this.#before, until: state.until });
+      await this.#shipLog(sql, folder, state);
       if (isRestorable) await note(sql, place, state.until);
-      return { until: state.until, isNew };
+      return { until: state.until, promised: this.#before, isNew };
     } finally {
       await sql.end({ timeout: 1 });
     }
   }
 
-  async #shipLog(sql: postgres.Sql, folder: string, state: LogState, isNew: boolean): Promise<void> {
+  /** Whether this machine, with this process, may have been set back to a snapshot. */
+  #hasJumped(): boolean {
+    const clock = clockDifference();
+    const hasJumped = Math.abs(clock - this.#clock) > jumpMs;
+    this.#clock = clock;
+    return hasJumped;
+  }
+
+  async #shipLog(sql: postgres.Sql, folder: string, state: LogState): Promise<void> {
     const { packing, place, signal } = this.#options;
     const { archived, flushed, timeline, until } = state;
     if (archived === null) throw new Error("the server doesn't keep its log");
+    const write = async (piece: Pick<Change, "from" | "to">, instant: Date, bytes: Buffer) => {
+      const path = changePath(folder, { ...piece, until: instant, digest: digestOf(bytes) }, packing.suffix);
+      await place.write(path, await packing.pack(bytes));
+    };
     // What follows in a segment can't be replayed without its beginning.
     const from = archived === this.#last ? archived : segmentStart(archived);
     // Interrupted, the first pieces must not promise what the last one has.
-    const before = this.#before ?? new Date(0);
+    const before = this.#before.getTime() > 0 ? this.#before : until;
     for (const piece of piecesBetween(from, flushed)) {
       signal?.throwIfAborted();
-      const bytes = await this.#readLog(timeline, piece);
-      const instant = isNew || piece.to === flushed ? until : before;
-      const path = changePath(folder, { ...piece, until: instant, digest: digestOf(bytes) }, packing.suffix);
-      await place.write(path, await packing.pack(bytes));
+      await write(piece, piece.to === flushed ? until : before, await this.#readLog(timeline, piece));
       await releaseLog(sql, piece.to);
       this.#last = piece.to;
     }
-    this.#before = until;
-    if (from < flushed) this.#owed = new Date(until.getTime() + promiseMs);
-    else if (this.#owed && until >= this.#owed) {
-      // Nothing followed what was promised a little less than it had.
-      const nothing = { from, to: from, until, digest: digestOf(Buffer.alloc(0)) };
-      await place.write(changePath(folder, nothing, packing.suffix), await packing.pack(Buffer.alloc(0)));
-      this.#owed = null;
-    }
+    // Once nothing follows what was promised a little less than it has, that is made up for.
+    const isOwed = from === flushed && this.#owed !== null && until >= this.#owed;
+    if (isOwed) await write({ from, to: from }, until, Buffer.alloc(0));
+    if (from < flushed || isOwed) this.#before = until;
+    if (isOwed) this.#owed = null;
+    else if (from < flushed) this.#owed = new Date(until.getTime() + promiseMs);
   }
 
   async #readLog(timeline: number, { from, to }: Pick<Change, "from" | "to">): Promise<Buffer> {
@@ -108,13 +105,18 @@ export class Shipper {
   }
 
   /**
-   * The instant of what is archived already. A server whose files were set back, or copied from another, would mix two
-   * histories in one archive: it gets another identity, and so has to take the place over.
+   * Finds out where the archive is. A server whose files were set back, or copied from another, would mix two histories in
+   * one archive: it gets another identity, and so has to take the place over.
    */
-  async #readHistory(sql: postgres.Sql, folder: string, { flushed, timeline }: LogState): Promise<Date> {
+  async #readHistory(sql: postgres.Sql, folder: string, { flushed, timeline }: LogState): Promise<void> {
     const changes = await listChanges(this.#options.place, folder);
-    const last = changes.reduce<Change | null>((newest, one) => (newest && newest.to >= one.to ? newest : one), null);
-    if (last === null) return new Date(0);
+    const last = changes.reduce<Change | null>(
+      (newest, one) => (one.from < one.to && (newest === null || newest.to < one.to) ? one : newest),
+      null,
+    );
+    this.#last = last?.to ?? null;
+    this.#before = new Date(changes.reduce((newest, { until }) => Math.max(newest, until.getTime()), 0));
+    if (last === null) return;
     const isOther =
       last.to > flushed ||
       (await this.#readLog(timeline, last).then(
@@ -122,48 +124,20 @@ export class Shipper {
         // Not kept any more.
         () => false,
       ));
-    if (isOther) {
-      await dropLog(sql);
-      await nameRecovered(sql);
-      await claimPlace(sql, this.#options.place);
-    }
-    return new Date(changes.reduce((newest, { until }) => Math.max(newest, until.getTime()), 0));
-  }
-
-  /** Before the log, which tells of them. A file is kept within an hour of being uploaded. */
-  async #shipFiles(sql: postgres.Sql, folder: string, until: Date): Promise<void> {
-    const { place, packing, readFile, signal, log } = this.#options;
-    const since = this.#before?.getTime() ? this.#before : until;
-    const kept = await sql<StoredFile[]>`
-      select storage_key as key, size, sha256 from stored_files
-        where status = 'kept' and created_at > ${since}::timestamptz - interval '2 hours'`;
-    const added = kept.filter(({ key }) => !this.#files.has(key));
-    if (added.length > 0) {
-      // First their names: what no list names may be removed.
-      const names = added.map(({ key }) => `${key}${packing.suffix}\n`).join("");
-      await place.write(filesPath(folder, until), Buffer.from(names));
-      const giveUpAt = performance.now() + filesMs;
-      const copy = async (file: StoredFile) => {
-        // The others come next time: the log must not wait for them.
-        if (performance.now() > giveUpAt) return;
-        signal?.throwIfAborted();
-        const copied = await saveStored(file, { place, packing, readFile }).catch((error: Error) => error);
-        if (copied === null) log(`Missing or damaged in the store of files, so not in the archive: ${file.key}`);
-        if (copied instanceof Error) log(`A stored file can't be archived yet: ${copied.message}`);
-        else this.#files.add(file.key);
-      };
-      for (let at = 0; at < added.length; at += filesAtOnce)
-        await Promise.all(added.slice(at, at + filesAtOnce).map(copy));
-    }
-    const current = new Set(kept.map(({ key }) => key));
-    for (const key of this.#files) if (!current.has(key)) this.#files.delete(key);
+    if (!isOther) return;
+    this.#last = null;
+    await dropLog(sql);
+    await nameRecovered(sql);
+    await claimPlace(sql, this.#options.place);
   }
 }
 
 /** Remembers it, but not each time: the row is a change, too. */
 async function note(sql: postgres.Sql, { name }: Place, until: Date): Promise<void> {
   await sql`
-    insert into archives as known (place, archived_until) values (${name}, ${until})
-      on conflict (place) do update set archived_until = excluded.archived_until where known.archived_until < ${until}::timestamptz - interval '5 minutes'`;
+    insert into archives (place, archived_until) select ${name}, ${until}::timestamptz
+        where not exists (select from archives where place = ${name}
+          and archived_until between ${until}::timestamptz - interval '5 minutes' and ${until}::timestamptz + interval '5 minutes')
+      on conflict (place) do update set archived_until = excluded.archived_until`;
   await sql`delete from archives where place <> ${name}`;
 }

@@ -19,16 +19,19 @@ export interface LogState {
 }
 
 export async function readLog(sql: postgres.Sql): Promise<LogState> {
-  const [row] = await sql<{ archived: string | null; flushed: string; timeline: string; until: Date }[]>`
+  // Before the log is looked at, however long that takes.
+  const [clock] = await sql<{ until: Date }[]>`
+    select clock_timestamp() - make_interval(secs => ${promiseMs / 1000}::double precision) as until`;
+  const [row] = await sql<{ archived: string | null; flushed: string; timeline: string }[]>`
     select (select (restart_lsn - '0/0')::text from pg_replication_slots where slot_name = ${slot} and wal_status <> 'lost') as archived,
-      (pg_current_wal_flush_lsn() - '0/0')::text as flushed, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline, clock_timestamp() - make_interval(secs => ${promiseMs / 1000}::double precision) as until`;
-  if (!row) throw new Error("the server has no log");
-  const { archived, flushed, timeline, until } = row;
+      (pg_current_wal_flush_lsn() - '0/0')::text as flushed, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`;
+  if (!row || !clock) throw new Error("the server has no log");
+  const { archived, flushed, timeline } = row;
   return {
     archived: archived === null ? null : BigInt(archived),
     flushed: BigInt(flushed),
     timeline: Number.parseInt(timeline, 16),
-    until,
+    until: clock.until,
   };
 }
 
