@@ -14,7 +14,9 @@ import { packingFor, sha256, unpackWith } from "#lib/platform/backup/pack.ts";
 import { openPlace, type Place } from "#lib/platform/backup/place.ts";
 import { pruneBackups } from "#lib/platform/backup/prune.ts";
 import { writeBackup } from "#lib/platform/backup/write.ts";
+import { type FilesSetting, readFilesUrl } from "#lib/platform/files-url.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { startS3 } from "#lib/testing/s3.ts";
 import { writeBase } from "./base.ts";
 import { baseDue } from "./base-due.ts";
 import { archiveFolder, listBases, listChanges } from "./layout.ts";
@@ -263,7 +265,8 @@ test("an encrypted archive needs its key, and shows nothing without it", async (
 });
 
 test("a restored database is another one: it has to take the place over, and what it writes is archived and restored again", async () => {
-  const place = await placeAt("again");
+  const bucket = await startS3(join(root, "s3"), "again");
+  const place = await openPlace(readFilesUrl(bucket.url) as FilesSetting);
   const { shipper } = await begin(place);
   const first = await addDepartment("first life");
   await shipUntil(shipper, first);
@@ -287,6 +290,7 @@ test("a restored database is another one: it has to take the place over, and wha
   } finally {
     await server.stop("immediate");
     ({ server, dataDir } = original);
+    await bucket.close();
   }
 });
 
