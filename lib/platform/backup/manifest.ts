@@ -91,5 +91,18 @@ export function keyFingerprints(): Manifest["keys"] {
   };
 }
 
+/** Throws StartError unless this installation has the keys that a backup was made with. */
+export function checkKeys(keys: Manifest["keys"]): void {
+  const own = keyFingerprints();
+  if (keys.secret !== own.secret)
+    throw new StartError(
+      "SECRET_KEY: the backup was made with another secret. Set that SECRET_KEY, or put that secret.key into DATA_DIR.",
+    );
+  if (keys.encryption.some((id) => !own.encryption.includes(id)))
+    throw new StartError(
+      "ENCRYPTION_KEYS: the backup's values may be encrypted with a key that isn't there. Add the keys of that time.",
+    );
+}
+
 /** For the hashes of rows. */
 export const rowKey = () => deriveKey("backup-rows");

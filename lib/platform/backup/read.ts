@@ -4,8 +4,8 @@ import { migrate, readVersion, type Version } from "#db/migrate.ts";
 import { StartError } from "#lib/platform/process/exit-with-message.ts";
 import { rowsOf, untilAborted, writeRows } from "./copy.ts";
 import {
+  checkKeys,
   filesFolder,
-  keyFingerprints,
   type Manifest,
   type Part,
   rowKey,
@@ -48,15 +48,7 @@ export function checkFits({ migrations, keys }: Manifest, version = readVersion(
     throw new StartError(
       "The backup's database was migrated otherwise than this release does. Restore it with the release that made it.",
     );
-  const own = keyFingerprints();
-  if (keys.secret !== own.secret)
-    throw new StartError(
-      "SECRET_KEY: the backup was made with another secret. Set that SECRET_KEY, or put that secret.key into DATA_DIR.",
-    );
-  if (keys.encryption.some((id) => !own.encryption.includes(id)))
-    throw new StartError(
-      "ENCRYPTION_KEYS: the backup's values may be encrypted with a key that isn't there. Add the keys of that time.",
-    );
+  checkKeys(keys);
 }
 
 /**

@@ -5,7 +5,7 @@ import { recoverEmbedded } from "#db/embedded/recover.ts";
 import { openEmbedded, ownerPassword } from "#db/embedded.ts";
 import { explained } from "#lib/platform/backup/command.ts";
 import { rowsOf } from "#lib/platform/backup/copy.ts";
-import { filesFolder, keyFingerprints, rowKey, type StoredFile } from "#lib/platform/backup/manifest.ts";
+import { checkKeys, filesFolder, rowKey, type StoredFile } from "#lib/platform/backup/manifest.ts";
 import { nameRecovered } from "#lib/platform/backup/owner.ts";
 import { sha256, type Unpack } from "#lib/platform/backup/pack.ts";
 import type { Place } from "#lib/platform/backup/place.ts";
@@ -43,7 +43,8 @@ export interface RecoverOptions {
  */
 export async function recover(options: RecoverOptions): Promise<string[]> {
   const { reach, at, dataDir, log, signal } = options;
-  checkKeys(reach.base);
+  checkKeys(reach.base.keys);
+  checkServer(reach.base);
   await checkSpace(options);
   const target = join(dataDir, "postgres");
   const draft = `${target}.restoring`;
@@ -88,16 +89,7 @@ async function checkSpace({ reach, dataDir }: RecoverOptions): Promise<void> {
     );
 }
 
-function checkKeys({ keys, postgresql }: Base): void {
-  const own = keyFingerprints();
-  if (keys.secret !== own.secret)
-    throw new StartError(
-      "SECRET_KEY: the archive was made with another secret. Set that SECRET_KEY, or put that secret.key into DATA_DIR.",
-    );
-  if (keys.encryption.some((id) => !own.encryption.includes(id)))
-    throw new StartError(
-      "ENCRYPTION_KEYS: the archive's values may be encrypted with a key that isn't there. Add the keys of that time.",
-    );
+function checkServer({ postgresql }: Base): void {
   if (Math.floor(postgresql / 10_000) !== major)
     throw new StartError(
       `The archive is of PostgreSQL ${Math.floor(postgresql / 10_000)}, and this release has PostgreSQL ${major}. Restore it with the release that wrote it.`,
