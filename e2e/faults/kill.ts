@@ -9,7 +9,7 @@ import type { Stage } from "./stage.ts";
 export interface Kill {
   what: "worker" | "database";
   at: number;
-  rows: { delivery_id: string; attempts: number }[];
+  rows: { delivery_id: string; attempts: number; lease_until: Date }[];
 }
 
 /** Keeps `count` workers running until stopped, restarting any that die, like a supervisor. */
@@ -44,7 +44,7 @@ export type Workers = ReturnType<typeof keepWorkers>;
 /** Rows claimed by a worker process, identified by its connection name and advisory lock. */
 function claimedBy(owner: postgres.Sql, pid: number) {
   return owner<Kill["rows"]>`
-    select q.delivery_id, q.attempts from webhook_queue q
+    select q.delivery_id, q.attempts, q.lease_until from webhook_queue q
       where q.state = 'leased' and q.worker in (
         select l.objid::integer from pg_locks l join pg_stat_activity a on a.pid = l.pid
           where l.locktype = 'advisory' and l.classid = 7308 and a.application_name = ${`muster-worker ${pid}`})`;
@@ -82,7 +82,7 @@ export async function killDatabase({ owner, postmaster }: Stage): Promise<Kill |
   process.kill(pid, "SIGKILL");
   const at = Date.now();
   const rows = await retryUntilUp(
-    () => owner<Kill["rows"]>`select delivery_id, attempts from webhook_queue where state = 'leased'`,
+    () => owner<Kill["rows"]>`select delivery_id, attempts, lease_until from webhook_queue where state = 'leased'`,
   );
   return { what: "database", at, rows: [...rows] };
 }

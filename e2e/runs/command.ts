@@ -18,17 +18,21 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.exitCode = 1;
   });
 
-/** Runs a command of an installed package or of this project and resolves with its exit code. */
-export async function runCommand(
+interface CommandOptions {
+  env?: Environment;
+  cwd?: string;
+}
+
+async function run(
   [command = "", ...args]: readonly string[],
-  { env = {}, isQuiet = false, cwd = root }: { env?: Environment; isQuiet?: boolean; cwd?: string } = {},
-): Promise<number> {
-  if (isStopped) return 1;
+  { env = {}, cwd = root }: CommandOptions,
+  output: "inherit" | "pipe",
+): Promise<{ code: number; printed: string }> {
+  if (isStopped) return { code: 1, printed: "" };
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, PATH: `${join(cwd, "node_modules", ".bin")}:${process.env.PATH}`, ...env },
-    // Commands that run side by side print when they end.
-    stdio: ["ignore", ...(isQuiet ? (["pipe", "pipe"] as const) : (["inherit", "inherit"] as const))],
+    stdio: ["ignore", output, output],
   });
   running.add(child);
   const printed: Buffer[] = [];
@@ -36,6 +40,20 @@ export async function runCommand(
   child.stderr?.on("data", (bytes: Buffer) => printed.push(bytes));
   const [code] = await once(child, "close");
   running.delete(child);
-  if (isQuiet) process.stdout.write(`$ ${[command, ...args].join(" ")}\n${Buffer.concat(printed)}`);
-  return code ?? 1;
+  return { code: code ?? 1, printed: Buffer.concat(printed).toString() };
+}
+
+/** Runs a command of an installed package or of this project and resolves with its exit code. */
+export async function runCommand(command: readonly string[], options: CommandOptions = {}): Promise<number> {
+  return (await run(command, options, "inherit")).code;
+}
+
+/** Runs a command that prints when it ends, as it may run beside others. */
+export async function runQuietly(
+  command: readonly string[],
+  options: CommandOptions = {},
+): Promise<{ code: number; printed: string }> {
+  const ended = await run(command, options, "pipe");
+  process.stdout.write(`$ ${command.join(" ")}\n${ended.printed}`);
+  return ended;
 }

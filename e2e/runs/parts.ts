@@ -1,9 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Environment, root, runCommand } from "./command.ts";
+import { type Environment, root, runCommand, runQuietly } from "./command.ts";
 import type { Failure, Outcome } from "./outcome.ts";
-import { type BrowserReport, type BrowserTest, readBrowserReport, readUnitReport, type UnitReport } from "./reports.ts";
+import {
+  type BrowserReport,
+  type BrowserTest,
+  readBrowserReport,
+  readMissed,
+  readUnitReport,
+  type UnitReport,
+} from "./reports.ts";
 
 /** Beyond this many failures, a second try can't save the run and would only take time. */
 const mostTriedAgain = 5;
@@ -25,7 +32,7 @@ export async function check(): Promise<Outcome> {
     checks.map(async (commands): Promise<Failure[]> => {
       for (const command of commands) {
         const text = `npx ${command.join(" ")}`;
-        if ((await runCommand(command, { isQuiet: true })) !== 0) return [{ title: text, command: text }];
+        if ((await runQuietly(command)).code !== 0) return [{ title: text, command: text }];
       }
       return [];
     }),
@@ -65,8 +72,11 @@ export async function unit(env: Environment, project?: string): Promise<Outcome>
 /** Fault trials; `args` make them shorter. */
 export async function faults(args: readonly string[]): Promise<Outcome> {
   const command = ["node", "e2e/faults/faults.ts", ...args];
-  if ((await runCommand(command, { isQuiet: true })) === 0) return { ...nothing, passed: 1 };
-  return { ...nothing, failures: [{ title: "fault trials", command: `npm run faults -- ${args.join(" ")}` }] };
+  const { code, printed } = await runQuietly(command);
+  if (code === 0) return { ...nothing, passed: 1 };
+  const again = `npm run faults -- ${args.join(" ")}`;
+  const missed = readMissed(printed).map((line) => ({ title: `fault trials: ${line}`, command: again }));
+  return { ...nothing, failures: missed.length > 0 ? missed : [{ title: "fault trials", command: again }] };
 }
 
 async function browserRun(env: Environment, only: readonly BrowserTest[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBrowserReport, readUnitReport } from "./reports.ts";
+import { readBrowserReport, readMissed, readUnitReport } from "./reports.ts";
 
 test("a unit test that failed, and a file that couldn't be loaded, come with the command that runs just that", () => {
   const file = (name: string, status: string, message: string, tests: [status: string, fullName: string][]) => ({
@@ -50,4 +50,17 @@ test("browser tests are named with their groups and place; skipped ones don't co
     failed: [{ title: "twice › is refused", place: "e2e/pay.spec.ts:20" }],
     errors: ["Error: the product didn't start"],
   });
+});
+
+test("of the fault trials, missed limits and errors are named", () => {
+  const printed = [
+    "met    requests with a wrong signature: 0 (at most 0)",
+    "MISSED numbers that are missing or twice: 2 (at most 0)",
+    "faults: Error: 3 deliveries are still waiting",
+    "    at settled (trial.ts:44:41)",
+  ];
+  expect(readMissed(printed.join("\n"))).toEqual([
+    "numbers that are missing or twice: 2 (at most 0)",
+    "Error: 3 deliveries are still waiting",
+  ]);
 });

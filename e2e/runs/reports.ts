@@ -55,6 +55,11 @@ export function readUnitReport({ testResults }: UnitReport, root: string): Outco
   return { passed, failures, unsteady: [] };
 }
 
+/** What fault trials printed about limits they missed and what stopped them. */
+export function readMissed(printed: string): string[] {
+  return [...printed.matchAll(/^(?:MISSED|faults:) +(.+)$/gm)].map(([, text = ""]) => text);
+}
+
 function* specsOf(suites: readonly BrowserSuite[], above: string): Generator<BrowserSuite["specs"][number]> {
   for (const suite of suites) {
     const path = suite.title === suite.file ? above : `${above}${suite.title} › `;
