@@ -64,7 +64,7 @@ test("adds, finds, assigns, returns and writes off an asset and undoes it, with 
   await page.keyboard.type(name);
   await expect(dialog(page).getByRole("option")).toHaveText([new RegExp(name)]);
   await page.keyboard.press("Enter");
-  await expect(dialog(page).getByRole("option")).toHaveCount(0);
+  await expect(dialog(page).getByLabel("Person")).toHaveValue(name);
   await page.keyboard.press("Enter");
   await expect(panel.getByText(`Assigned to ${name}`)).toBeVisible();
   expect((await stored(page, mark))?.assigned_user?.hris_profile_id).toBe(person_id);
@@ -85,6 +85,52 @@ test("adds, finds, assigns, returns and writes off an asset and undoes it, with 
   await expect(panel.getByText("Undone: back to")).toBeVisible();
   expect(await stored(page, mark)).toMatchObject({ status: "ACTIVE", assigned_user: null });
   expect(seen).toEqual([]);
+});
+
+/** Holds the search for people by `text` until the returned function is called. */
+async function hold(page: Page, text: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === "/rest/v2/people" && url.searchParams.get("search") === text,
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+  );
+  return release;
+}
+
+test("Enter on a person waits for what is typed to be searched, and selects them only if they match", async ({
+  page,
+}) => {
+  await openBlank(page);
+  const { name } = await hire(page, "Keyholder");
+  const mark = unique("Keys");
+  await add(page, mark);
+  await open(page, `/equipment/assets?search=${mark}`);
+  await grid(page).getByRole("link", { name: mark }).click();
+  await page.getByRole("complementary").getByRole("button", { name: "Assign" }).click();
+  const field = dialog(page).getByRole("combobox", { name: "Person" });
+  const list = dialog(page).getByRole("listbox");
+  const [, last = ""] = name.split(" ");
+
+  for (const [text, outcome] of [
+    [`${last} nobody`, `${last} nobody`],
+    [name, name],
+  ] as const) {
+    await field.fill(last);
+    await expect(list).toHaveAttribute("aria-busy", "false");
+    await expect(list.getByRole("option")).toHaveText([new RegExp(name)]);
+    const release = await hold(page, text);
+    await field.fill(text);
+    await page.keyboard.press("Enter");
+    await expect(list).toHaveAttribute("aria-busy", "true");
+    release();
+    await expect(list.getByRole("option")).toHaveCount(0);
+    await expect(field).toHaveValue(outcome);
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("complementary").getByText(`Assigned to ${name}`)).toBeVisible();
 });
 
 test.describe("in a storeroom with a phone", () => {

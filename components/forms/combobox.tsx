@@ -20,7 +20,7 @@ interface ComboboxProps<Item> {
   initial?: Item | null;
   /** Options for the text typed so far; undefined while they load. */
   options: readonly Item[] | undefined;
-  /** The options are for an earlier text: Enter does nothing, so that it can't select an option not yet seen. */
+  /** The options are for an earlier text: Enter waits, and selects the option it was pressed on if that still matches. */
   isStale?: boolean;
   keyOf: (item: Item) => string;
   /** Text shown in the field once the item is selected. */
@@ -44,6 +44,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const [typed, setTyped] = useState(initial === null ? "" : textOf(initial));
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  /** Key of the stale option that Enter was pressed on. */
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const isStale = props.isStale ?? false;
   const shown = open && props.options !== undefined;
   const pointed = shown ? options[active] : undefined;
 
@@ -51,8 +54,16 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (shown) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [shown, active, id]);
 
+  useEffect(() => {
+    if (awaited === null || isStale) return;
+    setAwaited(null);
+    const item = options.find((option) => keyOf(option) === awaited);
+    if (item !== undefined) choose(item);
+  });
+
   function show(next: boolean) {
     setOpen(next);
+    setAwaited(null);
     props.onOpenChange?.(next);
   }
 
@@ -88,7 +99,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       if (options.length > 0) setActive((active + (open ? by : 0) + options.length) % options.length);
     } else if (event.key === "Enter" && pointed !== undefined) {
       event.preventDefault();
-      if (!props.isStale) choose(pointed);
+      if (isStale) setAwaited(keyOf(pointed));
+      else choose(pointed);
     } else if (event.key === "Escape" && open) {
       event.preventDefault();
       event.stopPropagation();
@@ -128,6 +140,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             id={`${id}-list`}
             role="listbox"
             aria-label={listLabel}
+            aria-busy={isStale}
             className={cn("max-h-64 overflow-y-auto scroll-py-1 p-1", options.length === 0 && "hidden")}
           >
             {options.map((item, at) => (
