@@ -16,13 +16,16 @@ export interface Load {
   fromAnywhere?: boolean;
   /** The status every response must have; 200 by default. */
   status?: number;
+  /** Also accepts 429 and 503 that say when to try again. */
+  mayRefuse?: boolean;
 }
 
 export interface LoadResult {
   requests: number;
   seconds: number;
-  /** Milliseconds, one per request. */
+  /** Milliseconds, one per request that was not refused. */
   latencies: number[];
+  refusals: number;
   /** CPU time of this client itself. */
   cpu_seconds: number;
 }
@@ -40,6 +43,8 @@ function requestsFor({ url, headers, body, fromAnywhere }: Load): () => Buffer {
   return () => Buffer.from(`${head}x-forwarded-for: 10.${part()}.${part()}.${part()}\r\n\r\n${body ?? ""}`);
 }
 
+type SendRequest = () => Promise<number | null>;
+
 function open(url: string): Promise<Socket> {
   const { protocol, hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -52,14 +57,16 @@ function open(url: string): Promise<Socket> {
   });
 }
 
-/** Returns a function that sends a request and resolves with the time the response completed. */
-function requester(socket: Socket, next: () => Buffer, wanted: number): () => Promise<number> {
+/** Returns a function that sends a request and resolves with the time the response completed, or null if refused. */
+function requester(socket: Socket, next: () => Buffer, { status: wanted = 200, mayRefuse }: Load): SendRequest {
   const reader = new ResponseReader();
-  let response = Promise.withResolvers<number>();
+  let response = Promise.withResolvers<number | null>();
   socket.on("data", (chunk: Buffer) => {
     const status = reader.read(chunk);
     if (status === null) return;
+    const isRefusal = mayRefuse && (status === 429 || status === 503) && reader.retries;
     if (status === wanted) response.resolve(performance.now());
+    else if (isRefusal) response.resolve(null);
     else response.reject(new Error(`the answer was ${status}: ${chunk.toString().slice(-300)}`));
   });
   socket.once("error", (error) => response.reject(error));
@@ -71,50 +78,58 @@ function requester(socket: Socket, next: () => Buffer, wanted: number): () => Pr
   };
 }
 
-type SendRequest = () => Promise<number>;
-
-/** Sends requests back to back on each connection. Returns their latencies in milliseconds. */
-async function sendBackToBack(senders: SendRequest[], end: number): Promise<number[]> {
-  const latencies: number[] = [];
-  const repeat = async (send: SendRequest) => {
-    for (let sent = performance.now(); sent <= end; sent = performance.now()) latencies.push((await send()) - sent);
-  };
-  await Promise.all(senders.map(repeat));
-  return latencies;
+interface Sent {
+  latencies: number[];
+  refusals: number;
 }
 
-/** Sends requests at a steady rate. Latencies (ms) run from when each was due, so waiting for a connection counts. */
-async function sendAtRate(senders: SendRequest[], end: number, perSecond: number): Promise<number[]> {
-  const latencies: number[] = [];
+function note(sent: Sent, begin: number, answered: number | null): void {
+  if (answered === null) sent.refusals += 1;
+  else sent.latencies.push(answered - begin);
+}
+
+/** Sends requests back to back on each connection. */
+async function sendBackToBack(senders: SendRequest[], end: number): Promise<Sent> {
+  const sent: Sent = { latencies: [], refusals: 0 };
+  const repeat = async (send: SendRequest) => {
+    for (let begin = performance.now(); begin <= end; begin = performance.now()) note(sent, begin, await send());
+  };
+  await Promise.all(senders.map(repeat));
+  return sent;
+}
+
+/** Sends requests at a steady rate, as far as responses free connections. Latencies (ms) run from when each was due, so waiting for a connection counts. */
+async function sendAtRate(senders: SendRequest[], end: number, perSecond: number): Promise<Sent> {
+  const sent: Sent = { latencies: [], refusals: 0 };
   const gap = 1000 / perSecond;
   let due = performance.now();
   const repeat = async (send: SendRequest) => {
-    while (due <= end) {
+    while (due <= end && performance.now() <= end) {
       const begin = due;
       // Jitter keeps requests out of step with anything the server does on a schedule.
       due += gap * (0.5 + Math.random());
       await pause(Math.max(0, begin - performance.now()));
-      latencies.push((await send()) - begin);
+      note(sent, begin, await send());
     }
   };
   await Promise.all(senders.map(repeat));
-  return latencies;
+  return sent;
 }
 
 async function apply(load: Load, begin: () => void): Promise<LoadResult> {
   const next = requestsFor(load);
   const sockets = await Promise.all(Array.from({ length: load.connections }, () => open(load.url)));
   try {
-    const senders = sockets.map((socket) => requester(socket, next, load.status ?? 200));
+    const senders = sockets.map((socket) => requester(socket, next, load));
     await Promise.all(senders.map((send) => send()));
     begin();
     const before = process.cpuUsage();
     const started = performance.now();
     const end = started + load.seconds * 1000;
-    const latencies = await (load.perSecond ? sendAtRate(senders, end, load.perSecond) : sendBackToBack(senders, end));
+    const sent = await (load.perSecond ? sendAtRate(senders, end, load.perSecond) : sendBackToBack(senders, end));
     const { user, system } = process.cpuUsage(before);
     const seconds = (performance.now() - started) / 1000;
-    return { requests: latencies.length, seconds, latencies, cpu_seconds: (user + system) / 1e6 };
+    return { requests: sent.latencies.length, seconds, ...sent, cpu_seconds: (user + system) / 1e6 };
   } finally {
     for (const socket of sockets)
       socket

@@ -5,7 +5,9 @@ import { type Running, startProgram } from "./processes.ts";
 
 /** The cost of one kind of request. */
 export interface Cost {
+  /** Without refused ones. */
   requests_per_second: number;
+  refusals_per_second: number;
   p50_ms: number;
   p99_ms: number;
   /** CPU seconds per 1,000 requests, i.e. milliseconds per request. */
@@ -23,6 +25,7 @@ export interface Target {
   /** Sent with POST; without a body the request is a GET. */
   body?: string;
   status?: number;
+  mayRefuse?: boolean;
   fromAnywhere?: boolean;
   server: number;
   database: number;
@@ -65,6 +68,7 @@ export async function applyLoad(
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
   return {
     requests_per_second: result.requests / result.seconds,
+    refusals_per_second: result.refusals / result.seconds,
     p50_ms: at(0.5),
     p99_ms: at(0.99),
     server_cpu: ((after.server - before.server) / result.requests) * 1000,

@@ -9,6 +9,7 @@ import { applyLoad, type Cost } from "./load.ts";
 import { mcpVerdicts } from "./mcp.ts";
 import { memoryVerdicts } from "./memory.ts";
 import type { BenchOptions } from "./options.ts";
+import { overloadVerdicts } from "./overload.ts";
 import { cursorOfPage } from "./pages.ts";
 import { paymentVerdicts } from "./payments.ts";
 import { recruitingVerdicts } from "./recruiting.ts";
@@ -118,6 +119,7 @@ async function measure(stack: AsyncDisposableStack, options: BenchOptions): Prom
     ...(wants("webhooks") ? await webhookVerdicts(stage.database, stage.token, options) : []),
     ...(wants("mcp") ? await mcpVerdicts(stage, options) : []),
     ...(wants("guesses") ? await guessVerdicts(stage, options) : []),
+    ...(wants("overload") ? await overloadVerdicts(stage, options) : []),
     ...(wants("memory") ? await memoryVerdicts(stage, options) : []),
     ...(wants("closing", "money") ? await cycleVerdicts(stage, options) : []),
     ...(wants("assets") ? await assetVerdicts(stage, options) : []),

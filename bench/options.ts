@@ -23,12 +23,13 @@ const words = [
   "recruiting",
   "mcp",
   "guesses",
+  "overload",
   "memory",
 ] as const;
 
 type Word = (typeof words)[number];
 
-export const usage = `Usage: npm run bench -- [--invoices 1000000] [--fresh] [--rounds 5] [--seconds 4] [--connections 16] [--only invoices|home|payments|webhooks|closing|money|assets|recruiting|mcp|guesses|memory]
+export const usage = `Usage: npm run bench -- [--invoices 1000000] [--fresh] [--rounds 5] [--seconds 4] [--connections 16] [--only invoices|home|payments|webhooks|closing|money|assets|recruiting|mcp|guesses|overload|memory]
 
 Measures the product against its targets on its own database under .data/bench, which is filled once and kept.
 
@@ -37,7 +38,7 @@ Measures the product against its targets on its own database under .data/bench, 
   --rounds N       rounds per measurement; the median counts (default 5)
   --seconds N      duration of each measurement (default 4)
   --connections N  concurrent clients (default 16)
-  --only PART      invoices, home, payments, webhooks, closing (of a payment cycle), money (payments and closing), assets, recruiting, mcp, guesses (of passwords, during steady reads), or memory`;
+  --only PART      invoices, home, payments, webhooks, closing (of a payment cycle), money (payments and closing), assets, recruiting, mcp, guesses (of passwords, during steady reads), overload (by one organization, as another sees it), or memory`;
 
 const defaults = { invoices: "1000000", rounds: "5", seconds: "4", connections: "16" };
 const number = { type: "string" } as const;

@@ -7,6 +7,12 @@ export class ResponseReader {
   /** Body bytes still to come; -1 for chunked encoding, null until the head is complete. */
   #rest: number | null = null;
   #head: Buffer = Buffer.alloc(0);
+  #retries = false;
+
+  /** Whether the last response said when to try again. */
+  get retries(): boolean {
+    return this.#retries;
+  }
 
   /** The status when this chunk completes the response, otherwise null. Expects one response at a time. */
   read(piece: Buffer): number | null {
@@ -25,6 +31,7 @@ export class ResponseReader {
 
   #readHead(head: string): void {
     this.#status = Number(head.slice(9, 12));
+    this.#retries = this.#status >= 400 && /^retry-after: *\d+/im.test(head);
     const length = /^content-length: *(\d+)/im.exec(head)?.[1];
     this.#rest = length === undefined ? -1 : Number(length);
   }

@@ -76,6 +76,28 @@ test("callers waiting for a connection are refused on close", async () => {
   await Promise.all([...holders, closing]);
 });
 
+test("one on whose behalf many wait leaves a connection to others, and gets it once one of its own is lost", async () => {
+  connectTo(inject("ownerUrl"));
+  const end = Promise.withResolvers<void>();
+  const begun: number[] = [];
+  const crowd = Array.from({ length: 3 * size }, () =>
+    connections.use(async (sql) => {
+      const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      begun.push(row?.pid ?? 0);
+      if (begun.length === 1) await sql`select pg_sleep(600)`;
+      await end.promise;
+    }, "crowd"),
+  );
+  const first = crowd[0]?.catch((error: Error) => error);
+  await until(() => expect(begun).toHaveLength(size - 1));
+  await connections.use((sql) => sql`select pg_terminate_backend(${begun[0] ?? 0})`, "other");
+  expect(await first).toBeInstanceOf(Error);
+  await until(() => expect(begun).toHaveLength(size));
+  end.resolve();
+  await Promise.all(crowd.slice(1));
+  expect(begun).toHaveLength(3 * size);
+});
+
 describe("a call without an answer", () => {
   const watch = { openMs: 5_000, askMs: 50, cancelMs: 300, loseMs: 1_000_000 };
   const name = "watched";

@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import { type Backoff, DatabaseBusyError, makeBackoff } from "./backoff.ts";
 import { type ClientOptions, openClient } from "./client.ts";
+import { makeTurns } from "./turns.ts";
 import { type Backend, findLost, readBackend, usualWatch, type Watch, type Watched } from "./watch.ts";
 
 /** The connection was lost while in use: its transaction is rolled back, and nothing more may be sent in its place. */
@@ -20,19 +21,26 @@ export interface ConnectionCounts {
 export interface Connections {
   /**
    * Runs on a connection that nobody else uses for the duration. Throws `DatabaseBusyError` if none becomes free in
-   * time, and immediately while the database is known to be unreachable.
+   * time, and immediately while the database is known to be unreachable. Callers on behalf of several (`whose`) take
+   * turns, and none of those gets all connections.
    */
-  use<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T>;
+  use<T>(run: (sql: postgres.Sql) => PromiseLike<T>, whose?: string): Promise<T>;
   counts(): ConnectionCounts;
   close(): Promise<void>;
 }
 
 interface Client extends Watched {
   sql: postgres.Sql;
+  /** On whose behalf it is in use. */
+  whose: string;
   isLost: boolean;
   /** Closes the connection without waiting for the server. */
   abandon(): void;
 }
+
+const nobody = "";
+/** Of all connections, at most this share is in use on behalf of one. */
+const mostShare = 0.8;
 
 interface Waiting {
   go(client: Client): void;
@@ -60,16 +68,25 @@ export function makeConnections(
   { size, patienceMs, backoff = makeBackoff(), watch = usualWatch }: Limits,
 ): Connections {
   const idle: Client[] = [];
-  const waiting: Waiting[] = [];
+  const waiting = makeTurns<Waiting>();
   const opening = new Set<Client>();
   const inUse = new Set<Client>();
+  /** One on behalf of nobody in particular, such as a sign-in, may have all. */
+  const most = Math.max(1, Math.floor(size * mostShare));
   let isClosed = false;
   let watching: NodeJS.Timeout | undefined;
 
   function makeClient(): Client {
     const { signal, abort } = abortable();
     const sql = openClient(url, { ...options, signal, onclose: () => lose(client) });
-    const client: Client = { sql, isLost: false, since: null, backend: { pid: 0, started: "" }, abandon: abort };
+    const client: Client = {
+      sql,
+      whose: nobody,
+      isLost: false,
+      since: null,
+      backend: { pid: 0, started: "" },
+      abandon: abort,
+    };
     const { unsafe } = sql;
     sql.unsafe = ((...query: Parameters<typeof unsafe>) => {
       if (client.isLost) throw new ConnectionLostError("the connection to the database is gone");
@@ -100,18 +117,19 @@ export function makeConnections(
       opening.delete(client);
       lose(client);
       // Other connections in use may still become free.
-      if (opening.size + inUse.size === 0) for (const place of waiting.splice(0)) place.giveUp(error as Error);
+      if (opening.size + inUse.size === 0) for (const place of waiting.clear()) place.giveUp(error as Error);
     } finally {
       clearTimeout(limit);
     }
   }
 
   function openWanted(): void {
-    const isWanted = () => opening.size < waiting.length && opening.size + inUse.size < size;
+    const isWanted = () => opening.size + idle.length < waiting.length && opening.size + inUse.size < size;
     while (!isClosed && isWanted() && backoff.mayTry()) void open();
   }
 
-  function lend(client: Client): void {
+  function lend(client: Client, whose: string): void {
+    client.whose = whose;
     client.since = performance.now();
     inUse.add(client);
     if (watching === undefined) watching = setTimeout(look, watch.askMs).unref();
@@ -129,30 +147,41 @@ export function makeConnections(
     watching = inUse.size > 0 && !isClosed ? setTimeout(look, watch.askMs).unref() : undefined;
   }
 
-  function handOn(client: Client): void {
-    if (isClosed && !client.isLost) lose(client);
-    if (client.isLost) return;
-    const next = waiting.shift();
-    if (next) {
-      lend(client);
-      next.go(client);
-    } else idle.push(client);
+  function mayGo(whose: string): boolean {
+    if (whose === nobody || inUse.size < most) return true;
+    let held = 0;
+    for (const client of inUse) if (client.whose === whose) held += 1;
+    return held < most;
   }
 
-  function take(): Client | Promise<Client> {
+  function handOn(client: Client): void {
+    if (isClosed && !client.isLost) lose(client);
+    if (!client.isLost) idle.push(client);
+    while (idle.length > 0) {
+      const next = waiting.next(mayGo);
+      if (!next) return;
+      next.go(idle.pop() as Client);
+    }
+  }
+
+  function take(whose: string): Client | Promise<Client> {
     if (isClosed) throw closed();
-    const client = idle.pop();
+    const client = mayGo(whose) ? idle.pop() : undefined;
     if (client) {
-      lend(client);
+      lend(client, whose);
       return client;
     }
     if (opening.size + inUse.size === 0 && !backoff.mayTry()) throw backoff.refusal();
     const { promise, resolve, reject } = Promise.withResolvers<Client>();
-    const place: Waiting = { go: resolve, giveUp: reject };
-    waiting.push(place);
+    const go = (free: Client) => {
+      lend(free, whose);
+      resolve(free);
+    };
+    const place: Waiting = { go, giveUp: reject };
+    waiting.add(whose, place);
     openWanted();
     const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(place), 1);
+      waiting.remove(whose, place);
       place.giveUp(new DatabaseBusyError("no database connection became free"));
     }, patienceMs);
     return promise.finally(() => clearTimeout(timer));
@@ -166,8 +195,8 @@ export function makeConnections(
   }
 
   return {
-    async use(run) {
-      const client = await take();
+    async use(run, whose = nobody) {
+      const client = await take(whose);
       try {
         return await run(client.sql);
       } catch (error) {
@@ -180,7 +209,7 @@ export function makeConnections(
     counts: () => ({ inUse: inUse.size, idle: idle.length, opening: opening.size, waiting: waiting.length }),
     async close() {
       isClosed = true;
-      for (const place of waiting.splice(0)) place.giveUp(closed());
+      for (const place of waiting.clear()) place.giveUp(closed());
       await Promise.all([...idle, ...inUse, ...opening].map(({ sql }) => sql.end({ timeout: 5 })));
     },
   };

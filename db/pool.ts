@@ -101,13 +101,13 @@ function open(): Connections {
 /**
  * Runs on a connection, with a role that owns nothing and sees only its transaction's tenant. Nobody else uses the
  * connection for the duration. Throws `DatabaseBusyError` if none becomes free within 2 seconds, the database is
- * unreachable, or all are closed.
+ * unreachable, or all are closed. Callers on behalf of several organizations (`whose`) take turns.
  */
-export async function onConnection<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
+export async function onConnection<T>(run: (sql: postgres.Sql) => PromiseLike<T>, whose?: string): Promise<T> {
   try {
     if (state.isClosed) throw new DatabaseBusyError("the connections are closed");
     state.connections ??= open();
-    return await state.connections.use(run);
+    return await state.connections.use(run, whose);
   } catch (error) {
     if (isDatabaseBusy(error)) state.refusals += 1;
     if (isDatabaseBusy(error) || isUndecided(error)) state.failures += 1;

@@ -15,7 +15,8 @@ import {
   stage,
   type TestOrganization,
 } from "#lib/testing/stage.ts";
-import { closePool, onConnection, useDatabase } from "./pool.ts";
+import { until } from "#lib/testing/until.ts";
+import { closePool, onConnection, poolCounts, poolSize, useDatabase } from "./pool.ts";
 import { type Admission, db, readAs, writeAs } from "./tenant.ts";
 
 const at = await stage();
@@ -67,6 +68,35 @@ test(`${formatCount(turns)} interleaved requests from 50 organizations, some fai
   expect({ leaked, lost, refused }).toEqual({ leaked: 0, lost: 0, refused: refusals.length });
 });
 
+test.each(["reads", "writes"] as const)(
+  "however many %s of one organization wait, and hold connections, another one is answered meanwhile",
+  async (kind) => {
+    const [crowd, other] = await Promise.all([addToken(at.owner, at.first), addToken(at.owner, at.second)]);
+    const run = (token: string, statement: ReturnType<typeof sql>) =>
+      (kind === "reads" ? readAs : writeAs)(credentialOf(token), admit, async () => {
+        await db.execute(statement);
+      });
+    await Promise.all([crowd, other].map((token) => run(token, sql`select 1`)));
+    const held = await at.owner.reserve();
+    try {
+      await held`select pg_advisory_lock(7)`;
+      let settled = 0;
+      const crowded = Array.from({ length: 3 * poolSize }, () =>
+        run(crowd, sql`select pg_advisory_xact_lock_shared(7)`).finally(() => {
+          settled += 1;
+        }),
+      );
+      await run(other, sql`select 1`);
+      expect(settled).toBe(0);
+      await held`select pg_advisory_unlock(7)`;
+      await Promise.allSettled(crowded);
+    } finally {
+      await held`select pg_advisory_unlock_all()`;
+      held.release();
+    }
+  },
+);
+
 test("a query outside a request is rejected, and one with an unknown credential finds nothing", async () => {
   await expect(Promise.resolve(db.execute(sql`select 1`))).rejects.toThrow();
   await addInvoice(at.owner, at.first);
@@ -103,7 +133,8 @@ test("more concurrent requests than connections wait their turn; after two secon
   // With the patience of the product, which tests have more of.
   useDatabase(at.webUrl);
   const { promise, resolve } = Promise.withResolvers<void>();
-  const holders = Array.from({ length: 10 }, () => onConnection(() => promise));
+  const holders = Array.from({ length: poolSize }, () => onConnection(() => promise));
+  await until(() => expect(poolCounts().inUse).toBe(poolSize));
   const refused = await send("GET", "/rest/v2/invoices?limit=1", token);
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
   resolve();

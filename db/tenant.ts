@@ -48,6 +48,22 @@ type Scope = ReadScope | { connection: postgres.Sql; after: Set<() => void> };
 const scopes = new AsyncLocalStorage<Scope>();
 const prepared = { prepare: true, simple: false };
 
+/** Organizations of credentials that were admitted lately, by digest as Base64. */
+const organizations = new Map<string, string>();
+const maxRemembered = 10_000;
+/** On whose behalf statements of all other credentials wait for a connection: those of one that floods us, too. */
+const strangers = "strangers";
+
+/** The organization of a credential, by its digest as Base64, that was admitted lately; it may be revoked since. */
+export function organizationLately(digest: string): string | undefined {
+  return organizations.get(digest);
+}
+
+/** The connection that a credential's statements get, in turn with other organizations. */
+function onConnectionFor<T>({ digest }: Credential, run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
+  return onConnection(run, organizations.get(Buffer.from(digest).toString("base64")) ?? strangers);
+}
+
 /**
  * The result of `auth.begin_request`, as JSON; null for an unknown credential. A blocked app has no organization. Throws
  * `DatabaseBusyError` without a result, which says nothing of the credential.
@@ -84,9 +100,18 @@ function checkedText(text: string, parameterCount: number): string {
   return made;
 }
 
-async function admitTo(scope: ReadScope, text: string | null | undefined): Promise<void> {
+async function admit({ digest }: Credential, check: Admit, text: string | null | undefined): Promise<Admission | null> {
   const admission = toAdmission(text);
-  await scope.admit(admission);
+  if (admission?.organization_id) {
+    if (organizations.size >= maxRemembered) organizations.clear();
+    organizations.set(Buffer.from(digest).toString("base64"), admission.organization_id);
+  }
+  await check(admission);
+  return admission;
+}
+
+async function admitTo(scope: ReadScope, text: string | null | undefined): Promise<void> {
+  const admission = await admit(scope.credential, scope.admit, text);
   if (admission === null) return;
   for (const check of scope.checks) check(admission.organization_id);
   scope.organization_id = admission.organization_id;
@@ -94,7 +119,7 @@ async function admitTo(scope: ReadScope, text: string | null | undefined): Promi
 
 async function readObjects(scope: ReadScope, text: string, parameters: unknown[]): Promise<unknown[]> {
   const asked = [...parameters, scope.credential.kind, scope.credential.digest] as never[];
-  const rows = await onConnection((sql) =>
+  const rows = await onConnectionFor(scope.credential, (sql) =>
     sql.unsafe<{ request_admission: string | null; found: boolean | null }[]>(
       checkedText(text, parameters.length),
       asked,
@@ -107,7 +132,9 @@ async function readObjects(scope: ReadScope, text: string, parameters: unknown[]
 
 async function readArrays(scope: ReadScope, text: string, parameters: unknown[]): Promise<unknown[][]> {
   const asked = [...parameters, scope.credential.kind, scope.credential.digest] as never[];
-  const rows = await onConnection((sql) => sql.unsafe(checkedText(text, parameters.length), asked, prepared).values());
+  const rows = await onConnectionFor(scope.credential, (sql) =>
+    sql.unsafe(checkedText(text, parameters.length), asked, prepared).values(),
+  );
   await admitTo(scope, rows[0]?.[0] as string | null | undefined);
   return rows[0]?.[1] == null ? [] : rows.map((row) => row.slice(2));
 }
@@ -177,11 +204,12 @@ export function checkOrganization(check: OrganizationCheck): void {
 }
 
 /** Only checks the credential: for a request that is refused anyway, or that reads nothing. */
-export async function authenticate({ kind, digest }: Credential, admit: Admit): Promise<void> {
-  const [row] = await onConnection((sql) =>
+export async function authenticate(credential: Credential, check: Admit): Promise<void> {
+  const { kind, digest } = credential;
+  const [row] = await onConnectionFor(credential, (sql) =>
     sql.unsafe("select to_json(auth.begin_request($1, $2))::text as admission", [kind, digest], prepared),
   );
-  await admit(toAdmission(row?.admission));
+  await admit(credential, check, row?.admission);
 }
 
 /** What a write is recorded with in the history of what it changes. */
@@ -225,20 +253,16 @@ export async function writeAs<T>(
   }
 }
 
-function writeOnce<T>(
-  { kind, digest }: Credential,
-  admit: Admit,
-  run: () => Promise<T>,
-  request?: WriteRequest,
-): Promise<T> {
-  return onConnection(async (connection) => {
+function writeOnce<T>(credential: Credential, check: Admit, run: () => Promise<T>, request?: WriteRequest): Promise<T> {
+  const { kind, digest } = credential;
+  return onConnectionFor(credential, async (connection) => {
     try {
       const [, admitted] = await Promise.all([
         connection.unsafe("begin", [], prepared),
         connection.unsafe("select to_json(auth.begin_request($1, $2))::text as admission", [kind, digest], prepared),
         request && connection.unsafe(noteRequest, [request.operation, request.request_id], prepared),
       ]);
-      await admit(toAdmission(admitted[0]?.admission));
+      await admit(credential, check, admitted[0]?.admission);
       const after = new Set<() => void>();
       const result = await scopes.run({ connection, after }, run);
       await connection.unsafe("commit", [], prepared);

@@ -69,6 +69,7 @@ const steps = [
      from invoices as i
      where i.organization_id = app.organization_id() and i.refunded_total > 0
        and not exists (select from refund_items as t where t.organization_id = i.organization_id and t.invoice_id = i.id)`,
+  `analyze refunding`,
   `insert into refund_statements (id, label, number_code, legal_entity_id, entity_type, status, payment_currency, total, reason, paid_at, created_at)
      select r.id, app.document_label('CN', e.code, of.year, coalesce(n.last, 0) + (row_number() over (partition by r.legal_entity_id, of.year order by r.created_at, r.id))::integer),
        e.code, r.legal_entity_id, e.type, case when r.whole then 'paid' else 'processing' end, r.currency, r.total,
@@ -103,9 +104,12 @@ export async function settleInvoices(
   const actAs = (kind: string, user: string) =>
     sql.unsafe("select set_config('app.principal_kind', $1, true), set_config('app.user_id', $2, true)", [kind, user]);
   if (by) await actAs("session", by);
-  // The temporary tables have no statistics yet: otherwise two large sets would be compared row by row.
-  await sql.unsafe("set local enable_nestloop = off");
-  for (const [at, step] of steps.entries()) await sql.unsafe(step, at === 0 ? [each, each ? 1 : maxItems] : []);
+  for (const [at, step] of steps.entries()) {
+    // What was just added has no statistics yet: otherwise two large sets would be compared row by row. What the
+    // triggers of refunds ask for every row needs the opposite.
+    await sql.unsafe(`set local enable_nestloop = ${step.startsWith("insert into refund") ? "on" : "off"}`);
+    await sql.unsafe(step, at === 0 ? [each, each ? 1 : maxItems] : []);
+  }
   await sql.unsafe("set local enable_nestloop = on");
   if (by) await actAs("", "");
 }

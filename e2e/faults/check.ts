@@ -36,9 +36,10 @@ async function lateRows(owner: postgres.Sql, kills: Kill[]): Promise<{ count: nu
     for (const row of rows) {
       const again = began.get(`${row.delivery_id} ${row.attempts + 1}`);
       const leasedUntil = row.lease_until.getTime();
-      if (outages.some((down) => down > at && down < leasedUntil)) continue;
+      const end = Math.min(again ?? Number.POSITIVE_INFINITY, leasedUntil);
+      if (outages.some((down) => down > at && down < end)) continue;
       if (again === undefined || again > leasedUntil) late.count += 1;
-      late.longestMs = Math.max(late.longestMs, (again ?? at) - at);
+      else late.longestMs = Math.max(late.longestMs, again - at);
     }
   }
   return late;

@@ -21,7 +21,7 @@ import type {
   Unchecked,
   WriteContext,
 } from "./implemented.ts";
-import { countApplicant, countForOrganization, countRequest } from "./rate-limit.ts";
+import { countApplicant, countRequest } from "./rate-limit.ts";
 import { DeferredInput } from "./read-input.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { type Admitting, auditRead, contextOf, type Passed, runRead, runStream } from "./run-read.ts";
@@ -102,7 +102,7 @@ function gate({ contract }: Implemented, { via, credential }: Caller) {
     const again = passed.principal !== undefined;
     passed.principal = principal;
     const isCounted = principal.kind !== "session" && principal.kind !== "applicant";
-    if (isCounted && !again) await countForOrganization(limitKeyOf(credential), principal.organization_id);
+    if (isCounted && !again) await countRequest("organization", principal.organization_id);
     if (!contract.principals.includes(principal.kind === "oauth" ? "personal" : principal.kind)) {
       throw new ApiError(403, {
         reason: "credential_kind_not_accepted",

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { organizationLately } from "#db/tenant.ts";
 import { networkOf } from "#lib/platform/auth/network.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
@@ -29,19 +30,6 @@ export async function countRequest(of: keyof typeof limiters, key: string): Prom
   });
 }
 
-/** Organizations of tokens that were admitted lately, by the key their requests count under. */
-const organizations = new Map<string, string>();
-const maxRemembered = 10_000;
-
-/** Counts a token's request for its organization too, and remembers which one that is. Throws 429. */
-export async function countForOrganization(key: string | null, organization: string): Promise<void> {
-  if (key !== null && settings().rate_limit) {
-    if (organizations.size >= maxRemembered) organizations.clear();
-    organizations.set(key, organization);
-  }
-  await countRequest("organization", organization);
-}
-
 const policies = `"token";q=${perToken};w=1, "organization";q=${perOrganization};w=1`;
 
 async function stateOf(of: "token" | "organization", key: string): Promise<string> {
@@ -56,7 +44,7 @@ async function stateOf(of: "token" | "organization", key: string): Promise<strin
  */
 export async function limitHeaders(key: string | null): Promise<Record<string, string>> {
   if (key === null || !settings().rate_limit) return {};
-  const organization = organizations.get(key);
+  const organization = organizationLately(key);
   const states = [await stateOf("token", key), ...(organization ? [await stateOf("organization", organization)] : [])];
   return { "ratelimit-policy": policies, ratelimit: states.join(", ") };
 }
