@@ -1,8 +1,10 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useShortcutKeys } from "#components/screen/shortcut-keys.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { type EarlyInput, EarlyPalette } from "./early-palette.tsx";
+import { foldedCookie, writeFolded } from "./folded-sections.ts";
 import { NarrowBar } from "./narrow-bar.tsx";
 import { NoteVisits } from "./note-visits.tsx";
 import { PagesContext, type ShellPage } from "./pages.ts";
@@ -17,13 +19,28 @@ const KeyboardHelp = lazy(() => import("./keyboard-help.tsx"));
 
 interface ShellProps {
   pages: readonly ShellPage[];
+  /** Sections that are folded at first. */
+  folded: readonly string[];
   children: ReactNode;
 }
 
+const year = 365 * 24 * 3600;
+
 /** Sidebar, keyboard shortcuts and dialogs around every dashboard page. */
-export function Shell({ pages, children }: ShellProps) {
+export function Shell({ pages, folded: first, children }: ShellProps) {
+  const [folded, setFolded] = useState(first);
+  const value = useMemo(() => {
+    const fold = (section: string, isFolded: boolean) => {
+      const others = folded.filter((each) => each !== section);
+      const next = isFolded ? [...others, section] : others;
+      setFolded(next);
+      // biome-ignore lint/suspicious/noDocumentCookie: Safari and older Firefox have no Cookie Store
+      document.cookie = `${foldedCookie}=${writeFolded(next)}; Path=/; Max-Age=${year}; SameSite=Lax; Secure`;
+    };
+    return { pages, folded, fold };
+  }, [pages, folded]);
   return (
-    <PagesContext value={pages}>
+    <PagesContext value={value}>
       <Frame>{children}</Frame>
     </PagesContext>
   );
@@ -31,7 +48,11 @@ export function Shell({ pages, children }: ShellProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const [overlay, setOverlay] = useState<"palette" | "help" | null>(null);
-  const openPalette = () => setOverlay("palette");
+  const early = useRef<EarlyInput>({ text: "", opener: null });
+  const openPalette = () => {
+    if (overlay !== "palette") early.current = { text: "", opener: document.activeElement };
+    setOverlay("palette");
+  };
   const openHelp = () => setOverlay("help");
   const closeOverlay = () => setOverlay(null);
 
@@ -40,18 +61,22 @@ function Frame({ children }: { children: ReactNode }) {
   useOfflinePage();
 
   return (
-    <div className="isolate flex min-h-dvh max-lg:flex-col">
-      <header className="sticky top-0 flex h-dvh w-(--side-bar) shrink-0 flex-col border-r max-lg:hidden">
+    <div className="isolate flex min-h-dvh max-lg:flex-col print:block">
+      <header className="sticky top-0 flex h-dvh w-(--side-bar) shrink-0 flex-col border-r max-lg:hidden print:hidden">
         <SideBar onPalette={openPalette} onShortcutHelp={openHelp} />
       </header>
       <NarrowBar onPalette={openPalette} onShortcutHelp={openHelp} />
-      <main id="content" tabIndex={-1} className="flex min-w-0 flex-1">
+      <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 print:block">
         {children}
       </main>
       <SessionEnded />
       <NoteVisits />
+      {overlay === "palette" ? (
+        <Suspense fallback={<EarlyPalette early={early.current} onClose={closeOverlay} />}>
+          <CommandPalette early={early.current} onClose={closeOverlay} />
+        </Suspense>
+      ) : null}
       <Suspense fallback={<EscapeCancels onCancel={closeOverlay} />}>
-        {overlay === "palette" ? <CommandPalette onClose={closeOverlay} /> : null}
         {overlay === "help" ? <KeyboardHelp onClose={closeOverlay} /> : null}
       </Suspense>
     </div>

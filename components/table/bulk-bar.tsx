@@ -18,7 +18,7 @@ export function BulkBar({ count, everything = false, onClear, children }: BulkBa
   return (
     <section
       aria-label="Selected rows"
-      className="sticky bottom-3 z-30 mt-3 flex w-fit shrink-0 max-w-full flex-wrap items-center gap-2 rounded-md border bg-surface py-1.5 pr-1.5 pl-3 shadow-float max-sm:w-full"
+      className="sticky bottom-3 z-30 mt-3 flex w-fit shrink-0 max-w-full flex-wrap items-center gap-2 rounded-md border bg-surface py-1.5 pr-1.5 pl-3 shadow-float max-sm:w-full print:hidden"
     >
       <p role="status" className="mr-2 text-sm font-medium tabular-nums">
         {everything ? "All " : ""}

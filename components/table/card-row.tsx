@@ -35,7 +35,7 @@ function PlainRow<Row>(props: CardRowProps<Row>) {
   }
 
   return (
-    <tbody {...tableRoles.rowGroup} className="block border-b cards:relative">
+    <tbody {...tableRoles.rowGroup} className="block border-b cards:relative print:break-inside-avoid">
       <tr
         {...tableRoles.row}
         data-id={id}

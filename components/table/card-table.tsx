@@ -54,7 +54,7 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
         <thead
           {...tableRoles.rowGroup}
           className={cn(
-            "sticky top-(--top-bar) z-10 block border-b bg-bg",
+            "sticky top-(--top-bar) z-10 block border-b bg-bg print:static",
             // Hidden content must not be a tab stop.
             sort ? "cards:hidden" : selection ? "cards:static" : "cards:sr-only",
           )}

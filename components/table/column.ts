@@ -19,8 +19,8 @@ export interface Column<Row> {
   sorts?: boolean;
   /** A column of buttons: its header is for screen readers only, and a card shows it in the corner. */
   actions?: true;
-  /** A short table drops this column when space is tight, 1 before 2; the row's page or panel still shows it. */
-  dropOrder?: 1 | 2 | 3;
+  /** A table drops this column when space is tight, 1 before 2; the row's page or panel still shows it. */
+  dropOrder?: 1 | 2 | 3 | 4 | 5 | 6;
   /**
    * Position in the three-line phone layout. The first column is always shown; columns without a position appear only
    * on the row's page or panel.
@@ -29,8 +29,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-/** Breakpoints in rem at which a short table can drop a column or switch to cards; must match `globals.css`. */
-export const steps = [24, 28, 31, 34, 37, 40, 44, 47, 52, 58, 63] as const;
+/** Breakpoints in rem at which a table can drop a column or a short one switch to cards; must match `globals.css`. */
+export const steps = [24, 28, 31, 34, 37, 40, 44, 47, 52, 58, 63, 68, 76, 84, 96] as const;
+
+/** Below this width in rem, a windowed table's rows have three lines; must match `globals.css`. */
+export const phoneWidth = 39;
 
 interface Breakpoints {
   /** Below this width in rem, rows become cards that show every column. */
@@ -40,7 +43,7 @@ interface Breakpoints {
 }
 
 /**
- * Breakpoints for a short table. `extra` is the width in rem taken by anything other than the columns. Throws if buttons
+ * Breakpoints for a table. `extra` is the width in rem taken by anything other than the columns. Throws if buttons
  * would cover the column at the end of a phone's first line.
  */
 export function breakpointsFor(
@@ -52,7 +55,7 @@ export function breakpointsFor(
   const stepFor = (shown: typeof columns) => {
     const needed = shown.reduce((sum, { width }) => sum + width, extra);
     const step = steps.find((each) => each >= needed);
-    if (step === undefined) throw new RangeError(`${needed}rem of columns are more than a short table can have`);
+    if (step === undefined) throw new RangeError(`${needed}rem of columns are more than a table can have`);
     return step;
   };
   return {
@@ -70,16 +73,6 @@ export function minWidthStyle({ width }: { width: number }): CSSProperties {
   return { "--least": `${width}rem` } as CSSProperties;
 }
 
-/** Grid tracks for a windowed row (`grid-template-columns`), shared by the header and every row. */
-export function tracksOf(columns: readonly { width: number; grows?: boolean }[]): string {
-  return columns.map(({ width, grows }) => (grows ? `minmax(${width}rem, 1fr)` : `${width}rem`)).join(" ");
-}
-
-/** Below this width in rem the table scrolls sideways. */
-export function minTableWidth(columns: readonly { width: number }[]): number {
-  return columns.reduce((sum, { width }) => sum + width, 0);
-}
-
 const phonePlaces: Record<PhonePlace, string> = {
   end: "phone:col-start-3 phone:row-start-1 phone:justify-end",
   about: "phone:col-span-3 phone:row-start-2 phone:text-fg-2",
@@ -89,16 +82,15 @@ const phonePlaces: Record<PhonePlace, string> = {
 
 /** Position of a windowed row's cell on a phone. */
 export function phoneClasses(position: number, place: PhonePlace | undefined): string {
-  if (position === 0) return "phone:static phone:col-span-2 phone:row-start-1";
-  return place ? phonePlaces[place] : "phone:hidden";
+  if (position === 0) return "phone:col-span-2 phone:row-start-1";
+  return place ? cn("phone:flex!", phonePlaces[place]) : "phone:hidden";
 }
 
-/** The first cell sticks while the others scroll sideways; the outer cells extend into the page's gutters. */
-export function cellClasses(position: number, count: number, align?: "end"): string {
+/** A windowed row's cells; the row itself has half of the page's gutters. */
+export function cellClasses({ grows, align }: Pick<Column<never>, "grows" | "align">): string {
   return cn(
-    "flex min-w-0 items-center px-2 phone:px-0!",
-    position === 0 && "sticky left-0 z-10 bg-inherit pl-4 lg:pl-6",
-    position === count - 1 && "pr-4 lg:pr-6",
+    "flex min-w-0 shrink-0 basis-(--least) items-center px-2 narrow:hidden phone:px-0!",
+    grows && "grow",
     align === "end" && "justify-end",
   );
 }

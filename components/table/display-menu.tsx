@@ -1,6 +1,7 @@
 "use client";
 
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { useEffect, useState } from "react";
 import { usePreference } from "#components/screen/use-preference.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DropdownMenu, MenuChoice, MenuSeparator, MenuSwitch } from "#components/ui/dropdown-menu.tsx";
@@ -20,6 +21,21 @@ const orders = [
   { order: "desc", word: "descending" },
   { order: "asc", word: "ascending" },
 ] as const;
+
+/** Says so if the table drops the column for lack of space. */
+function RoomFor({ column }: { column: string }) {
+  const [isDropped, setIsDropped] = useState(false);
+  useEffect(() => {
+    const look = requestAnimationFrame(() => {
+      const head = document.querySelector(`th[data-key="${column}"]`);
+      // Rows of three lines have no visible header.
+      const hasHeader = (head?.closest("thead")?.clientHeight ?? 0) > 1;
+      setIsDropped(hasHeader && head?.checkVisibility() === false);
+    });
+    return () => cancelAnimationFrame(look);
+  });
+  return isDropped ? <span className="ml-2 text-fg-3">no room</span> : null;
+}
 
 /** Menu for a table's visible columns, sort order (phones have no header for it) and row height. */
 export function DisplayMenu<Sort extends string>(props: DisplayMenuProps<Sort>) {
@@ -42,6 +58,7 @@ export function DisplayMenu<Sort extends string>(props: DisplayMenuProps<Sort>) 
           onCheckedChange={(on) => onHiddenChange(on ? hidden.filter((each) => each !== key) : [...hidden, key])}
         >
           {header}
+          <RoomFor column={key} />
         </MenuSwitch>
       ))}
       <MenuSeparator />

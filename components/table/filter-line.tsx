@@ -21,7 +21,7 @@ export function FilterLine({ search, chips, onClear, children }: FilterLineProps
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className="flex flex-wrap items-center gap-2 pb-3 max-sm:pb-2">
+    <div className="flex flex-wrap items-center gap-2 pb-3 max-sm:pb-2 print:hidden">
       {search}
       <Button
         onClick={() => setOpen(!open)}

@@ -1,7 +1,6 @@
 "use client";
 
 import {
-  type CSSProperties,
   type MouseEvent,
   type ReactNode,
   type Ref,
@@ -13,7 +12,8 @@ import {
 } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { type Column, minTableWidth, tracksOf } from "./column.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { breakpointsFor, type Column, phoneWidth } from "./column.ts";
 import { keepText } from "./keep-text.ts";
 import { RowsMissing } from "./rows-missing.tsx";
 import { type Sort, TableHeader } from "./table-header.tsx";
@@ -34,6 +34,16 @@ const noColumns: readonly never[] = [];
 /** Widens the first column to make room for the row's checkbox. */
 function withBox<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   return columns.map((column, at) => (at === 0 ? { ...column, width: column.width + 1.75 } : column));
+}
+
+/** Beside the columns, in rem. */
+const gutters = 2;
+
+/** For each column, the width in rem below which it is dropped. */
+function breakpointsOf(columns: readonly Column<never>[]): readonly (number | undefined)[] {
+  const least = columns.reduce((sum, { width, dropOrder }) => (dropOrder ? sum : sum + width), gutters);
+  if (least > phoneWidth) throw new RangeError(`what a row always shows needs ${least}rem, more than ${phoneWidth}rem`);
+  return breakpointsFor(columns, gutters).from;
 }
 
 export interface TableHandle {
@@ -73,6 +83,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, view, pageQuery, keyOf, hrefOf, current, at, onOpen, selection } = props;
   const selects = selection !== undefined;
   const columns = useMemo(() => (selects ? withBox(props.columns) : props.columns), [selects, props.columns]);
+  const from = useMemo(() => breakpointsOf(columns), [columns]);
   const [count, setCount] = useState<{ view: string; total: number | null }>({ view, total: null });
   // Until a view has loaded, assume enough rows to reach the position in its URL.
   const counted = count.view === view ? count.total : null;
@@ -84,8 +95,8 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
     first: window.first,
     end: window.end,
   });
-  const from = outdated ? count.view : view;
-  if (total !== count.total || from !== count.view) setCount({ view: from, total });
+  const shownView = outdated ? count.view : view;
+  if (total !== count.total || shownView !== count.view) setCount({ view: shownView, total });
 
   const open = (index: number) => {
     const row = rowAt(index);
@@ -157,20 +168,15 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   }
 
   const blank = total === 0 || (total === null && error !== null);
-  const style = {
-    "--tracks": tracksOf(columns),
-    "--least-width": `${minTableWidth(columns)}rem`,
-    ...(window.height === null ? {} : { height: `calc(var(--head) + ${window.height}px)` }),
-  } as CSSProperties;
   return (
-    <div className="@container/rows relative -mx-4 flex min-h-0 flex-1 flex-col lg:-mx-6">
+    <div className="@container/windowed relative -mx-4 flex min-h-0 flex-1 flex-col lg:-mx-6 print:mx-0 print:block">
       <div
         ref={window.scroller}
         className={cn(
-          "row-heights relative min-h-0 flex-1 overflow-auto border-t [overflow-anchor:none]",
+          "row-heights relative min-h-0 flex-1 overflow-auto border-t [overflow-anchor:none] print:overflow-visible",
           blank && "hidden",
         )}
-        style={{ scrollPaddingLeft: `${columns[0]?.width ?? 0}rem`, scrollPaddingTop: "var(--head)" }}
+        style={{ scrollPaddingTop: "var(--head)" }}
       >
         <div ref={window.probe} aria-hidden="true" className="invisible absolute h-(--row)" />
         <table
@@ -179,13 +185,13 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           aria-label={label}
           aria-rowcount={total === null ? -1 : total + 1}
           aria-busy={total === null || outdated}
-          style={style}
-          className="block w-full min-w-(--least-width) text-sm tabular-nums phone:min-w-0"
+          style={window.height === null ? undefined : { height: `calc(var(--head) + ${window.height}px)` }}
+          className="block w-full text-sm tabular-nums print:h-auto!"
         >
-          <TableHeader columns={columns} sort={props.sort} onSort={props.onSort} />
+          <TableHeader columns={columns} from={from} sort={props.sort} onSort={props.onSort} />
           <tbody
             {...tableRoles.rowGroup}
-            className={cn("relative block", outdated && "opacity-60 transition-opacity delay-150")}
+            className={cn("relative block print:top-0!", outdated && "opacity-60 transition-opacity delay-150")}
             style={window.shift === 0 ? undefined : { top: window.shift }}
             onMouseDown={keepText}
             onClick={onClick}
@@ -202,6 +208,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
                   row={row}
                   index={index}
                   columns={flying && row === undefined && focus.stop.row !== index ? noColumns : columns}
+                  from={from}
                   hrefOf={hrefOf}
                   current={isCurrent(row)}
                   selected={selection && row !== undefined ? selection.has(keyOf(row)) : undefined}
@@ -215,6 +222,12 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           </tbody>
         </table>
       </div>
+      {total === null || total === 0 ? null : (
+        <p className="hidden pt-2 text-xs text-fg-2 print:block">
+          Rows {formatCount(window.first + 1)} to {formatCount(Math.min(window.end, total))} of {formatCount(total)}.
+          The CSV file has all of them.
+        </p>
+      )}
       {total === 0 ? <div className="px-4 lg:px-6">{props.empty}</div> : null}
       {error !== null && total === null ? (
         <div className="px-4 lg:px-6">

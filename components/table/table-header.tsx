@@ -12,18 +12,16 @@ export interface Sort {
 
 interface TableHeaderProps<Row> {
   columns: readonly Column<Row>[];
+  /** For each column, the width in rem below which the table drops it. */
+  from: readonly (number | undefined)[];
   sort: Sort;
   onSort: (sort: Sort) => void;
 }
 
-export function TableHeader<Row>({ columns, sort, onSort }: TableHeaderProps<Row>) {
+export function TableHeader<Row>({ columns, from, sort, onSort }: TableHeaderProps<Row>) {
   return (
-    <thead {...tableRoles.rowGroup} className="sticky top-0 z-20 block bg-bg phone:sr-only">
-      <tr
-        {...tableRoles.row}
-        aria-rowindex={1}
-        className="grid h-(--row) grid-cols-(--tracks) border-b text-xs text-fg-2"
-      >
+    <thead {...tableRoles.rowGroup} className="sticky top-0 z-20 block bg-bg print:static phone:sr-only">
+      <tr {...tableRoles.row} aria-rowindex={1} className="flex h-(--row) border-b px-2 text-xs text-fg-2 lg:px-4">
         {columns.map((column, position) => {
           const order = column.key === sort.key ? sort.order : null;
           return (
@@ -32,8 +30,10 @@ export function TableHeader<Row>({ columns, sort, onSort }: TableHeaderProps<Row
               {...tableRoles.columnHeader}
               scope="col"
               aria-sort={order ? (order === "asc" ? "ascending" : "descending") : undefined}
+              data-from={from[position]}
+              data-key={column.key}
               style={minWidthStyle(column)}
-              className={cn(cellClasses(position, columns.length, column.align), "min-w-(--least) font-medium")}
+              className={cn(cellClasses(column), "font-medium")}
             >
               {column.sorts ? (
                 <span className="contents phone:hidden">

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { cn } from "#components/ui/class-names.ts";
-import { type Column, cellClasses, phoneClasses } from "./column.ts";
+import { type Column, cellClasses, minWidthStyle, phoneClasses } from "./column.ts";
 import { SelectBox } from "./select-box.tsx";
 import { tableRoles } from "./table-roles.ts";
 
@@ -9,6 +9,8 @@ interface TableRowProps<Row> {
   row: Row | undefined;
   index: number;
   columns: readonly Column<Row>[];
+  /** For each column, the width in rem below which the table drops it. */
+  from: readonly (number | undefined)[];
   hrefOf: (row: Row) => string;
   /** The row is open in the side panel. */
   current: boolean;
@@ -28,6 +30,7 @@ function TableRowPlain<Row>({
   row,
   index,
   columns,
+  from,
   hrefOf,
   current,
   selected,
@@ -44,8 +47,8 @@ function TableRowPlain<Row>({
       aria-selected={selected}
       data-row={index}
       className={cn(
-        "grid h-(--row) w-full contain-strict grid-cols-(--tracks) border-b bg-bg",
-        "phone:grid-cols-[minmax(0,1fr)_auto_auto] phone:grid-rows-[1.5rem_1.25rem_1.25rem] phone:content-center phone:gap-x-3 phone:px-(--gutter)",
+        "flex h-(--row) w-full border-b bg-bg px-2 contain-strict lg:px-4 print:break-inside-avoid",
+        "phone:grid phone:grid-cols-[minmax(0,1fr)_auto_auto] phone:grid-rows-[1.5rem_1.25rem_1.25rem] phone:content-center phone:gap-x-3 phone:px-(--gutter)",
         selected !== undefined && "phone:pl-[calc(var(--gutter)+2rem)]",
         row !== undefined && "hover:bg-subtle",
         (current || selected) && "bg-selected hover:bg-selected forced:outline-2 forced:-outline-offset-2",
@@ -57,10 +60,12 @@ function TableRowPlain<Row>({
           key={column.key}
           {...tableRoles.gridCell}
           data-column={position}
+          data-from={from[position]}
           data-label={column.phone === "fact" && row !== undefined ? column.header : undefined}
           tabIndex={stop === position && (position > 0 || row === undefined) ? 0 : -1}
+          style={minWidthStyle(column)}
           className={cn(
-            cellClasses(position, columns.length, column.align),
+            cellClasses(column),
             phoneClasses(position, column.phone),
             "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-ring!",
             row === undefined &&

@@ -17,7 +17,7 @@ export function IconButton({ label, icon: Icon, className, type = "button", ...p
         type={type}
         aria-label={label}
         className={cn(
-          "inline-flex size-(--control) shrink-0 items-center justify-center rounded-sm text-fg-2 transition-colors hover:bg-subtle hover:text-fg disabled:opacity-50 data-popup-open:bg-subtle data-popup-open:text-fg",
+          "inline-flex size-(--control) shrink-0 items-center justify-center rounded-sm text-fg-2 transition-colors hover:bg-subtle hover:text-fg print:hidden disabled:opacity-50 data-popup-open:bg-subtle data-popup-open:text-fg",
           className,
         )}
         {...props}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cn } from "./class-names.ts";
 
 interface PageProps {
   /** A SidePanel, when the URL names an open detail. */
@@ -6,11 +7,18 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** Wrapper for every dashboard route: gutters, and room for the side panel. */
+/** Wrapper for every dashboard route: gutters, and room for the side panel, which is what is printed if it is open. */
 export function Page({ panel, children }: PageProps) {
   return (
-    <div className="flex min-w-0 flex-1">
-      <div className="min-w-0 flex-1 px-4 pt-4 pb-10 lg:px-6 in-bar:pt-2">{children}</div>
+    <div className="flex min-w-0 flex-1 print:block">
+      <div
+        className={cn(
+          "min-w-0 flex-1 px-4 pt-4 pb-10 lg:px-6 in-bar:pt-2 print:px-0",
+          panel ? "print:hidden" : undefined,
+        )}
+      >
+        {children}
+      </div>
       {panel}
     </div>
   );

@@ -62,7 +62,7 @@ function Column({ title, subtitle, actions, onClose, children }: SidePanelProps)
     <aside
       ref={panel}
       aria-labelledby={id}
-      className="sticky top-0 hidden h-dvh w-[26rem] shrink-0 flex-col border-l bg-surface lg:flex xl:w-[30rem]"
+      className="sticky top-0 hidden h-dvh w-[26rem] shrink-0 flex-col border-l bg-surface lg:flex xl:w-[30rem] print:static print:flex print:h-auto print:w-full print:border-0"
     >
       <header className="flex items-start gap-1 border-b py-3 pr-3 pl-5">
         <div className="min-w-0 flex-1 py-1">
@@ -74,7 +74,7 @@ function Column({ title, subtitle, actions, onClose, children }: SidePanelProps)
         {actions}
         <IconButton label="Close panel" icon={X} onClick={onClose} />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 print:overflow-visible">{children}</div>
     </aside>
   );
 }

@@ -37,17 +37,18 @@ export const assetColumns: readonly AssetColumn[] = [
     cell: (row) => <span className="truncate">{nameOf(row)}</span>,
   },
   {
-    ...{ key: "serial_number", header: "Serial number", width: 9, phone: "about" },
+    ...{ key: "serial_number", dropOrder: 5, header: "Serial number", width: 9, phone: "about" },
     cell: (row) => <span className="truncate font-mono text-xs">{row.serial_number ?? missing}</span>,
   },
   {
     key: "category",
+    dropOrder: 4,
     header: "Category",
     width: 7,
     cell: (row) => <span className="truncate">{wordOf(row.product.category)}</span>,
   },
   {
-    ...{ key: "place", header: "Holder or place", width: 10, grows: true, phone: "state" },
+    ...{ key: "place", dropOrder: 6, header: "Holder or place", width: 10, grows: true, phone: "state" },
     cell: (row) => <span className="truncate">{placeOf(row)}</span>,
   },
   {
@@ -58,12 +59,12 @@ export const assetColumns: readonly AssetColumn[] = [
     cell: (row) => <Status tone={toneOf(row.status)}>{wordOf(row.status)}</Status>,
   },
   {
-    ...{ key: "return_due_on", header: "Return due", width: 10, phone: "fact" },
+    ...{ key: "return_due_on", dropOrder: 3, header: "Return due", width: 10, phone: "fact" },
     cell: (row) =>
       row.return_due_on === null ? <span data-none="">{missing}</span> : <ReturnDue day={row.return_due_on} />,
   },
   {
-    ...{ key: "value", header: "Book value", width: 8.5, align: "end" },
+    ...{ key: "value", dropOrder: 6, header: "Book value", width: 8.5, align: "end" },
     cell: (row) =>
       row.book_value === null || row.purchase_value === null ? (
         missing
@@ -71,7 +72,20 @@ export const assetColumns: readonly AssetColumn[] = [
         <Money amount={row.book_value} currency={row.purchase_value.currency} />
       ),
   },
-  { key: "warranty_ends_on", header: "Warranty ends", width: 7.5, cell: (row) => formatDate(row.warranty_ends_on) },
-  { key: "purchase_date", header: "Purchased", width: 7.5, cell: (row) => formatDate(row.purchase_date) },
-  { key: "created_at", header: "Added", width: 7.5, sorts: true, cell: (row) => formatDate(row.created_at) },
+  {
+    key: "warranty_ends_on",
+    dropOrder: 2,
+    header: "Warranty ends",
+    width: 7.5,
+    cell: (row) => formatDate(row.warranty_ends_on),
+  },
+  { key: "purchase_date", dropOrder: 1, header: "Purchased", width: 7.5, cell: (row) => formatDate(row.purchase_date) },
+  {
+    key: "created_at",
+    dropOrder: 1,
+    header: "Added",
+    width: 7.5,
+    sorts: true,
+    cell: (row) => formatDate(row.created_at),
+  },
 ];

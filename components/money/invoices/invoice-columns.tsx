@@ -26,6 +26,7 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
   },
   {
     key: "legal_entity",
+    dropOrder: 1,
     header: "Legal entity",
     width: 8,
     grows: true,
@@ -37,13 +38,21 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
   },
   {
     key: "worker",
+    dropOrder: 6,
     header: "Worker",
     width: 8,
     grows: true,
     phone: "about",
     cell: (row) => <Worker worker={row.worker} />,
   },
-  { key: "issued_at", header: "Issued", width: 6.75, sorts: true, cell: (row) => formatDate(row.issued_at) },
+  {
+    key: "issued_at",
+    dropOrder: 2,
+    header: "Issued",
+    width: 6.75,
+    sorts: true,
+    cell: (row) => formatDate(row.issued_at),
+  },
   {
     key: "due_date",
     header: "Due",
@@ -63,6 +72,7 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
   },
   {
     key: "amount",
+    dropOrder: 5,
     header: "Amount",
     width: 7.25,
     align: "end",
@@ -70,6 +80,7 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
   },
   {
     key: "service_fee",
+    dropOrder: 4,
     header: "Fee",
     width: 8.25,
     align: "end",
@@ -77,12 +88,13 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
   },
   {
     key: "vat_total",
+    dropOrder: 3,
     header: "VAT",
     width: 7.5,
     align: "end",
     cell: (row) => <Money amount={row.vat_total} currency={row.currency} />,
   },
-  { key: "currency", header: "Currency", width: 6, cell: (row) => row.currency },
+  { key: "currency", dropOrder: 3, header: "Currency", width: 6, cell: (row) => row.currency },
 ];
 
 function Worker({ worker }: Pick<InvoiceRow, "worker">) {

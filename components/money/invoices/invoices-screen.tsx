@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useDeferredValue } from "react";
 import { forRole } from "#components/screen/for-role.tsx";
+import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { BroadSearch } from "#components/table/broad-search.tsx";
@@ -14,7 +15,6 @@ import { countWords, exactTotal } from "#components/table/row-count.ts";
 import { useCachedPage } from "#components/table/use-cached-page.ts";
 import { useOpenRow } from "#components/table/use-open-row.ts";
 import { useSelection } from "#components/table/use-selection.ts";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
@@ -27,7 +27,7 @@ import { InvoiceList, keyOf, pageQueryOf } from "./invoice-list.tsx";
 import { filtersOf, invoicePage, optionalColumns, switcherOf } from "./invoice-view.ts";
 import { useInvoiceView } from "./use-invoice-view.ts";
 
-const InvoicePanel = lazy(async () => ({ default: (await import("./invoice-panel.tsx")).InvoicePanel }));
+const invoicePanel = lateCode(async () => (await import("./invoice-panel.tsx")).InvoicePanel);
 const InvoiceBulkActions = lazy(() => import("./invoice-bulk-actions.tsx"));
 
 export const InvoicesScreen = forRole("accounting:read", { title: "Invoices", what: "invoices" }, Invoices);
@@ -53,15 +53,7 @@ function Invoices() {
   const shown = view.invoice === null ? null : following;
 
   return (
-    <Page
-      panel={
-        shown === null ? null : (
-          <Suspense fallback={<EscapeCancels onCancel={() => change({ invoice: null })} />}>
-            <InvoicePanel {...panelOf(shown)} />
-          </Suspense>
-        )
-      }
-    >
+    <Page panel={shown === null ? null : <LatePanel code={invoicePanel} panel={panelOf(shown)} />}>
       <FillPage>
         <PageHeader
           title="Invoices"

@@ -15,6 +15,7 @@ import {
 } from "#components/money/invoices/invoice-view.ts";
 import { SelectedSums } from "#components/money/invoices/selected-sums.tsx";
 import { useInvoiceView } from "#components/money/invoices/use-invoice-view.ts";
+import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import type { Column } from "#components/table/column.ts";
 import { FillPage } from "#components/table/fill-page.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
@@ -24,7 +25,6 @@ import { useSelection } from "#components/table/use-selection.ts";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
 import { BackLink } from "#components/ui/back-link.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { getInvoice } from "#lib/money/invoices/contract.ts";
@@ -36,19 +36,24 @@ const BulkBar = lazy(async () => ({ default: (await import("#components/table/bu
 const PaySelected = lazy(async () => ({
   default: (await import("#components/money/invoices/pay-selected.tsx")).PaySelected,
 }));
-const InvoicePanel = lazy(async () => ({
-  default: (await import("#components/money/invoices/invoice-panel.tsx")).InvoicePanel,
-}));
+const invoicePanel = lateCode(async () => (await import("#components/money/invoices/invoice-panel.tsx")).InvoicePanel);
 
 const shown = ["label", "status", "legal_entity", "worker", "due_date", "total"];
 
 const columns: readonly Column<InvoiceRow>[] = invoiceColumns.filter(({ key }) => shown.includes(key));
 
-/** Next to the status, visible on narrow screens too; omitted if every row is payable. */
+/** More important than the status and the due date; omitted if every row is payable. */
 const columnsWithReason: readonly Column<InvoiceRow>[] = [
-  ...columns.slice(0, 2),
-  { key: "why", header: "Can be paid", width: 13, grows: true, cell: (row) => <CanBePaid row={row} /> },
-  ...columns.slice(2),
+  ...columns.slice(0, 2).map((column) => (column.key === "status" ? { ...column, dropOrder: 6 as const } : column)),
+  {
+    ...{ key: "why", header: "Can be paid", width: 13, grows: true, phone: "fact" },
+    cell: (row) => <CanBePaid row={row} />,
+  },
+  ...columns
+    .slice(2)
+    .map(({ phone, ...column }) =>
+      column.key === "due_date" ? { ...column, dropOrder: 6 as const } : { ...column, ...(phone && { phone }) },
+    ),
 ];
 
 function areAllPayable({ status }: InvoiceView): boolean {
@@ -90,14 +95,15 @@ export function PayChooser() {
     <Page
       panel={
         view.invoice === null ? null : (
-          <Suspense fallback={<EscapeCancels onCancel={() => change({ invoice: null })} />}>
-            <InvoicePanel
-              id={view.invoice}
-              preview={null}
-              onStep={(by) => table.current?.step(by)}
-              onClose={() => change({ invoice: null })}
-            />
-          </Suspense>
+          <LatePanel
+            code={invoicePanel}
+            panel={{
+              id: view.invoice,
+              preview: null,
+              onStep: (by) => table.current?.step(by),
+              onClose: () => change({ invoice: null }),
+            }}
+          />
         )
       }
     >

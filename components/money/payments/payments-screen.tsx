@@ -1,7 +1,7 @@
 "use client";
 
-import { lazy, Suspense } from "react";
 import { forRole } from "#components/screen/for-role.tsx";
+import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { BroadSearch } from "#components/table/broad-search.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
@@ -10,7 +10,6 @@ import { countWords, exactTotal } from "#components/table/row-count.ts";
 import { useCachedPage } from "#components/table/use-cached-page.ts";
 import { useListView } from "#components/table/use-list-view.ts";
 import { useOpenRow } from "#components/table/use-open-row.ts";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
@@ -22,7 +21,7 @@ import { PaymentFilters } from "./payment-filters.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import { filtersOf, optionalColumns, paymentParams, paymentsInput, switcherOf } from "./payment-view.ts";
 
-const PaymentPanel = lazy(async () => ({ default: (await import("./payment-panel.tsx")).PaymentPanel }));
+const paymentPanel = lateCode(async () => (await import("./payment-panel.tsx")).PaymentPanel);
 
 export const PaymentsScreen = forRole("accounting:read", { title: "Payments", what: "payments" }, Payments);
 
@@ -33,15 +32,7 @@ function Payments() {
   const { table, open, panel } = useOpenRow<PaymentRow>(view.payment, (payment, how) => change({ payment }, how));
 
   return (
-    <Page
-      panel={
-        panel && (
-          <Suspense fallback={<EscapeCancels onCancel={panel.onClose} />}>
-            <PaymentPanel {...panel} />
-          </Suspense>
-        )
-      }
-    >
+    <Page panel={panel && <LatePanel code={paymentPanel} panel={panel} />}>
       <FillPage>
         <PageHeader
           title="Payments"

@@ -26,6 +26,7 @@ export const refundColumns: readonly RefundColumn[] = [
   { key: "status", header: "Status", width: 7, phone: "state", cell: (row) => <RefundStatus status={row.status} /> },
   {
     key: "legal_entity",
+    dropOrder: 1,
     header: "Legal entity",
     phone: "about",
     width: 8.5,
@@ -45,12 +46,14 @@ export const refundColumns: readonly RefundColumn[] = [
   },
   {
     key: "worker",
+    dropOrder: 5,
     header: "Worker",
     width: 7.5,
     cell: (row) => <span className="truncate">{workersOf(row)}</span>,
   },
   {
     key: "reason",
+    dropOrder: 3,
     header: "Reason",
     width: 8,
     grows: true,
@@ -64,9 +67,10 @@ export const refundColumns: readonly RefundColumn[] = [
     phone: "fact",
     cell: (row) => formatDate(row.created_at),
   },
-  { key: "paid_at", header: "Refunded", width: 7.25, cell: (row) => formatDate(row.paid_at) },
+  { key: "paid_at", dropOrder: 4, header: "Refunded", width: 7.25, cell: (row) => formatDate(row.paid_at) },
   {
     key: "invoices",
+    dropOrder: 2,
     header: "Invoices",
     width: 5.25,
     align: "end",

@@ -27,6 +27,7 @@ export const serviceFeeColumns: readonly Column<ServiceFeeRow>[] = [
   },
   {
     key: "created_at",
+    dropOrder: 1,
     header: "Created",
     width: 7,
     grows: true,

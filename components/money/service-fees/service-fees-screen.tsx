@@ -1,10 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useRef } from "react";
+import { useCallback, useRef } from "react";
 import { stateOptions } from "#components/money/invoices/invoice-status.tsx";
 import { invoiceDetail } from "#components/money/invoices/invoice-view.ts";
 import { forRole } from "#components/screen/for-role.tsx";
+import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
@@ -14,7 +15,6 @@ import { pageSize } from "#components/table/pages.ts";
 import { useCachedPage } from "#components/table/use-cached-page.ts";
 import { useListView } from "#components/table/use-list-view.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -25,9 +25,7 @@ import { call, csvAddress, query, queryKeyOf } from "#lib/platform/api/client.ts
 import { type ServiceFeeRow, serviceFeeColumns } from "./service-fee-columns.tsx";
 import { addressOf, filtersOf, type ServiceFeeView, serviceFeePage, serviceFeeParams } from "./service-fee-view.ts";
 
-const InvoicePanel = lazy(async () => ({
-  default: (await import("#components/money/invoices/invoice-panel.tsx")).InvoicePanel,
-}));
+const invoicePanel = lateCode(async () => (await import("#components/money/invoices/invoice-panel.tsx")).InvoicePanel);
 
 const keyOf = (row: ServiceFeeRow) => row.id;
 
@@ -54,14 +52,15 @@ function ServiceFees() {
     <Page
       panel={
         view.invoice === null ? null : (
-          <Suspense fallback={<EscapeCancels onCancel={() => change({ invoice: null })} />}>
-            <InvoicePanel
-              id={view.invoice}
-              preview={null}
-              onStep={(by) => table.current?.step(by)}
-              onClose={() => change({ invoice: null })}
-            />
-          </Suspense>
+          <LatePanel
+            code={invoicePanel}
+            panel={{
+              id: view.invoice,
+              preview: null,
+              onStep: (by) => table.current?.step(by),
+              onClose: () => change({ invoice: null }),
+            }}
+          />
         )
       }
     >

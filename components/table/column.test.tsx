@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { breakpointsFor, steps } from "./column.ts";
+import { invoiceColumns } from "#components/money/invoices/invoice-columns.tsx";
+import { paymentColumns } from "#components/money/payments/payment-columns.tsx";
+import { refundColumns } from "#components/money/refunds/refund-columns.tsx";
+import { serviceFeeColumns } from "#components/money/service-fees/service-fee-columns.tsx";
+import { breakpointsFor, phoneWidth, steps } from "./column.ts";
 
 const styles = readFileSync(join(import.meta.dirname, "..", "..", "app", "globals.css"), "utf8");
 
@@ -48,7 +52,7 @@ describe("breakpointsFor", () => {
   });
 
   test("rejects columns too wide for any step", () => {
-    expect(() => breakpointsFor([{ width: 40 }, { width: 25 }])).toThrow("65rem of columns");
+    expect(() => breakpointsFor([{ width: 60 }, { width: 40 }])).toThrow("100rem of columns");
   });
 
   test("uses the same breakpoints as the style sheet", () => {
@@ -62,5 +66,24 @@ describe("breakpointsFor", () => {
         steps.map((step) => [step, attribute, step]),
       );
     }
+    const windowed = [...styles.matchAll(/@container windowed \(width < (\d+)rem\)/g)].map(([, width]) =>
+      Number(width),
+    );
+    expect(windowed).toEqual([phoneWidth, phoneWidth]);
   });
+});
+
+test.each([
+  ["invoices", invoiceColumns],
+  ["payments", paymentColumns],
+  ["credit notes", refundColumns],
+  ["service fees", serviceFeeColumns],
+])("at every width, the list of %s shows number, status, amount, and what is due", (_, columns) => {
+  const always = columns.filter(({ dropOrder }) => dropOrder === undefined).map(({ key }) => key);
+  expect(always).toEqual(expect.arrayContaining(["label", "status", "total"]));
+  if (columns.some(({ key }) => key === "due_date")) expect(always).toContain("due_date");
+  const onPhones = columns.filter(({ phone }, at) => at === 0 || phone !== undefined).map(({ key }) => key);
+  expect(onPhones).toEqual(expect.arrayContaining(always));
+  const needed = columns.reduce((sum, { width, dropOrder }) => (dropOrder ? sum : sum + width), 1.75 + 2);
+  expect(needed).toBeLessThanOrEqual(phoneWidth);
 });
