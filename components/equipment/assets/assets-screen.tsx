@@ -6,6 +6,7 @@ import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
 import { forRole } from "#components/screen/for-role.tsx";
+import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
@@ -34,7 +35,7 @@ import { useBulk } from "./use-bulk.ts";
 const BulkBar = lazy(async () => ({ default: (await import("#components/table/bulk-bar.tsx")).BulkBar }));
 const BulkActions = lazy(async () => ({ default: (await import("./bulk-actions.tsx")).BulkActions }));
 const BulkProgress = lazy(async () => ({ default: (await import("./bulk-progress.tsx")).BulkProgress }));
-const AssetPanel = lazy(() => import("./asset-panel.tsx"));
+const assetPanel = lateCode(async () => (await import("./asset-panel.tsx")).default);
 const AssetForm = lazy(() => import("./asset-form.tsx"));
 
 export const AssetsScreen = forRole("it-assets:read", { title: "Assets", what: "equipment" }, Assets);
@@ -68,15 +69,7 @@ function Assets() {
   );
 
   return (
-    <Page
-      panel={
-        panel && (
-          <Suspense fallback={<EscapeCancels onCancel={panel.onClose} />}>
-            <AssetPanel {...panel} />
-          </Suspense>
-        )
-      }
-    >
+    <Page panel={panel && <LatePanel code={assetPanel} panel={panel} />}>
       <FillPage>
         <PageHeader
           title="Assets"

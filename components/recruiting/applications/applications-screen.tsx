@@ -1,10 +1,10 @@
 "use client";
 
 import Check from "lucide-react/icons/check";
-import { lazy, Suspense } from "react";
 import { categoryOptions } from "#components/recruiting/candidates/category-options.ts";
 import { sourceWord, stageTypeWord } from "#components/recruiting/words.ts";
 import { forRole } from "#components/screen/for-role.tsx";
+import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { boundTo } from "#components/table/bound-to.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
@@ -20,7 +20,6 @@ import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -36,7 +35,7 @@ import { listJobs } from "#lib/recruiting/jobs/contract.ts";
 import { listTags } from "#lib/recruiting/tags/contract.ts";
 import { applicationSorts, applicationsPage, applicationsParams, isFiltered, unfiltered } from "./applications-view.ts";
 
-const ApplicationPanel = lazy(() => import("./application-panel.tsx"));
+const applicationPanel = lateCode(async () => (await import("./application-panel.tsx")).default);
 
 type Row = OutputOf<typeof listApplications>["data"][number];
 
@@ -108,9 +107,10 @@ function Applications() {
     <Page
       panel={
         view.application === null ? null : (
-          <Suspense fallback={<EscapeCancels onCancel={() => change({ application: null })} />}>
-            <ApplicationPanel id={view.application} onMove={null} onClose={() => change({ application: null })} />
-          </Suspense>
+          <LatePanel
+            code={applicationPanel}
+            panel={{ id: view.application, onMove: null, onClose: () => change({ application: null }) }}
+          />
         )
       }
     >

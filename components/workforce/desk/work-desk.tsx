@@ -1,7 +1,8 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
+import { type LateCode, LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { BulkBar } from "#components/table/bulk-bar.tsx";
@@ -23,11 +24,13 @@ import { useRemove } from "./use-remove.ts";
 import { useReview } from "./use-review.ts";
 import { useWork } from "./use-work.ts";
 import { WorkFilters } from "./work-filters.tsx";
-import type { WorkPanel as Panel } from "./work-panel.tsx";
+import type { WorkPanelProps } from "./work-panel.tsx";
 import { WorkTable, WorkTableSkeleton } from "./work-table.tsx";
 import { emptyFilters, hasFilters, type WorkView } from "./work-view.ts";
 
-const WorkPanel = lazy(async () => ({ default: (await import("./work-panel.tsx")).WorkPanel })) as typeof Panel;
+const workPanel = lateCode(
+  async () => (await import("./work-panel.tsx")).WorkPanel as ComponentType<WorkPanelProps<WorkRow>>,
+);
 const RefuseDialog = lazy(() => import("./refuse-dialog.tsx"));
 
 interface WorkDeskProps<Row extends WorkRow> {
@@ -122,27 +125,27 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
     <Page
       panel={
         view.open === null ? null : (
-          <Suspense fallback={<EscapeCancels onCancel={() => onChange({ open: null })} />}>
-            <WorkPanel
-              desk={desk}
-              id={view.open}
-              preview={byId.get(view.open) ?? null}
-              tasks={
-                mayWrite
-                  ? {
-                      review: (row, verdict) => decide([row], verdict),
-                      pending,
-                      edit: (row) => setForm({ row }),
-                      remove: remove.mutate,
-                      removing: remove.isPending,
-                    }
-                  : null
-              }
-              onNarrow={(contract) => onChange({ contract, status: [], open: null })}
-              onStep={step}
-              onClose={() => onChange({ open: null })}
-            />
-          </Suspense>
+          <LatePanel<WorkPanelProps<Row>>
+            // One component for the rows of every desk.
+            code={workPanel as unknown as LateCode<WorkPanelProps<Row>>}
+            panel={{
+              desk,
+              id: view.open,
+              preview: byId.get(view.open) ?? null,
+              tasks: mayWrite
+                ? {
+                    review: (row, verdict) => decide([row], verdict),
+                    pending,
+                    edit: (row) => setForm({ row }),
+                    remove: remove.mutate,
+                    removing: remove.isPending,
+                  }
+                : null,
+              onNarrow: (contract) => onChange({ contract, status: [], open: null }),
+              onStep: step,
+              onClose: () => onChange({ open: null }),
+            }}
+          />
         )
       }
     >

@@ -14,7 +14,7 @@ import type { Desk, WorkRow } from "./desk.ts";
 import { statusWord, WorkStatus } from "./work-status.tsx";
 import { WorkTasks, type WorkTasksProps } from "./work-tasks.tsx";
 
-interface WorkPanelProps<Row extends WorkRow> extends PanelProps<Row> {
+export interface WorkPanelProps<Row extends WorkRow> extends PanelProps<Row> {
   desk: Desk<Row>;
   /** Null for users who may not review. */
   tasks: WorkTasksProps<Row>["tasks"] | null;
