@@ -109,3 +109,24 @@ test("pages and commands appear immediately while records are searched; a failur
   await expect(dialog(page).getByRole("status")).toHaveText(`Nothing matches “${text}”.`);
   await expectAccessible(page);
 });
+
+test("what is typed while the search is loading is searched for, and closing it gives the focus back", async ({
+  page,
+  gate,
+}) => {
+  await open(page, "/people");
+  const search = page.getByRole("searchbox").first();
+  await search.focus();
+  await gate.close("**/_next/static/**/*.js*");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("pay");
+  gate.open();
+  // Some of it arrives while the loaded palette takes over.
+  await page.keyboard.type("ments");
+  const field = dialog(page).getByRole("combobox");
+  await expect(field).toHaveValue("payments");
+  await expect(field).toBeFocused();
+  await expect(dialog(page).getByRole("option").first()).toContainText("Payments");
+  await page.keyboard.press("Escape");
+  await expect(search).toBeFocused();
+});

@@ -97,3 +97,29 @@ test("offline, a link shows our own page, and retrying goes to the link's target
     await browser.close();
   }
 });
+
+test("the sidebar fits a laptop's window; its sections fold, also by keyboard, and stay so", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "/invoices");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  const overflow = await pages.evaluate((nav) => {
+    const scroller = nav.parentElement as HTMLElement;
+    return scroller.scrollHeight - scroller.clientHeight;
+  });
+  expect(overflow).toBeLessThanOrEqual(0);
+
+  const money = pages.getByRole("button", { name: "Money" });
+  const inMoney = pages.getByRole("list", { name: "Money" }).getByRole("link");
+  await expect(inMoney).toHaveCount(6);
+  await money.focus();
+  await page.keyboard.press("Enter");
+  await expect(money).toHaveAttribute("aria-expanded", "false");
+  await expect(inMoney).toHaveText(["Invoices"]);
+  await page.reload();
+  await expect(money).toHaveAttribute("aria-expanded", "false");
+  await pages.getByRole("link", { name: "People" }).click();
+  await expect(page).toHaveURL(/\/people$/);
+  await expect(inMoney).toHaveCount(0);
+  await money.click();
+  await expect(inMoney).toHaveCount(6);
+});

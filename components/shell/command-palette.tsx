@@ -3,10 +3,19 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { type Command as Offer, useCurrentCommands } from "#components/screen/commands.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Button } from "#components/ui/button.tsx";
+import { type EarlyInput, paletteClasses, paletteWords } from "./early-palette.tsx";
 import { matchCommand } from "./match-command.ts";
 import {
   type Choice,
@@ -49,14 +58,39 @@ function clickMarked(event: KeyboardEvent<HTMLElement>) {
   marked?.dispatchEvent(new MouseEvent("click", { bubbles: true, metaKey: event.metaKey, ctrlKey: event.ctrlKey }));
 }
 
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+/** Takes what is typed until the field has the focus. */
+function useEarlyKeys(isOpen: boolean, field: RefObject<HTMLInputElement | null>, onText: (text: string) => void) {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, isComposing } = event;
+    const isTyped = [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing;
+    if (!isTyped || document.activeElement === field.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onText(key);
+  });
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    document.addEventListener("keydown", onKey, true);
+    return () => document.removeEventListener("keydown", onKey, true);
+  }, [isOpen]);
+}
+
+interface CommandPaletteProps {
+  early: EarlyInput;
+  onClose: () => void;
+}
+
+export default function CommandPalette({ early, onClose }: CommandPaletteProps) {
   const router = useRouter();
   const [open, setOpen] = useState(true);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(early.text);
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<Choice>(null);
   const hasMoved = useRef(false);
   const [marked, setMarked] = useState("");
+  // Rendering begins before it takes the early field's place, in which people go on typing.
+  useLayoutEffect(() => setTyped(early.text), [early]);
+  useEarlyKeys(open, input, (text) => setTyped((before) => before + text));
   const offers = useCurrentCommands().filter((command) => !command.keyOnly);
   const { recent, groups, isSearching, error, retry, isRetrying } = useSearch(typed);
 
@@ -99,12 +133,13 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         <Dialog.Backdrop className="scrim z-40" />
         <Dialog.Popup
           initialFocus={input}
-          className="popup fixed inset-x-2 top-2 z-40 mx-auto max-w-[40rem] overflow-hidden sm:top-[12vh]"
+          finalFocus={() => (early.opener instanceof HTMLElement && early.opener.isConnected ? early.opener : true)}
+          className={paletteClasses.popup}
         >
-          <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
+          <Dialog.Title className="sr-only">{paletteWords.name}</Dialog.Title>
           <div className="flex max-h-[70vh] flex-col">
             <Command
-              label="Search and commands"
+              label={paletteWords.name}
               loop
               shouldFilter={false}
               value={marked}
@@ -122,8 +157,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
                 value={typed}
                 onValueChange={setTyped}
                 maxLength={200}
-                placeholder="Search for anything, or run a command"
-                className="h-12 shrink-0 rounded-t-lg border-b bg-surface px-4 text-base focus-visible:-outline-offset-2 coarse:text-lg"
+                placeholder={paletteWords.placeholder}
+                className={paletteClasses.input}
               />
               <Command.List hidden={isEmpty} className="min-h-0 overflow-y-auto scroll-py-1 p-1">
                 {recent.length > 0 ? (

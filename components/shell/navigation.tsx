@@ -1,6 +1,7 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { useId, useLayoutEffect, useRef } from "react";
@@ -11,7 +12,7 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import { getAccount } from "#lib/organization/account/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { pageIcons } from "./page-icons.ts";
-import { usePages } from "./pages.ts";
+import { useFolded, usePages } from "./pages.ts";
 
 const accountMs = 60_000;
 
@@ -21,6 +22,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const path = usePathname();
   const id = useId();
   const offered = usePages();
+  const { folded, fold } = useFolded();
   const sections = Map.groupBy(offered, ({ section }) => section);
   // A subpage comes after its parent in the list, such as resignations after EOR workers.
   const current = offered.findLast(({ path: href }) => path === href || path.startsWith(`${href}/`))?.path;
@@ -33,57 +35,102 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   }, [current]);
 
   return (
-    <nav ref={list} aria-label="Pages" className="flex flex-col gap-4 px-2">
-      {[...sections].map(([section, pages]) => (
-        <div key={section}>
-          {section ? (
-            <p id={`${id}-${section}`} className="px-2 pb-1 text-xs font-medium text-fg-3">
-              {section}
-            </p>
-          ) : null}
-          <ul aria-labelledby={section ? `${id}-${section}` : undefined} className="flex flex-col gap-px">
-            {pages.map(({ name, path: href, icon, waiting }) => {
-              const Icon = pageIcons[icon];
-              const count = waiting ? account[waiting.count] : 0;
-              const words = `${count} ${count === 1 ? waiting?.one : waiting?.many}`;
-              return (
-                <li key={href}>
-                  <Link
-                    href={href}
-                    aria-current={href === current ? "page" : undefined}
-                    aria-describedby={count > 0 ? `${id}-${name}` : undefined}
-                    onClick={onNavigate}
-                    className={cn(
-                      "flex h-7 items-center gap-2 rounded-sm px-2 text-sm text-fg-2 transition-colors hover:bg-border/50 hover:text-fg coarse:h-10",
-                      href === current && "bg-border/70 font-medium text-fg forced:outline-1",
-                    )}
-                  >
-                    <Icon
-                      aria-hidden="true"
-                      className={cn("size-4 shrink-0", href === current ? "text-accent" : "text-fg-3")}
-                    />
-                    {name}
-                    <Opening />
+    <nav ref={list} aria-label="Pages" className="flex flex-col gap-4 px-2 short:gap-0.5">
+      {[...sections].map(([section, pages]) => {
+        const isFolded = folded.includes(section);
+        const shown = isFolded
+          ? pages.filter(({ path: href, waiting }) => href === current || (waiting && account[waiting.count] > 0))
+          : pages;
+        return (
+          <div key={section}>
+            {section ? (
+              <SectionHead
+                id={`${id}-${section}`}
+                section={section}
+                isFolded={isFolded}
+                hidden={pages.length - shown.length}
+                onFold={(next) => fold(section, next)}
+              />
+            ) : null}
+            <ul aria-labelledby={section ? `${id}-${section}` : undefined} className="flex flex-col gap-px short:gap-0">
+              {shown.map(({ name, path: href, icon, waiting }) => {
+                const Icon = pageIcons[icon];
+                const count = waiting ? account[waiting.count] : 0;
+                const words = `${count} ${count === 1 ? waiting?.one : waiting?.many}`;
+                return (
+                  <li key={href}>
+                    <Link
+                      href={href}
+                      aria-current={href === current ? "page" : undefined}
+                      aria-describedby={count > 0 ? `${id}-${name}` : undefined}
+                      onClick={onNavigate}
+                      className={cn(
+                        "flex h-7 items-center gap-2 rounded-sm px-2 short:h-6 text-sm text-fg-2 transition-colors hover:bg-border/50 hover:text-fg coarse:h-10",
+                        href === current && "bg-border/70 font-medium text-fg forced:outline-1",
+                      )}
+                    >
+                      <Icon
+                        aria-hidden="true"
+                        className={cn("size-4 shrink-0", href === current ? "text-accent" : "text-fg-3")}
+                      />
+                      {name}
+                      <Opening />
+                      {count > 0 ? (
+                        <Badge tone="bad" className="ml-auto">
+                          <span aria-hidden="true" title={words} className="tabular-nums">
+                            {count}
+                          </span>
+                        </Badge>
+                      ) : null}
+                    </Link>
                     {count > 0 ? (
-                      <Badge tone="bad" className="ml-auto">
-                        <span aria-hidden="true" title={words} className="tabular-nums">
-                          {count}
-                        </span>
-                      </Badge>
+                      <span id={`${id}-${name}`} hidden>
+                        {words}
+                      </span>
                     ) : null}
-                  </Link>
-                  {count > 0 ? (
-                    <span id={`${id}-${name}`} hidden>
-                      {words}
-                    </span>
-                  ) : null}
-                </li>
-              );
-            })}
-          </ul>
-        </div>
-      ))}
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        );
+      })}
     </nav>
+  );
+}
+
+interface SectionHeadProps {
+  id: string;
+  section: string;
+  isFolded: boolean;
+  /** How many of its pages are not shown. */
+  hidden: number;
+  onFold: (isFolded: boolean) => void;
+}
+
+function SectionHead({ id, section, isFolded, hidden, onFold }: SectionHeadProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      aria-expanded={!isFolded}
+      onClick={() => onFold(!isFolded)}
+      className="group flex h-6 w-full items-center gap-1 rounded-sm px-2 text-xs font-medium text-fg-3 hover:text-fg coarse:h-10"
+    >
+      {section}
+      <ChevronRight
+        aria-hidden="true"
+        className={cn(
+          "size-3.5 shrink-0 transition-transform",
+          isFolded ? "" : "rotate-90 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
+        )}
+      />
+      {hidden > 0 ? (
+        <span aria-hidden="true" className="ml-auto tabular-nums">
+          {hidden}
+        </span>
+      ) : null}
+    </button>
   );
 }
 

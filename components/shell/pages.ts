@@ -9,9 +9,21 @@ import { pagesForScopes } from "./pages-for-scopes.ts";
 /** A page whose icon exists. */
 export type ShellPage = Page & { icon: keyof typeof pageIcons };
 
-export const PagesContext = createContext<readonly ShellPage[]>([]);
+interface Pages {
+  pages: readonly ShellPage[];
+  /** Sections of the sidebar that show only their open page and those with something waiting. */
+  folded: readonly string[];
+  fold: (section: string, isFolded: boolean) => void;
+}
+
+export const PagesContext = createContext<Pages>({ pages: [], folded: [], fold: () => undefined });
 
 /** Pages available to the signed-in person. */
 export function usePages(): ShellPage[] {
-  return pagesForScopes(useContext(PagesContext), useAccount().scopes);
+  return pagesForScopes(useContext(PagesContext).pages, useAccount().scopes);
+}
+
+export function useFolded() {
+  const { folded, fold } = useContext(PagesContext);
+  return { folded, fold };
 }

@@ -19,7 +19,7 @@ export function SideBar({ onPalette, onShortcutHelp, onNavigate }: SideBarProps)
       <div className="flex px-2 pt-2">
         <OrganizationSwitcher />
       </div>
-      <div className="px-2 pt-2 pb-4">
+      <div className="px-2 pt-2 pb-4 short:pb-2">
         <button
           type="button"
           onClick={onPalette}
