@@ -70,7 +70,8 @@ describe("npm start reports in one line, before creating anything, that DATA_DIR
 });
 
 const hex = "0123456789abcdef".repeat(4);
-const damaged = /is damaged, it should hold 64 hexadecimal characters\. Restore it from a backup\.\n$/;
+const damaged =
+  /is damaged, it should hold 64 hexadecimal characters\. Put back your copy of it, which no backup of Muster has\.\n$/;
 
 test.each<[string, (file: string) => void, RegExp]>([
   ["is empty", (file) => write(file, ""), damaged],
@@ -99,6 +100,15 @@ test.each<[string, (file: string) => void, RegExp]>([
     expect(readdirSync(folder)).toEqual(["secret.key"]);
   },
 );
+
+test("npm start reports, before creating anything, that the secret key of the database there is gone", async () => {
+  mkdirSync(join(folder, "postgres"));
+  const file = join(folder, "secret.key");
+  expect(await refusal("lib/platform/process/start.ts", { DATA_DIR: folder })).toBe(
+    `SECRET_KEY: ${file} is missing, and the database there was made with it. Put back your copy of that file, or set the SECRET_KEY of that time.\n`,
+  );
+  expect(readdirSync(folder)).toEqual(["postgres"]);
+});
 
 function write(file: string, content: string | Buffer, mode = 0o600): void {
   writeFileSync(file, content);

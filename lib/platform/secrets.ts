@@ -1,6 +1,7 @@
 import { hash, hkdfSync, randomBytes } from "node:crypto";
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -98,10 +99,18 @@ export function databaseUrlFor(role: DatabaseRole, url: string): string {
   return result.href;
 }
 
-/** Throws SettingsError if DATA_DIR/secret.key is needed and exists but is unusable. Creates nothing. */
+/**
+ * Throws SettingsError if DATA_DIR/secret.key is needed and unusable, or lost by the embedded database that was made
+ * with it. Creates nothing.
+ */
 export function checkSecret(): void {
-  const { secret_key, data_dir } = settings();
-  if (secret_key === null) orExplain(data_dir, readRootSecret);
+  const { secret_key, database_url, data_dir } = settings();
+  if (secret_key !== null) return;
+  const key = orExplain(data_dir, readRootSecret);
+  if (key === null && database_url === null && existsSync(join(/* turbopackIgnore: true */ data_dir, "postgres")))
+    throw new SettingsError(
+      `SECRET_KEY: ${join(data_dir, "secret.key")} is missing, and the database there was made with it. Put back your copy of that file, or set the SECRET_KEY of that time.`,
+    );
 }
 
 function rootSecret(): Buffer {
@@ -134,7 +143,7 @@ function readRootSecret(file: string): Buffer | null {
   const text = found.isFile() ? readFileSync(/* turbopackIgnore: true */ file, "utf8").trim() : "";
   if (!/^[0-9a-f]{64}$/.test(text)) {
     throw new SettingsError(
-      `DATA_DIR: ${file} is damaged, it should hold 64 hexadecimal characters. Restore it from a backup.`,
+      `DATA_DIR: ${file} is damaged, it should hold 64 hexadecimal characters. Put back your copy of it, which no backup of Muster has.`,
     );
   }
   return Buffer.from(text, "hex");

@@ -9,6 +9,7 @@ import { newRequestId } from "#lib/platform/caller.ts";
 import { apiErrorOf } from "#lib/platform/declaration/errors.ts";
 import { scopes } from "#lib/platform/declaration/scopes.ts";
 import { settings } from "#lib/platform/env.ts";
+import { waitForDatabase } from "#lib/platform/process/database.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { createAccessToken } from "./operations.ts";
 
@@ -57,6 +58,7 @@ async function generate(options: ReturnType<typeof readOptions>, url: string | n
     throw new UsageError(
       `No database is running under ${settings().data_dir}: start the product first, or set DATABASE_URL`,
     );
+  if (settings().database_url !== null) await waitForDatabase(url, { log: () => undefined });
   const member = await findMember(url, options.organization ?? null, options.user ?? null);
   if (!member) throw new UsageError("No matching person and organization: check --organization and --user");
   useDatabase(databaseUrlFor("app_web", url));

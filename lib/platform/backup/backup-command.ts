@@ -34,14 +34,17 @@ await exitWithMessage(async () => {
   checkSecret();
   const place = await chosenPlace("--to", values.to);
   if (flags.has("list")) {
-    for (const name of (await listBackups(place)).finished) {
+    const { finished } = await listBackups(place);
+    const reaches = describeReaches(await readReaches(place));
+    if (finished.length === 0 && reaches.length === 0) throw new StartError(`There is no backup at ${place.name}.`);
+    for (const name of finished) {
       const { tables, files, size, is_encrypted } = await readManifest(place, name);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       log(
         `${name}  ${rows.toLocaleString("en")} rows, ${files.count.toLocaleString("en")} files, ${(size / 1e6).toFixed(1)} MB${is_encrypted ? ", encrypted" : ""}`,
       );
     }
-    for (const line of describeReaches(await readReaches(place))) log(`archive: ${line}`);
+    for (const line of reaches) log(`archive: ${line}`);
     return;
   }
   const signal = stopSignal();

@@ -61,7 +61,10 @@ export async function chosenPlace(option: string, given: string | undefined): Pr
       `${option} takes a folder. Set BACKUP_TO for a bucket: others can see what commands are given.`,
     );
   const setting = given === undefined ? settings().backup_to : readPlace(given);
-  if (setting === null) throw new SettingsError(`Where? Write ${option} with a folder, or set BACKUP_TO.`);
+  if (setting === null)
+    throw new SettingsError(
+      `BACKUP_TO is missing. Set it, or write a folder after two dashes: -- ${option} /var/backups/muster`,
+    );
   const { files } = settings();
   if (overlap(setting, files))
     throw new StartError(

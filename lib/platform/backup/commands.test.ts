@@ -162,6 +162,16 @@ test("a killed restore leaves nothing that starts, and the next one completes it
   await server.stop("immediate");
 });
 
+test("a restore that an external database refuses leaves DATA_DIR as it was", async () => {
+  const own = scratch();
+  const refused = await run("restore", [], { DATA_DIR: own, FILES_URL: "", DATABASE_URL: at.ownerUrl });
+  expect(refused).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/The database isn't empty\. Restore into a new one\.\n$/),
+  });
+  expect(existsSync(unfinishedRestore(own))).toBe(false);
+});
+
 test("what can't be restored or backed up is refused in a line that says what to do", async () => {
   const empty = join(folder, "empty");
   mkdirSync(empty);
@@ -195,7 +205,13 @@ test("what can't be restored or backed up is refused in a line that says what to
       { DATA_DIR: scratch() },
       "--from takes a folder. Set BACKUP_TO for a bucket: others can see what commands are given.",
     ],
-    ["backup", [], { BACKUP_TO: "" }, "Where? Write --to with a folder, or set BACKUP_TO."],
+    [
+      "backup",
+      [],
+      { BACKUP_TO: "" },
+      "BACKUP_TO is missing. Set it, or write a folder after two dashes: -- --to /var/backups/muster",
+    ],
+    ["backup", ["--list", "--to", empty], {}, `There is no backup at ${empty}.`],
     ...[join(folder, "files"), join(folder, "files", "backups"), folder, join(folder, "link")].map(
       (to) =>
         [

@@ -88,7 +88,8 @@ async function restoreAll(options: RestoreOptions): Promise<void> {
 
 const notEmpty = () => new StartError("The database isn't empty. Restore into a new one.");
 
-async function checkDatabase(url: string, { postgresql }: Manifest, signal: AbortSignal | undefined): Promise<void> {
+/** Throws StartError if a database isn't empty, or is older than the backup's. */
+export async function checkDatabase(url: string, { postgresql }: Manifest, signal?: AbortSignal): Promise<void> {
   const sql = openClient(url, { signal });
   try {
     const [state] = await sql<{ version: number; things: number }[]>`

@@ -16,7 +16,7 @@ import { chosenPlace, explained, log, readOptions, stopSignal } from "./command.
 import { listBackups, type Manifest, readManifest } from "./manifest.ts";
 import { type Unpack, unpackWith } from "./pack.ts";
 import { openPlace, type Place } from "./place.ts";
-import { checkFits, restoreBackup } from "./read.ts";
+import { checkDatabase, checkFits, restoreBackup } from "./read.ts";
 
 const usage = `npm run restore [-- --from FOLDER] [--backup NAME | --at TIME] [--without-damaged-files]
 
@@ -44,10 +44,14 @@ function checkHasSecret(dataDir: string): void {
   checkSecret();
 }
 
-/** Throws StartError if DATA_DIR has a database that no restore began. */
-async function prepareTarget(isRepeated: boolean, signal: AbortSignal): Promise<void> {
+/** Throws StartError if the database isn't empty, or DATA_DIR has one that no restore began. */
+async function prepareTarget(manifest: Manifest | null, isRepeated: boolean, signal: AbortSignal): Promise<void> {
   const { database_url, data_dir } = settings();
-  if (database_url !== null) return waitForDatabase(database_url, { log, signal });
+  if (database_url !== null) {
+    await waitForDatabase(database_url, { log, signal });
+    if (manifest !== null) await checkDatabase(database_url, manifest, signal);
+    return;
+  }
   if (!existsSync(join(data_dir, "postgres"))) return;
   const folder = join(realpathSync(data_dir), "postgres");
   if (!isRepeated) throw new StartError(`DATA_DIR=${data_dir} has a database already. Restore into another DATA_DIR.`);
@@ -158,7 +162,7 @@ await exitWithMessage(async () => {
   if (!isRepeated && (await store.list("")).length > 0)
     throw new StartError(`FILES_URL: ${store.name} has files already. Restore into an empty place.`);
   const signal = stopSignal();
-  await prepareTarget(isRepeated, signal);
+  await prepareTarget(manifest, isRepeated, signal);
   await writeFile(unfinishedRestore(data_dir), `${manifest?.name ?? values.at}\n`);
   const course = { place, store, unpack, signal };
   try {

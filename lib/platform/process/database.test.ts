@@ -69,6 +69,18 @@ test("a database that goes away while it is prepared is told in one line, and ot
   await expect(whileReachable(gone, () => Promise.reject(other))).rejects.toBe(other);
 });
 
+test("a role whose password comes from SECRET_KEY and that is refused is told to use another key", async () => {
+  const url = new URL(inject("ownerUrl"));
+  Object.assign(url, { username: "app_worker", password: "of-another-secret" });
+  await expect(waitForDatabase(url.href, { log: () => undefined })).rejects.toThrow(
+    `SECRET_KEY: the database at ${url.host} refuses app_worker, whose password comes from SECRET_KEY or DATA_DIR/secret.key. Use the key that npm run migrate or npm start last ran with; if neither has run, run npm run migrate first.`,
+  );
+  Object.assign(url, { username: "muster_owner" });
+  await expect(waitForDatabase(url.href, { log: () => undefined })).rejects.toThrow(
+    /^DATABASE_URL: .* refuses this user/,
+  );
+});
+
 test("a database migrated by another version is refused in one line", async () => {
   const { owner, ownerUrl } = await testDatabase();
   await owner`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another version', 0)`;

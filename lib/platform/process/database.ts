@@ -36,7 +36,7 @@ export async function waitForDatabase(
   database_url: string,
   { log, signal, patienceMs = PATIENCE_MS }: Course & { patienceMs?: number },
 ): Promise<void> {
-  const place = new URL(database_url).host;
+  const { host: place, username } = new URL(database_url);
   log(`Connecting to the database at ${place} …`);
   const giveUpAt = performance.now() + patienceMs;
   for (let failures = 0; ; ) {
@@ -45,7 +45,7 @@ export async function waitForDatabase(
       return;
     } catch (error) {
       const { code = "" } = error as { code?: string };
-      if (!PASSING.has(code) || signal?.aborted) throw explain(error, place);
+      if (!PASSING.has(code) || signal?.aborted) throw explain(error, place, username);
       if (failures === 0) log(`Waiting for the database at ${place}, which ${conduct(code)} …`);
       failures += 1;
       const delay = delayAfter(failures);
@@ -144,7 +144,11 @@ function conduct(code: string): string {
 const untrusted =
   /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_CERT_ALTNAME_INVALID)/;
 
-function explain(error: unknown, place: string): SettingsError {
+const WRONG_PASSWORD = "28P01";
+/** Roles whose passwords come from SECRET_KEY. */
+const ownRole = /^app_\w+$/;
+
+function explain(error: unknown, place: string, user?: string): SettingsError {
   if (error instanceof SettingsError) return error;
   const { code = "", message } = error as { code?: string; message: string };
   if (code === "ENOENT" || code === "EISDIR" || code === "EACCES")
@@ -164,6 +168,16 @@ function explain(error: unknown, place: string): SettingsError {
   if (/unsupported startup parameter/.test(message)) {
     return new SettingsError(
       `DATABASE_URL: at ${place} is a connection pooler that refuses the settings of a connection (${message}). Write the address of PostgreSQL itself: Muster pools its connections.`,
+    );
+  }
+  if (code === WRONG_PASSWORD && ownRole.test(user ?? "")) {
+    return new SettingsError(
+      `SECRET_KEY: the database at ${place} refuses ${user}, whose password comes from SECRET_KEY or DATA_DIR/secret.key. Use the key that npm run migrate or npm start last ran with; if neither has run, run npm run migrate first.`,
+    );
+  }
+  if (user === "" && /^28/.test(code)) {
+    return new SettingsError(
+      `DATABASE_URL: the database at ${place} refuses an address without a user (${message}). Write its owner's, such as postgres://muster:password@host/muster.`,
     );
   }
   if (error instanceof postgres.PostgresError) {

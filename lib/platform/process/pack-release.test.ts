@@ -22,7 +22,7 @@ beforeEach(() => {
     "server.ts",
     "tsconfig.json",
     "e2e/openapi/package.json",
-    ...["deploy/systemd/muster.service", "docs/operations.md"],
+    ...["deploy/systemd/muster.service", "docs/operations.md", "docs/scaling.md"],
   ];
   for (const file of [...files, ...others, ".data/secret.key", ".env", "e2e/start.spec.ts"]) {
     mkdirSync(join(root, file, ".."), { recursive: true });
@@ -53,7 +53,7 @@ test("a release is what its first start needs: the same sources, their build, an
       "SHA256SUMS",
       "app/page.tsx",
     ],
-    ...["db/migrations/0000.sql", "deploy/systemd/muster.service", "docs/operations.md"],
+    ...["db/migrations/0000.sql", "deploy/systemd/muster.service", "docs/operations.md", "docs/scaling.md"],
     ...["e2e/openapi/package.json", "lib/start.ts", "package-lock.json", "package.json"],
     ...["public/sw.js", "sbom.cdx.json", "server.ts", "tsconfig.json"],
   ]);

@@ -9,7 +9,7 @@ import { StartError } from "./exit-with-message.ts";
 /** What an installation needs besides the sources and their build: files and folders. */
 export const otherFiles = [
   ...["README.md", "package.json", "server.ts", "tsconfig.json", "e2e/openapi/package.json"],
-  ...["deploy", "docs/operations.md"],
+  ...["deploy", "docs/operations.md", "docs/scaling.md"],
 ];
 
 /** Parts of `.next` that only builds and their diagnosis read. */
