@@ -102,10 +102,7 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
           {archives ? (
             <p
               aria-live="polite"
-              className={cn(
-                "basis-full text-xs sm:mr-auto sm:max-w-[60%] sm:basis-auto sm:self-center",
-                fate.tone === "warn" ? "font-medium text-warn" : "text-fg-2",
-              )}
+              className={cn("basis-full text-xs", fate.tone === "warn" ? "font-medium text-warn" : "text-fg-2")}
             >
               {fate.text}
             </p>
