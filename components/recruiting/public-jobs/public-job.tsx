@@ -26,7 +26,7 @@ export function PublicJob({ job }: { job: OpenJob }) {
         logoPath={organization.logo_path}
         href={is_listed ? organization.jobs_path : null}
       />
-      <h1 className="mt-8 text-2xl leading-8 font-semibold text-balance wrap-anywhere">{title}</h1>
+      <h1 className="mt-8 text-2xl leading-8 font-semibold wrap-anywhere">{title}</h1>
       <Facts job={job} />
       {isSent ? (
         <Sent job={job} />
