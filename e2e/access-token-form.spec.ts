@@ -73,7 +73,7 @@ test("errors show on their fields and the first is focused, input is kept, and a
   await expect(page.getByText("Couldn't generate the token")).toBeVisible();
   answer = "real";
   await generate.click();
-  await expect(dialog(page)).toContainText("Sent twice was generated");
+  await expect(dialog(page)).toContainText("Token “Sent twice” was generated");
   const [, first, second] = keys;
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(second).toBe(first);
@@ -84,4 +84,31 @@ test("errors show on their fields and the first is focused, input is kept, and a
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Search and commands" }).getByRole("combobox")).toBeFocused();
   await expect(page).toHaveURL(/\/developers\/access-tokens$/);
+});
+
+test("the button that generates the token stays in sight at any width, and covers no field that has the focus", async ({
+  page,
+}) => {
+  await open(page, "/developers/access-tokens/new");
+  const generate = page.getByRole("button", { name: "Generate token" });
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const part of [0, 0.5, 1]) {
+      await page.evaluate((share) => scrollTo(0, share * document.documentElement.scrollHeight), part);
+      await expect(generate).toBeInViewport({ ratio: 1 });
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 480 });
+  await page.getByLabel("Name", { exact: true }).focus();
+  const isCovered = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement?.getBoundingClientRect();
+      const bar = document.querySelector("[data-action-bar]");
+      if (!focused || bar?.contains(document.activeElement)) return false;
+      return focused.top >= (bar?.getBoundingClientRect().top ?? 0);
+    });
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press("Tab");
+    expect(await isCovered()).toBe(false);
+  }
 });

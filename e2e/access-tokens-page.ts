@@ -1,4 +1,7 @@
 import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { dialog, open } from "./actions.ts";
@@ -20,8 +23,29 @@ export async function curl(token: string, path = "/invoices?limit=3"): Promise<A
     ["-k", "-s", "-w", "\n%{http_code}", "-H", `Authorization: Bearer ${token}`, url],
     { maxBuffer: 10_000_000 },
   );
-  const at = stdout.lastIndexOf("\n");
-  return { status: Number(stdout.slice(at)), body: JSON.parse(stdout.slice(0, at)) };
+  return answerIn(stdout);
+}
+
+function answerIn(output: string): Answer {
+  const at = output.lastIndexOf("\n");
+  return { status: Number(output.slice(at)), body: JSON.parse(output.slice(0, at)) };
+}
+
+/** Runs the command in the dialog as it is, next to the certificate that the dialog offers. */
+export async function runShownCommand(page: Page): Promise<Answer> {
+  const command = await codeOf(page, /with curl/).innerText();
+  expect(command).toContain("--cacert muster-certificate.pem");
+  const folder = await mkdtemp(join(tmpdir(), "muster-curl-"));
+  const downloading = page.waitForEvent("download");
+  await dialog(page).getByRole("link", { name: "Download muster-certificate.pem" }).click();
+  const download = await downloading;
+  await download.saveAs(join(folder, download.suggestedFilename()));
+  const { stdout } = await run("sh", ["-c", `${command} -s -w '\n%{http_code}'`], {
+    cwd: folder,
+    maxBuffer: 10_000_000,
+  });
+  await rm(folder, { recursive: true });
+  return answerIn(stdout);
 }
 
 export const codeOf = (page: Page, name: RegExp) => page.getByRole("figure", { name }).locator("code");
@@ -41,7 +65,7 @@ export async function generate(page: Page, name: string, scope = "accounting:rea
   await page.getByRole("radio", { name: /^Organization/ }).check();
   await page.getByRole("checkbox", { name: new RegExp(`^${scope}`) }).check();
   await page.getByRole("button", { name: "Generate token" }).click();
-  await expect(dialog(page)).toContainText(`${name} was generated`);
+  await expect(dialog(page)).toContainText(`Token “${name}” was generated`);
   const value = (await shownValue(page)) ?? "";
   expect(value).toMatch(/^muo_[0-9A-Za-z]{49}$/);
   return value;

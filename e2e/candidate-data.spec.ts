@@ -93,12 +93,12 @@ test("a candidate is added to a job on their page and on its board, which shows 
   await open(page, `/recruiting/jobs/${job.id}`);
   await expect(columnOf(page, "Applied").getByText(candidate.name)).toBeVisible();
   await page.getByRole("button", { name: "Add candidate" }).click();
-  await expect(dialog(page).getByRole("combobox", { name: "Candidate" })).toBeFocused();
+  await dialog(page).getByRole("radio", { name: "Someone in your candidates" }).check();
   await dialog(page).getByRole("button", { name: "Add candidate" }).click();
   await expect(dialog(page).getByText("Choose a candidate.")).toBeVisible();
-  await dialog(page).getByRole("combobox", { name: "Candidate" }).fill(candidate.name);
+  await dialog(page).getByRole("combobox", { name: "Find a candidate" }).fill(candidate.name);
   await expect(dialog(page).getByRole("option", { name: candidate.name })).toContainText("Already applied");
-  await dialog(page).getByRole("combobox", { name: "Candidate" }).fill(other.name);
+  await dialog(page).getByRole("combobox", { name: "Find a candidate" }).fill(other.name);
   await dialog(page).getByRole("option", { name: other.name }).click();
   await dialog(page).getByRole("button", { name: "Add candidate" }).click();
   await expect(notices(page)).toContainText(`${other.name} added to ${job.title}`);

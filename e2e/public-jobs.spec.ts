@@ -160,3 +160,53 @@ test("a recruiter adds a posting with questions and consent, publishes it, copie
   expect((await outside.reload())?.status()).toBe(404);
   await expect(outside.getByRole("heading", { name: "This job isn't taking applications" })).toBeVisible();
 });
+
+test("a job's page shows the company's logo, what the job is, how long applying takes, and what happens then, and doesn't shift", async ({
+  page,
+  browser,
+}) => {
+  const { path, title } = await publishJob(page);
+  const uploaded = await page.evaluate(async (text) => {
+    const body = new FormData();
+    const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    body.set("file", new File([content], "logo.png", { type: "image/png" }));
+    return (await fetch("/rest/v2/document-settings", { method: "PATCH", body })).status;
+  }, "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==");
+  expect(uploaded).toBe(200);
+  const outside = await browser.newPage({ ignoreHTTPSErrors: true });
+  const seen = watch(outside);
+  await outside.addInitScript(() => {
+    const shifts = { sum: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+    Object.assign(window, { shifts });
+  });
+  for (const width of [320, 1440]) {
+    await outside.setViewportSize({ width, height: 900 });
+    await open(outside, path);
+    const logo = outside.locator("header img");
+    await expect(logo).toHaveJSProperty("complete", true);
+    expect(await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await expect(outside.getByText("Gdynia")).toBeVisible();
+    await expect(outside.getByText(/^About \d+ minutes: 10 fields, 8 required, and your CV/)).toBeVisible();
+    await expect(outside.getByRole("heading", { name: "After you apply" })).toBeVisible();
+    expect(await overhang(outside)).toBe(0);
+    await outside.evaluate(() => document.fonts.ready);
+    expect(await outside.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(
+      0.01,
+    );
+  }
+  const data = JSON.parse((await outside.locator('script[type="application/ld+json"]').textContent()) ?? "{}");
+  expect(data).toMatchObject({ "@type": "JobPosting", title });
+  expect(data.hiringOrganization.logo).toMatch(/^https:\/\/.*\/logos\//);
+  await outside.getByRole("link", { name: "Apply for this job" }).click();
+  await expect(outside.getByRole("heading", { name: "Apply for this job" })).toBeInViewport();
+  await expectAccessible(outside);
+  await outside.getByRole("link", { name: "All open jobs" }).click();
+  await expect(outside.getByRole("heading", { level: 1 })).toHaveText(/^Jobs at /);
+  await expect(outside.getByRole("link", { name: title })).toBeVisible();
+  await expectAccessible(outside);
+  expect(seen).toEqual([]);
+  await outside.close();
+});

@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, gotoWithoutPrefetch, test } from "./browser.ts";
-import { cardIn, columnOf, linkOf, pipeline } from "./recruiting-page.ts";
-import { notices, read, refusal } from "./workforce.ts";
+import { inkOn } from "./pdf.ts";
+import { addCv, cardIn, columnOf, linkOf, pipeline } from "./recruiting-page.ts";
+import { make, notices, read, refusal, unique } from "./workforce.ts";
 
 /** Drags a card over a column and holds it there. */
 async function dragOver(page: Page, name: string, stage: string): Promise<void> {
@@ -118,5 +119,141 @@ test("a board shows loading, an error, and no matches", async ({ page, gate }) =
   await expect(linkOf(page, applications[0]?.name ?? "")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search candidates" }).fill("nobody of that name");
   await expect(columnOf(page, "Applied").getByText("No matches")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a card's menu, by keyboard: rates the candidate, starts an activity, copies the link, moves, and archives", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openBlank(page);
+  const { job, applications, stages } = await pipeline(page, 1);
+  await make(page, `/ats/jobs/${job.id}/criteria`, { title: "Reads sea charts" });
+  const { id = "", name = "" } = applications[0] ?? {};
+  await open(page, `/recruiting/jobs/${job.id}`);
+  const button = page.getByRole("button", { name: `Actions for ${name}` });
+  const choose = async (...items: string[]) => {
+    await button.press("Enter");
+    for (const item of items) {
+      await page.getByRole("menuitem", { name: item, exact: true }).press(item === "Move to" ? "ArrowRight" : "Enter");
+    }
+  };
+  await expect(columnOf(page, "Applied").getByRole("heading")).toHaveText(/^Applied 1 candidate$/);
+  await expect(cardIn(page, "Applied", name)).toContainText("Decision due in 4 days");
+
+  await choose("Copy link");
+  await expect(notices(page)).toContainText(`The link to ${name} was copied`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${new URL(page.url()).origin}/recruiting/jobs/${job.id}?application=${id}`,
+  );
+
+  await choose("Move to", "Interview");
+  await expect(cardIn(page, "Interview", name)).toContainText("Next: Phone call and 1 more");
+  await expect(linkOf(page, name)).toBeFocused();
+
+  await choose("Start an activity…");
+  await expect(dialog(page)).toHaveAccessibleName(`Start an activity for ${name}`);
+  await dialog(page).getByLabel("Activity").selectOption("Portfolio review (Review)");
+  await dialog(page).getByRole("button", { name: "Start activity" }).press("Enter");
+  await expect(cardIn(page, "Interview", name)).toContainText("Next: Phone call and 2 more");
+
+  await choose("Rate against criteria");
+  const panel = page.getByRole("complementary", { name });
+  await expect(panel.getByRole("radio", { name: "Met", exact: true })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(cardIn(page, "Interview", name)).toContainText("1/1 rated criteria met");
+  await choose("Add a note");
+  await expect(panel.getByLabel("New note")).toBeFocused();
+  await page.keyboard.type("Asks good questions");
+  await panel.getByRole("button", { name: "Add note" }).press("Enter");
+  await expect(cardIn(page, "Interview", name)).toContainText("1 note");
+
+  await choose("Archive…");
+  await expect(dialog(page)).toHaveAccessibleName(`Archive ${name}`);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(linkOf(page, name)).toBeFocused();
+  expect(stages).toHaveLength(5);
+});
+
+test("a new candidate is added to the chosen stage; an address that is taken is said at its field", async ({
+  page,
+}) => {
+  await openBlank(page);
+  const { job, applications } = await pipeline(page, 1);
+  const taken = await read<{ candidate: { email: string } }>(page, `/ats/applications/${applications[0]?.id}`);
+  await open(page, `/recruiting/jobs/${job.id}`);
+  await page.getByRole("button", { name: "Add candidate" }).click();
+  await dialog(page).getByLabel("First name").fill("Nia");
+  await dialog(page).getByLabel("Last name").fill("Brandt");
+  const email = dialog(page).getByLabel("Email address");
+  await email.fill(taken.candidate.email);
+  await dialog(page).getByRole("combobox", { name: "Stage" }).selectOption("Interview");
+  await dialog(page).getByRole("button", { name: "Add candidate" }).click();
+  await expect(email).toHaveAccessibleDescription(/already exists/);
+  await email.fill(`${unique("nia")}@candidates.example`.toLowerCase());
+  // The second step fails once: the candidate isn't added twice.
+  await page.route("**/ats/applications", (route) => route.fulfill({ ...refusal, status: 500 }), { times: 1 });
+  await dialog(page).getByRole("button", { name: "Add candidate" }).click();
+  await expect(dialog(page).getByText(/Not now/)).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Add candidate" }).click();
+  await expect(cardIn(page, "Interview", "Nia Brandt")).toBeVisible();
+  await expect(columnOf(page, "Interview").getByRole("heading")).toHaveText(/^Interview 1 candidate$/);
+});
+
+test("J and K step through the stage with the CV next to the details; the next one is read ahead, and a move keeps the place", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openBlank(page);
+  const { job, applications } = await pipeline(page, 3);
+  // The last one added is on top.
+  const [third, second, first] = applications;
+  for (const [at, one] of [first, second].entries())
+    await addCv(page, one?.id ?? "", `cv-${at + 1}.pdf`, ["One", "Two"]);
+  await open(page, `/recruiting/jobs/${job.id}`);
+  await linkOf(page, first?.name ?? "").press("Enter");
+  const panel = (name = "") => page.getByRole("complementary", { name });
+  const pageOne = (file: string) => page.getByRole("img", { name: `Page 1 of 2 of ${file}` });
+  await expect(panel(first?.name)).toContainText("1 of 3 in Applied");
+  await expect(pageOne("cv-1.pdf")).toHaveAttribute("aria-busy", "false");
+  expect(await inkOn(pageOne("cv-1.pdf"))).toBeGreaterThan(100);
+  await expectAccessible(page);
+  const box = await panel(first?.name).boundingBox();
+
+  const requests: string[] = [];
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/files/")).length,
+      ),
+    )
+    .toBeGreaterThan(1);
+  page.on("request", (request) => {
+    if (request.url().includes("/files/")) requests.push(request.url());
+  });
+  await page.keyboard.press("j");
+  await expect(panel(second?.name)).toContainText("2 of 3 in Applied");
+  await expect(pageOne("cv-2.pdf")).toHaveAttribute("aria-busy", "false");
+  expect(requests).toEqual([]);
+  expect(await panel(second?.name).boundingBox()).toEqual(box);
+  await page.keyboard.press("k");
+  await expect(panel(first?.name)).toBeVisible();
+  await page.keyboard.press("j");
+
+  await panel(second?.name).getByRole("button", { name: "Move…" }).click();
+  await dialog(page).getByRole("button", { name: "Move", exact: true }).click();
+  await expect(cardIn(page, "Interview", second?.name ?? "")).toBeVisible();
+  await expect(panel(second?.name)).toContainText("moved from Applied");
+  await panel(second?.name).getByRole("button", { name: "Next candidate (J)" }).click();
+  await expect(panel(third?.name)).toContainText("2 of 2 in Applied");
+  await expect(panel(third?.name).getByText("No CV yet.")).toBeVisible();
+  await expect(panel(third?.name).getByRole("button", { name: "Next candidate (J)" })).toBeDisabled();
+
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await panel(third?.name).getByRole("button", { name: "Previous candidate (K)" }).click();
+  await panel(first?.name).getByRole("button", { name: "CV", exact: true }).click();
+  await expect(pageOne("cv-1.pdf")).toHaveAttribute("aria-busy", "false");
   await expectAccessible(page);
 });

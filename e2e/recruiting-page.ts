@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./browser.ts";
+import { pdfOf } from "./pdf.ts";
 import { make, read, unique } from "./workforce.ts";
 
 interface Stage {
@@ -61,6 +62,23 @@ export async function pipeline(page: Page, count: number): Promise<Pipeline> {
     applications.push({ id: application.id, name: `Ada ${last_name}` });
   }
   return { job, stages: plan.stages, applications, reason };
+}
+
+/** Adds a CV to the candidate of an application. */
+export async function addCv(page: Page, applicationId: string, name: string, pages: readonly string[]): Promise<void> {
+  const { candidate } = await read<{ candidate: { id: string } }>(page, `/ats/applications/${applicationId}`);
+  const bytes = (await pdfOf(pages)).toString("base64");
+  const status = await page.evaluate(
+    async ({ id, fileName, text }) => {
+      const body = new FormData();
+      body.set("attachment_type_slug", "CV");
+      const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      body.set("file", new File([content], fileName, { type: "application/pdf" }));
+      return (await fetch(`/rest/v2/ats/candidates/${id}/attachments`, { method: "POST", body })).status;
+    },
+    { id: candidate.id, fileName: name, text: bytes },
+  );
+  expect(status).toBe(201);
 }
 
 export const columnOf = (page: Page, stage: string) => page.getByRole("region", { name: new RegExp(`^${stage}`) });

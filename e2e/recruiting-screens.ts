@@ -37,11 +37,37 @@ export const recruitingScreens = [
     name: "the dialog that moves a candidate",
     show: async (page: Page) => {
       const { applications } = await board(page);
-      await page.getByRole("button", { name: `Move ${applications[0]?.name}` }).click();
+      await linkOf(page, applications[0]?.name ?? "").focus();
+      await page.keyboard.press("m");
       await expect(dialog(page).getByRole("combobox", { name: "Stage" })).toBeVisible();
     },
   },
-  { name: "adding a candidate to a board", show: press("Add candidate", "Candidate", board) },
+  {
+    name: "a card's menu",
+    show: async (page: Page) => {
+      const { applications } = await board(page);
+      await page.getByRole("button", { name: `Actions for ${applications[0]?.name}` }).click();
+      await expect(page.getByRole("menuitem", { name: "Archive…" })).toBeVisible();
+    },
+  },
+  {
+    name: "a board's long stage",
+    show: async (page: Page) => {
+      const { job, applications } = await pipeline(page, 9);
+      await open(page, `/recruiting/jobs/${job.id}`);
+      await expect(linkOf(page, applications.at(-1)?.name ?? "")).toBeVisible();
+    },
+  },
+  { name: "adding a candidate to a board", show: press("Add candidate", "First name", board) },
+  {
+    name: "adding a known candidate to a board",
+    show: async (page: Page) => {
+      await board(page);
+      await page.getByRole("button", { name: "Add candidate" }).click();
+      await dialog(page).getByRole("radio", { name: "Someone in your candidates" }).check();
+      await expect(dialog(page).getByLabel("Find a candidate")).toBeVisible();
+    },
+  },
   {
     name: "a job's funnel",
     route: "/recruiting/jobs/[job_id]/funnel",

@@ -61,17 +61,19 @@ async function dropInto(finger: Finger, zone: Locator): Promise<void> {
   await finger.drop();
 }
 
-test("a card's button, large enough for a finger, moves it", async ({ page }) => {
+test("a card's menu, with a button and items large enough for a finger, moves it", async ({ page }) => {
   await openBlank(page);
   const { job, applications } = await pipeline(page, 1);
   const name = applications[0]?.name ?? "";
   await open(page, `/recruiting/jobs/${job.id}`);
-  const button = page.getByRole("button", { name: `Move ${name}` });
+  const button = page.getByRole("button", { name: `Actions for ${name}` });
   const box = await button.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
   await button.tap();
-  await dialog(page).getByRole("combobox", { name: "Stage" }).selectOption("Offer");
-  await dialog(page).getByRole("button", { name: "Move", exact: true }).tap();
+  await page.getByRole("menuitem", { name: "Move to" }).tap();
+  const item = page.getByRole("menuitem", { name: "Offer" });
+  expect((await item.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(40);
+  await item.tap();
   await expect(notices(page)).toContainText(`${name} moved to Offer`);
   await expect(cardIn(page, "Offer", name)).toHaveCount(1);
 });

@@ -176,6 +176,8 @@ test("archiving is blocked when its email has placeholders without a value, list
   await expect(preview.getByText("Missing", { exact: true })).toHaveCount(0);
   await expect(preview).not.toContainText("hiring_manager.name");
   await expect(preview).toContainText("No mail server is set up, so this email will be kept in the outbox");
+  await expect(dialog(page)).toContainText(`The email to ${name} (`);
+  await expect(dialog(page)).toContainText("is kept in the outbox, not sent.");
   await dialog(page).getByRole("button", { name: "Archive and email" }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(cardIn(page, "Archived", name)).toBeVisible();
@@ -188,6 +190,43 @@ test("archiving is blocked when its email has placeholders without a value, list
   await open(page, "/recruiting/settings/emails");
   await page.getByRole("row").filter({ hasText: name }).first().getByRole("link").click();
   await expect(page.getByRole("complementary")).toContainText("Canceled");
+});
+
+test("the email of one candidate is edited before it is sent: checked, previewed, and kept as it was sent", async ({
+  page,
+}) => {
+  await openBlank(page);
+  const { job, applications, reason } = await pipeline(page, 1);
+  const name = applications[0]?.name ?? "";
+  const template = unique("Thanks");
+  await make(page, "/ats/email-templates", {
+    ...{ name: template, subject: "About {{ job.title }}" },
+    body: "<p>Hi {{ candidate.first_name }},</p><p>Thank you.</p>",
+  });
+  await open(page, `/recruiting/jobs/${job.id}`);
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Archive…" }).click();
+  await expect(dialog(page)).toContainText(`${name} gets no email, because none is chosen.`);
+  await dialog(page).getByRole("combobox", { name: "Reason" }).selectOption(reason);
+  await dialog(page).getByLabel("Email to the candidate").selectOption(template);
+  await dialog(page).getByRole("button", { name: "Edit text for this candidate" }).click();
+  const body = dialog(page).getByLabel("Body");
+  await expect(body).toHaveValue("Hi {{ candidate.first_name }},\n\nThank you.");
+  await body.fill("Hi {{ candidate.frist_name }},\n\nYour charts were **wonderful**.");
+  await dialog(page).getByRole("button", { name: "Update preview" }).click();
+  await expect(body).toHaveAccessibleDescription(/Did you mean \{\{ candidate\.first_name \}\}\?/);
+  await expect(dialog(page)).toContainText("This email can't be sent as it is. Nothing is archived.");
+  await expectAccessible(page);
+  await body.fill("Hi {{ candidate.first_name }},\n\nYour charts were **wonderful**.");
+  await dialog(page).getByRole("button", { name: "Update preview" }).click();
+  const preview = dialog(page).getByRole("region", { name: "Email preview" });
+  await expect(preview.locator("strong")).toHaveText("wonderful");
+  await expect(preview).toContainText("Hi Ada,");
+  await dialog(page).getByRole("button", { name: "Archive and email" }).click();
+  await expect(cardIn(page, "Archived", name)).toBeVisible();
+  await open(page, "/recruiting/settings/emails");
+  await page.getByRole("row").filter({ hasText: name }).first().getByRole("link").click();
+  await expect(page.getByRole("complementary")).toContainText("Your charts were wonderful.");
 });
 
 test("several candidates are selected and moved together, and filters narrow the board", async ({ page }) => {

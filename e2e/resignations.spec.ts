@@ -50,6 +50,7 @@ test("a worker resigns on a phone and the organization processes it: link, lette
   await expect(own.getByRole("heading", { level: 1, name: worker.name })).toBeVisible();
   await expect(own).toHaveURL(`${product.url}/worker`);
   await expect(own.getByText(`Survey ${worker.name.split(" ")[1]}`)).toBeVisible();
+  await expect(own.getByText("There is nothing for you to do here right now.")).toBeVisible();
   await expectNoSideways(own);
   await expectAccessible(own);
 
@@ -66,6 +67,9 @@ test("a worker resigns on a phone and the organization processes it: link, lette
   await own.getByLabel("Last day you want to work").fill(dayFromToday(30));
   await own.getByRole("button", { name: "Submit resignation" }).click();
   await expect(own.getByText("Waiting for your signature")).toBeVisible();
+  await own.getByRole("link", { name: /^Read and sign your resignation letter/ }).click();
+  await expect(own.getByRole("heading", { name: "Your resignation" })).toBeFocused();
+  await expect(own).toHaveURL(`${product.url}/worker`);
 
   await own.getByRole("button", { name: "Read the letter" }).click();
   const download = own.waitForEvent("download");

@@ -1,6 +1,13 @@
 import type { ReactNode } from "react";
-import { CenteredPage } from "#components/screen/centered-page.tsx";
 
 export default function WorkerLayout({ children }: { children: ReactNode }) {
-  return <CenteredPage>{children}</CenteredPage>;
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="mx-auto flex min-h-dvh w-full max-w-[46rem] flex-col px-4 py-6 sm:px-6 sm:py-10"
+    >
+      {children}
+    </main>
+  );
 }

@@ -2,7 +2,9 @@
 
 import { Menu } from "@base-ui/react/menu";
 import Check from "lucide-react/icons/check";
-import type { ReactElement, ReactNode } from "react";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { afterPaint } from "./after-paint.ts";
 import { cn } from "./class-names.ts";
 import { Link } from "./link.tsx";
 
@@ -36,6 +38,64 @@ export function MenuPopup({ trigger, align = "start", side = "bottom", className
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+interface AnchoredMenuProps {
+  /** The button that it opens from; it gets the focus back. */
+  anchor: HTMLElement;
+  label: string;
+  onClose: () => void;
+  /** Runs after closing, with the focus back on the button. */
+  onClosed?: () => void;
+  children: ReactNode;
+}
+
+/** A menu that many buttons share: it is rendered while it is open. */
+export function AnchoredMenu({ anchor, label, onClose, onClosed, children }: AnchoredMenuProps) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Menu.Root
+      open={open}
+      onOpenChange={setOpen}
+      onOpenChangeComplete={(isOpen) => {
+        if (isOpen) return;
+        onClose();
+        // The button has the focus again by then.
+        if (onClosed) afterPaint(onClosed);
+      }}
+    >
+      <Menu.Portal render={<section aria-label="Menu" />}>
+        <Menu.Positioner anchor={anchor} align="end" side="bottom" sideOffset={4} collisionPadding={8} className="z-50">
+          <Menu.Popup
+            aria-label={label}
+            finalFocus={() => anchor}
+            className="popup max-h-(--available-height) max-w-[calc(100vw-1rem)] min-w-44 overflow-y-auto p-1"
+          >
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+/** An item that opens more items next to it. */
+export function Submenu({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Menu.SubmenuRoot>
+      <Menu.SubmenuTrigger className={item}>
+        {label}
+        <ChevronRight aria-hidden="true" className="ml-auto" />
+      </Menu.SubmenuTrigger>
+      <Menu.Portal render={<section aria-label="Menu" />}>
+        <Menu.Positioner sideOffset={4} alignOffset={-4} collisionPadding={8} className="z-50">
+          <Menu.Popup className="popup max-h-(--available-height) max-w-[calc(100vw-1rem)] min-w-44 overflow-y-auto p-1">
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.SubmenuRoot>
   );
 }
 

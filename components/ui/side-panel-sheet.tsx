@@ -12,6 +12,8 @@ export interface SidePanelProps {
   /** Shown next to the close button, such as a link to the full page. */
   actions?: ReactNode;
   onClose: () => void;
+  /** A second part for wide screens, next to the content; null while it isn't shown. The width is kept for it. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 

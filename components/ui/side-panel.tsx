@@ -4,6 +4,7 @@ import X from "lucide-react/icons/x";
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef } from "react";
 import { afterPaint } from "./after-paint.ts";
 import { capturesKeys } from "./captures-keys.ts";
+import { cn } from "./class-names.ts";
 import { EscapeCancels } from "./escape-cancels.tsx";
 import { IconButton } from "./icon-button.tsx";
 import type { SidePanelProps } from "./side-panel-sheet.tsx";
@@ -27,7 +28,10 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-function Column({ title, subtitle, actions, onClose, children }: SidePanelProps) {
+/** Where a panel has room for a second part. */
+export const besideQuery = "(width >= 87.5rem)";
+
+function Column({ title, subtitle, actions, onClose, beside, children }: SidePanelProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,7 +66,11 @@ function Column({ title, subtitle, actions, onClose, children }: SidePanelProps)
     <aside
       ref={panel}
       aria-labelledby={id}
-      className="sticky top-0 hidden h-dvh w-[26rem] shrink-0 flex-col border-l bg-surface lg:flex xl:w-[30rem] print:static print:flex print:h-auto print:w-full print:border-0"
+      className={cn(
+        "sticky top-0 hidden h-dvh w-[26rem] shrink-0 flex-col border-l bg-surface lg:flex xl:w-[30rem]",
+        "print:static print:flex print:h-auto print:w-full print:border-0",
+        beside !== undefined && "min-[87.5rem]:w-[min(72rem,calc(100vw-var(--side-bar)-21rem))]",
+      )}
     >
       <header className="flex items-start gap-1 border-b py-3 pr-3 pl-5">
         <div className="min-w-0 flex-1 py-1">
@@ -74,7 +82,10 @@ function Column({ title, subtitle, actions, onClose, children }: SidePanelProps)
         {actions}
         <IconButton label="Close panel" icon={X} onClick={onClose} />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 print:overflow-visible">{children}</div>
+      <div className="flex min-h-0 flex-1">
+        <div className="min-h-0 min-w-0 flex-1 overflow-y-auto px-5 py-4 print:overflow-visible">{children}</div>
+        {beside ? <div className="w-[57%] shrink-0 border-l print:hidden">{beside}</div> : null}
+      </div>
     </aside>
   );
 }

@@ -63,6 +63,8 @@ export const jobPostings = tenantTable(
     title: businessText().notNull(),
     description: businessText().notNull().default(""),
     location: businessText(),
+    /** As applicants read it; null if it isn't given. */
+    salary: businessText(),
     job_board_id: uuid().notNull().default(sql`gen_random_uuid()`),
     job_board_type: text().$type<(typeof jobBoardTypes)[number]>().notNull(),
     publication_id: uuid().notNull().default(sql`gen_random_uuid()`),

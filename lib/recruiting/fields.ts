@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { line, oneOrSeveral, outgoingUuid, text, timestamp } from "#lib/platform/declaration/fields.ts";
 import { defaultStageTypes, stageCategories } from "./words.ts";
 
@@ -17,6 +18,11 @@ export const emailAddress = text("must be an email address")
   .pipe(z.email("must be an email address"));
 
 export const phoneNumber = line(50);
+
+export const emailSubject = writtenText(200).min(1, "Subject is required.");
+
+/** The HTML of an email. */
+export const emailBody = writtenText(50_000).min(1, "Body is required.");
 
 export const reference = z.object({ id: outgoingUuid, title: z.string() });
 

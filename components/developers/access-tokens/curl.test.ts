@@ -1,21 +1,23 @@
 import { expect, test } from "vitest";
 import { curlCommand } from "./curl.ts";
 
-test("needs only the token for a public host", () => {
-  expect(
-    curlCommand({ origin: "https://muster.example.com", method: "GET", path: "/invoices?limit=1", token: "muo_1" }),
-  ).toBe("curl 'https://muster.example.com/rest/v2/invoices?limit=1' \\\n  -H 'Authorization: Bearer muo_1'");
+const service = { origin: "https://muster.example.com", isSelfSigned: false };
+
+test("needs only the token if an authority issued the certificate", () => {
+  expect(curlCommand({ service, method: "GET", path: "/invoices?limit=1", token: "muo_1" })).toBe(
+    "curl 'https://muster.example.com/rest/v2/invoices?limit=1' \\\n  -H 'Authorization: Bearer muo_1'",
+  );
 });
 
-test("accepts the self-signed certificate on localhost", () => {
-  expect(curlCommand({ origin: "https://localhost:3443", method: "GET", path: "/invoices", token: "t" })).toContain(
-    "curl -k ",
-  );
+test("checks a self-signed certificate against the downloaded one", () => {
+  const command = curlCommand({ service: { ...service, isSelfSigned: true }, method: "POST", path: "/x", token: "t" });
+  expect(command).toContain("curl --cacert muster-certificate.pem -X POST 'https://muster.example.com/rest/v2/x'");
+  expect(command).not.toMatch(/ -k|--insecure/);
 });
 
 test("escapes quotes in the body for the shell", () => {
   const command = curlCommand({
-    origin: "https://muster.example.com",
+    service,
     method: "POST",
     path: "/x",
     token: "t",

@@ -1,8 +1,16 @@
 import type { ApiOperation } from "#components/developers/reference/api-document.ts";
 
-export interface CurlRequest {
-  /** The service's origin. */
+/** Where clients reach the service, and whether its certificate is self-signed. */
+export interface Service {
   origin: string;
+  isSelfSigned: boolean;
+}
+
+/** The service's own certificate to download, named as commands name it. */
+export const certificate = { href: "/certificate.pem", file: "muster-certificate.pem" };
+
+interface CurlRequest {
+  service: Service;
   method: string;
   /** Relative to the REST root, including the query. */
   path: string;
@@ -18,14 +26,10 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** On localhost the service uses a self-signed certificate, which curl doesn't trust. */
-function onThisMachine(origin: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
-}
-
-export function curlCommand({ origin, method, path, token, body, form }: CurlRequest): string {
+export function curlCommand({ service, method, path, token, body, form }: CurlRequest): string {
+  const trust = service.isSelfSigned ? ` --cacert ${certificate.file}` : "";
   const parts = [
-    `curl${onThisMachine(origin) ? " -k" : ""}${method === "GET" ? "" : ` -X ${method}`} ${quoted(`${origin}/rest/v2${path}`)}`,
+    `curl${trust}${method === "GET" ? "" : ` -X ${method}`} ${quoted(`${service.origin}/rest/v2${path}`)}`,
     ...(token === null ? [] : [`-H ${quoted(`Authorization: Bearer ${token}`)}`]),
     ...Object.entries(form ?? {}).map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`),
     ...(body === undefined
@@ -36,12 +40,12 @@ export function curlCommand({ origin, method, path, token, body, form }: CurlReq
 }
 
 /** An example request that runs once its placeholders are filled in. */
-export function exampleCurl(operation: ApiOperation, origin: string, token = "$MUSTER_TOKEN"): string {
+export function exampleCurl(operation: ApiOperation, service: Service, token = "$MUSTER_TOKEN"): string {
   const { method, parameters, exampleBody: body, exampleForm: form } = operation;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, key: string) => `<${key}>`);
   const query = parameters.some(({ name, place }) => place === "query" && name === "limit") ? "?limit=10" : "";
   const isPublic = operation.principals.includes("applicant");
-  const command = curlCommand({ origin, method, path: path + query, token: isPublic ? null : token, body, form });
+  const command = curlCommand({ service, method, path: path + query, token: isPublic ? null : token, body, form });
   return token.startsWith("$")
     ? command.replace(`'Authorization: Bearer ${token}'`, `"Authorization: Bearer ${token}"`)
     : command;

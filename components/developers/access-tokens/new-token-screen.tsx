@@ -8,6 +8,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import type { Service } from "./curl.ts";
 import type { ScopeOperations } from "./scope-operations.ts";
 import type { IssuedToken } from "./token-form.tsx";
 import { TokenForm } from "./token-form.tsx";
@@ -16,12 +17,12 @@ import { TokenValueDialog } from "./token-value-dialog.tsx";
 import { useTokenReach } from "./use-token-reach.ts";
 
 interface NewTokenScreenProps {
-  origin: string;
+  service: Service;
   operations: ScopeOperations;
   params: LinkParams;
 }
 
-export function NewTokenScreen({ origin, operations, params }: NewTokenScreenProps) {
+export function NewTokenScreen({ service, operations, params }: NewTokenScreenProps) {
   const router = useRouter();
   const prefill = readPrefill(params, useTokenReach());
   const filled = prefill.name !== "" || prefill.type !== null || prefill.scopes.length > 0;
@@ -61,7 +62,7 @@ export function NewTokenScreen({ origin, operations, params }: NewTokenScreenPro
       {issued ? (
         <TokenValueDialog
           token={issued}
-          origin={origin}
+          service={service}
           operations={operations}
           onDone={finish}
           onGone={() => flushSync(() => setIssued(null))}

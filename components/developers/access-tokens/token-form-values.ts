@@ -3,7 +3,8 @@ import type { createAccessToken } from "#lib/developers/access-tokens/contract.t
 import { createAccessTokenInput } from "#lib/developers/access-tokens/inputs.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { Scope } from "#lib/platform/declaration/scopes.ts";
-import { type Life, lifeDays } from "./token-life.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { dayIn, type Life, lifeDays } from "./token-life.ts";
 import type { TokenType } from "./token-prefill.ts";
 
 export interface TokenFormValues {
@@ -24,6 +25,18 @@ export function inputOf(values: TokenFormValues, now: Date): InputOf<typeof crea
     sensitive_data_access: values.sensitive,
     expires_in_days: lifeDays(values, now) ?? 0,
   };
+}
+
+/** One line of what is about to be generated: "Personal token, 2 scopes, until Feb 25, 2027". */
+export function summaryOf(values: TokenFormValues, now: Date): string {
+  const { length } = values.scopes;
+  const days = lifeDays(values, now);
+  const type = { organization: "Organization token", personal: "Personal token" };
+  return [
+    values.type === null ? "Token without a type yet" : type[values.type],
+    `${length === 0 ? "no" : length} ${length === 1 ? "scope" : "scopes"}`,
+    ...(days === null ? [] : [`until ${formatDate(dayIn(days, now))}`]),
+  ].join(", ");
 }
 
 /** Maps input errors to the form's fields, where the number of days is entered as a date. */

@@ -9,13 +9,14 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { ScrollBox } from "#components/ui/scroll-box.tsx";
 import { createAccessToken } from "#lib/developers/access-tokens/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { ExpiryField } from "./expiry-field.tsx";
 import type { ScopeOperations } from "./scope-operations.ts";
 import { ScopePicker } from "./scope-picker.tsx";
-import { inputOf, problemsOf, type TokenFormValues, toServerErrors } from "./token-form-values.ts";
+import { inputOf, problemsOf, summaryOf, type TokenFormValues, toServerErrors } from "./token-form-values.ts";
 import { longestName, type Prefill } from "./token-prefill.ts";
 import { TokenReview } from "./token-review.tsx";
 import { useTokenReach } from "./use-token-reach.ts";
@@ -118,16 +119,29 @@ export function TokenForm({ prefill, operations, onIssued }: TokenFormProps) {
         <h2 id="review" className="mb-2 text-lg font-semibold">
           What this token can and can't do
         </h2>
-        <TokenReview values={values} operations={operations} />
+        <ScrollBox
+          label="The token's operations and limits"
+          className="xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto"
+        >
+          <TokenReview values={values} operations={operations} />
+        </ScrollBox>
+      </aside>
+      <div
+        data-action-bar=""
+        className="sticky bottom-0 z-20 -mx-4 -mb-10 border-t bg-bg px-4 py-3 lg:-mx-6 lg:px-6 xl:col-span-2"
+      >
         {errors[""] ? (
-          <Banner tone="bad" title="Couldn't generate the token" className="mt-4">
+          <Banner tone="bad" title="Couldn't generate the token" className="mb-3">
             {errors[""]}
           </Banner>
         ) : null}
-        <Button type="submit" variant="primary" pending={form.isPending} className="mt-5">
-          Generate token
-        </Button>
-      </aside>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" variant="primary" pending={form.isPending}>
+            Generate token
+          </Button>
+          <p className="text-xs text-fg-2">{summaryOf(values, new Date())}</p>
+        </div>
+      </div>
     </form>
   );
 }

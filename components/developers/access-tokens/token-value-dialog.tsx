@@ -2,7 +2,8 @@
 
 import { Banner } from "#components/ui/banner.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
-import { curlCommand } from "./curl.ts";
+import { CertificateNote } from "./certificate-note.tsx";
+import { curlCommand, type Service } from "./curl.ts";
 import { FirstRequest } from "./first-request.tsx";
 import { mcpClientConfig } from "./mcp-client-config.ts";
 import type { ScopeOperations } from "./scope-operations.ts";
@@ -11,7 +12,7 @@ import type { IssuedToken } from "./token-form.tsx";
 
 interface TokenValueDialogProps {
   token: IssuedToken;
-  origin: string;
+  service: Service;
   operations: ScopeOperations;
   /** The value was saved or abandoned: it must not be kept any longer. */
   onDone: () => void;
@@ -20,10 +21,10 @@ interface TokenValueDialogProps {
 }
 
 /** Shows a new token's value, only once. */
-export function TokenValueDialog({ token, origin, operations, onDone, onGone }: TokenValueDialogProps) {
+export function TokenValueDialog({ token, service, operations, onDone, onGone }: TokenValueDialogProps) {
   return (
     <ShownOnceDialog
-      title={`${token.name} was generated`}
+      title={`Token “${token.name}” was generated`}
       description="Copy the token now. You won't be able to see it again."
       what="the token"
       loss={`You won't be able to see ${token.name} again. If you haven't saved it yet, go back.`}
@@ -31,15 +32,15 @@ export function TokenValueDialog({ token, origin, operations, onDone, onGone }: 
       onGone={onGone}
     >
       <CodeBlock label="Token" code={token.value} />
-      <Usage token={token} origin={origin} operations={operations} />
+      <Usage token={token} service={service} operations={operations} />
       {token.type === "personal" ? (
-        <CodeBlock label="MCP client configuration" code={mcpClientConfig(origin, token.value)} />
+        <CodeBlock label="MCP client configuration" code={mcpClientConfig(service.origin, token.value)} />
       ) : null}
     </ShownOnceDialog>
   );
 }
 
-function Usage({ token, origin, operations }: Pick<TokenValueDialogProps, "token" | "origin" | "operations">) {
+function Usage({ token, service, operations }: Pick<TokenValueDialogProps, "token" | "service" | "operations">) {
   const opened = token.scopes.flatMap((scope) => operations[scope] ?? []);
   const lists = opened.filter(({ method, path }) => method === "GET" && !path.includes("{"));
   const first = lists.find(({ path }) => path === "/invoices") ?? lists[0];
@@ -52,8 +53,9 @@ function Usage({ token, origin, operations }: Pick<TokenValueDialogProps, "token
     <>
       <CodeBlock
         label={`${first.summary} with curl`}
-        code={curlCommand({ origin, method: "GET", path: first.path, token: token.value })}
+        code={curlCommand({ service, method: "GET", path: first.path, token: token.value })}
       />
+      <CertificateNote service={service} />
       <FirstRequest tokenId={token.id} />
     </>
   );

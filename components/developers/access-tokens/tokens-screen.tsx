@@ -16,7 +16,8 @@ import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
-import { curlCommand } from "./curl.ts";
+import { CertificateNote } from "./certificate-note.tsx";
+import { curlCommand, type Service } from "./curl.ts";
 import type { ScopeOperations } from "./scope-operations.ts";
 import { TokenFilters } from "./token-filters.tsx";
 import { TokenTable } from "./token-table.tsx";
@@ -26,11 +27,11 @@ const batch = 40;
 const none: readonly never[] = [];
 
 interface TokensScreenProps {
-  origin: string;
+  service: Service;
   operations: ScopeOperations;
 }
 
-export function TokensScreen({ origin, operations }: TokensScreenProps) {
+export function TokensScreen({ service, operations }: TokensScreenProps) {
   const list = useWholeList(listAccessTokens, {});
   const { data, error } = list;
   const { view, change } = useListView(tokenParams);
@@ -78,9 +79,10 @@ export function TokensScreen({ origin, operations }: TokensScreenProps) {
         <EmptyState title="No access tokens yet. With one, your first request looks like this:">
           <CodeBlock
             label="First request"
-            code={curlCommand({ origin, method: "GET", path: "/invoices?limit=1", token: "<API_TOKEN>" })}
+            code={curlCommand({ service, method: "GET", path: "/invoices?limit=1", token: "<API_TOKEN>" })}
             className="w-full max-w-text"
           />
+          <CertificateNote service={service} />
         </EmptyState>
       ) : tokens.length === 0 ? (
         <NoMatches title="No access tokens match these filters." onClear={() => change(null)} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { exampleCurl } from "#components/developers/access-tokens/curl.ts";
+import { exampleCurl, type Service } from "#components/developers/access-tokens/curl.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import type { ApiDocument, ApiOperation, ApiResponse } from "./api-document.ts";
 import { ErrorBodies } from "./error-bodies.tsx";
@@ -10,7 +10,7 @@ import { schemaOutline } from "./schema-outline.ts";
 interface OperationReferenceProps {
   operation: ApiOperation;
   schemas: ApiDocument["schemas"];
-  origin: string;
+  service: Service;
   /** Errors that the guide explains once for nearly every operation. */
   common: readonly ApiResponse[];
 }
@@ -27,7 +27,7 @@ const callers: Record<string, string> = {
 };
 
 /** Full reference for one operation; its name is the anchor. */
-export function OperationReference({ operation, schemas, origin, common }: OperationReferenceProps) {
+export function OperationReference({ operation, schemas, service, common }: OperationReferenceProps) {
   const { name, method, path, summary, description, scope, principals, parameters, responses } = operation;
   const success = responses.find(({ status }) => status.startsWith("2"));
   return (
@@ -63,7 +63,7 @@ export function OperationReference({ operation, schemas, origin, common }: Opera
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         {principals.some((principal) => principal !== "session") ? (
-          <CodeBlock label="Request" code={exampleCurl(operation, origin)} />
+          <CodeBlock label="Request" code={exampleCurl(operation, service)} />
         ) : (
           <p className="text-sm text-fg-2">For the dashboard only. Access tokens can't call it.</p>
         )}

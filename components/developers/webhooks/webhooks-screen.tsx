@@ -3,6 +3,7 @@
 import Plus from "lucide-react/icons/plus";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useMemo } from "react";
+import type { Service } from "#components/developers/access-tokens/curl.ts";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { useCommands } from "#components/screen/commands.ts";
 import { RoleLacks } from "#components/screen/not-for-role.tsx";
@@ -26,9 +27,9 @@ import { WebhookTable } from "./webhook-table.tsx";
 const newPath = "/developers/webhooks/new";
 const none: readonly never[] = [];
 
-export function WebhooksScreen({ origin }: { origin: string }) {
+export function WebhooksScreen({ service }: { service: Service }) {
   const { scopes } = useAccount();
-  if (scopes.includes("webhooks:read")) return <Webhooks origin={origin} />;
+  if (scopes.includes("webhooks:read")) return <Webhooks service={service} />;
   return (
     <Page>
       <PageHeader title="Webhooks" />
@@ -38,7 +39,7 @@ export function WebhooksScreen({ origin }: { origin: string }) {
   );
 }
 
-function Webhooks({ origin }: { origin: string }) {
+function Webhooks({ service }: { service: Service }) {
   const router = useRouter();
   const mayWrite = useMayWrite();
   const list = useWebhooks();
@@ -86,7 +87,7 @@ function Webhooks({ origin }: { origin: string }) {
       ) : !list.data ? (
         <CardTableSkeleton label="Loading webhooks" />
       ) : all.length === 0 ? (
-        <FirstWebhook origin={origin} newPath={mayWrite ? newPath : null} />
+        <FirstWebhook service={service} newPath={mayWrite ? newPath : null} />
       ) : shown.length === 0 ? (
         <NoMatches title="No webhooks match these filters." onClear={() => change(null)} />
       ) : (

@@ -50,7 +50,7 @@ export function OwnResignation({ worker, resignation, token }: OwnResignationPro
   const { cancelled_by, end_date, desired_end_date } = resignation;
   return (
     <section aria-labelledby="own-resignation" className="flex flex-col gap-3">
-      <h2 id="own-resignation" className="text-lg font-semibold">
+      <h2 id="own-resignation" tabIndex={-1} className="scroll-mt-4 text-lg font-semibold">
         Your resignation
       </h2>
       <p role="status">

@@ -19,7 +19,7 @@ export function OwnTasks({ worker, tasks }: { worker: Worker; tasks: readonly Ta
   const pending = tasks.filter(({ status }) => status === "pending").length;
   return (
     <section aria-labelledby="own-tasks">
-      <h2 id="own-tasks" className="mb-2 text-lg font-semibold">
+      <h2 id="own-tasks" tabIndex={-1} className="mb-2 scroll-mt-4 text-lg font-semibold">
         Before you leave
       </h2>
       <p className="mb-2 text-fg-2" role="status">

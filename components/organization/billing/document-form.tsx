@@ -55,6 +55,8 @@ const areas: readonly Area[] = [
   { name: "footer", label: "Footer", helper: "Shown at the bottom of every page.", rows: 2, most: 300 },
 ];
 
+const logoHelp = "PNG or JPEG, up to 1 MB. Everyone sees it on your public job pages, and workers on theirs.";
+
 type Logo = { file: File } | "removed" | null;
 
 /** Form value that changes with the logo, so that the form notices. */
@@ -98,11 +100,7 @@ export default function DocumentForm({ settings, finalFocus, onClose }: Document
               label="Logo"
               name="file"
               optional
-              helper={
-                settings.logo && logo !== "removed"
-                  ? `PNG or JPEG, up to 1 MB. Replaces ${settings.logo.name}.`
-                  : "PNG or JPEG, up to 1 MB."
-              }
+              helper={settings.logo && logo !== "removed" ? `${logoHelp} Replaces ${settings.logo.name}.` : logoHelp}
               className="min-w-0 flex-1"
             >
               <Input

@@ -1,5 +1,7 @@
 "use client";
 
+import { type RefObject, useEffect, useRef } from "react";
+import type { CardTask } from "#components/recruiting/boards/card-menu.tsx";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -10,6 +12,7 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import type { Application } from "#lib/recruiting/applications/contract.ts";
 import { Attachments } from "./attachments.tsx";
+import { Criteria } from "./criteria.tsx";
 import { Notes } from "./notes.tsx";
 import { OtherApplications } from "./other-applications.tsx";
 import { StageHistory } from "./stage-history.tsx";
@@ -19,16 +22,42 @@ export type MoveTarget = "next stage" | "archive";
 
 interface ApplicationDetailsProps {
   application: Application;
+  /** The part that gets the focus. */
+  part?: CardTask | null;
   /** Null for read-only access. */
   onMove: ((to: MoveTarget) => void) | null;
 }
 
+/** Moves the focus to the part that was asked for, once it is there. */
+function usePartFocus(box: RefObject<HTMLElement | null>, part: CardTask | null) {
+  useEffect(() => {
+    const element = box.current;
+    if (!element || part === null) return;
+    const find = () =>
+      element.querySelector<HTMLElement>(`[data-part="${part}"] :is(textarea, input:checked, a)`) ??
+      element.querySelector<HTMLElement>(`[data-part="${part}"] input`);
+    const focus = () => {
+      const field = find();
+      field?.focus();
+      return field !== null;
+    };
+    if (focus()) return;
+    const watch = new MutationObserver(() => {
+      if (focus()) watch.disconnect();
+    });
+    watch.observe(element, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [box, part]);
+}
+
 /** An application's state, notes, files, answers and history. */
-export function ApplicationDetails({ application, onMove }: ApplicationDetailsProps) {
+export function ApplicationDetails({ application, part = null, onMove }: ApplicationDetailsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  usePartFocus(box, part);
   const { candidate, application_form_submission: form } = application;
   const stage = application.current_application_interview_plan_stage;
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={box} className="flex flex-col gap-6">
       <div>
         {onMove && stage ? (
           <div className="mb-4 flex flex-wrap gap-2">
@@ -96,6 +125,7 @@ export function ApplicationDetails({ application, onMove }: ApplicationDetailsPr
           </Link>
         ) : null}
       </div>
+      <Criteria application={application} mayWrite={onMove !== null} />
       <Notes application={application} mayWrite={onMove !== null} />
       {form ? (
         <section aria-labelledby="answers">

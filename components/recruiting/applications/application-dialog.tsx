@@ -24,9 +24,13 @@ type KnownJob = Pick<OutputOf<typeof listJobs>["data"][number], "id" | "title" |
 interface ApplicationDialogProps {
   title: string;
   action: string;
-  /** Null until chosen. */
-  candidate: KnownCandidate | null;
+  /** Null until chosen; a function adds the candidate that was entered. */
+  candidate: KnownCandidate | ((entries: Entries) => Promise<KnownCandidate>) | null;
   job: KnownJob | null;
+  /** Stages to choose from; without them, the application starts in the first one. */
+  stages?: readonly { id: string; name: string }[];
+  /** Other fields of the picker that can show an error. */
+  fields?: readonly string[];
   /** The field to choose, and the message while a choice is missing. */
   asked: { name: "candidate_id" | "job_id"; missing: string };
   /** The control for that field. */
@@ -41,31 +45,36 @@ const defaultSource = "SOURCED_INTERNALLY";
 
 /** Adds an application when either its candidate or its job is already known. */
 export function ApplicationDialog(props: ApplicationDialogProps) {
-  const { candidate, job, asked, picker, onAdded, ...dialog } = props;
+  const { candidate, job, stages = [], fields = [], asked, picker, onAdded, ...dialog } = props;
   const [employmentType, setEmploymentType] = useState<string | null>(null);
   const [source, setSource] = useState<string>(defaultSource);
+  const [stageId, setStageId] = useState(stages[0]?.id ?? null);
   const sources = useWholeList(listApplicationSources, { limit: 100 });
   const slugs = sources.data ? rowsOf(sources).map(({ slug }) => slug) : [defaultSource];
   const types = job?.employment_types ?? [];
   // An employment type chosen for another job doesn't apply to this one.
   const typeId = types.find(({ id }) => id === employmentType)?.id ?? types[0]?.id ?? "";
 
-  async function send(_: Entries, idempotencyKey: string) {
+  async function send(entries: Entries, idempotencyKey: string) {
     if (!job || !candidate) return;
+    const known = typeof candidate === "function" ? await candidate(entries) : candidate;
     const { data } = await call(
       createApplication,
-      { job_id: job.id, candidate_id: candidate.id, job_employment_type_id: typeId, source_slug: source },
+      {
+        ...{ job_id: job.id, candidate_id: known.id, job_employment_type_id: typeId, source_slug: source },
+        ...(stageId === null ? {} : { interview_plan_stage_id: stageId }),
+      },
       { idempotencyKey },
     );
-    toast({ title: `${candidate.first_name} ${candidate.last_name} added to ${job.title}` });
+    toast({ title: `${known.first_name} ${known.last_name} added to ${job.title}` });
     onAdded?.(data.id);
   }
 
   return (
     <EntryDialog
       {...dialog}
-      description="They start in the first stage of the job's interview plan."
-      fields={[asked.name, "job_employment_type_id", "source_slug"]}
+      description={stages.length > 0 ? undefined : "They start in the first stage of the job's interview plan."}
+      fields={[asked.name, ...fields, "job_employment_type_id", "source_slug", "interview_plan_stage_id"]}
       check={() => (job && candidate ? {} : { [asked.name]: asked.missing })}
       send={send}
     >
@@ -74,6 +83,15 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
         <div className="flex min-h-64 flex-col gap-4">
           {picker(() => clearError(asked.name))}
           <div className="grid items-start gap-4 sm:grid-cols-2">
+            {stages.length > 0 ? (
+              <Field label="Stage" error={errors.interview_plan_stage_id}>
+                <Select
+                  items={stages.map(({ id, name }) => ({ value: id, label: name }))}
+                  value={stageId}
+                  onValueChange={setStageId}
+                />
+              </Field>
+            ) : null}
             <Field label="Source" error={errors.source_slug}>
               <Select
                 items={slugs.map((slug) => ({ value: slug, label: sourceWord(slug) }))}

@@ -1,44 +1,120 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
 import Maximize from "lucide-react/icons/maximize-2";
+import { useState } from "react";
+import type { CardTask } from "#components/recruiting/boards/card-menu.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
-import { SidePanel } from "#components/ui/side-panel.tsx";
+import { besideQuery, SidePanel } from "#components/ui/side-panel.tsx";
+import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { getApplication } from "#lib/recruiting/applications/contract.ts";
 import { ApplicationDetails, type MoveTarget } from "./application-details.tsx";
+import { CvPreview } from "./cv-preview.tsx";
+import { type CandidateSteps, useCandidateSteps } from "./use-candidate-steps.ts";
 
 interface ApplicationPanelProps {
   id: string;
+  /** The part to begin with. */
+  part?: CardTask | null;
+  /** Null if the list doesn't show it. */
+  steps: CandidateSteps | null;
   /** Null for read-only access. */
   onMove: ((to: MoveTarget) => void) | null;
   onClose: () => void;
 }
 
-export default function ApplicationPanel({ id, onMove, onClose }: ApplicationPanelProps) {
+const tabs = ["Details", "CV"] as const;
+
+/** A candidate next to the list or board: the details and the CV, side by side where there is room. */
+export default function ApplicationPanel({ id, part = null, steps, onMove, onClose }: ApplicationPanelProps) {
   const application = useQuery(query(getApplication, { application_id: id }));
+  const hasRoom = useMediaQuery(besideQuery);
+  const [tab, setTab] = useState<(typeof tabs)[number]>("Details");
+  useCandidateSteps(steps, hasRoom || tab === "CV");
   const data = application.data?.data;
   const name = data ? `${data.candidate.first_name} ${data.candidate.last_name}` : "Application";
+  const cv = data ? (
+    <CvPreview key={data.candidate.id} candidateId={data.candidate.id} mayWrite={onMove !== null} />
+  ) : null;
   return (
     <SidePanel
       title={name}
-      subtitle={data ? <p className="text-sm text-fg-2">{data.job.title}</p> : null}
+      subtitle={
+        <p className="text-sm text-fg-2">
+          {data?.job.title}
+          {data && steps ? " · " : null}
+          {steps ? (
+            <span aria-live="polite" className="tabular-nums">
+              <span className="sr-only">{name}, </span>
+              {steps.place}
+            </span>
+          ) : null}
+        </p>
+      }
       onClose={onClose}
+      beside={hasRoom ? cv : null}
       actions={
-        <Link
-          href={`/recruiting/applications/${id}`}
-          aria-label="Open the full page"
-          className={buttonClasses({ variant: "ghost", className: "w-(--control) px-0" })}
-        >
-          <Maximize aria-hidden="true" />
-        </Link>
+        <>
+          {steps ? (
+            <>
+              <IconButton
+                label="Previous candidate (K)"
+                icon={ChevronUp}
+                disabled={steps.previous === null}
+                onClick={() => steps.previous && steps.onStep(steps.previous)}
+              />
+              <IconButton
+                label="Next candidate (J)"
+                icon={ChevronDown}
+                disabled={steps.next === null}
+                onClick={() => steps.next && steps.onStep(steps.next)}
+              />
+            </>
+          ) : null}
+          <Link
+            href={`/recruiting/applications/${id}`}
+            aria-label="Open the full page"
+            className={buttonClasses({ variant: "ghost", className: "w-(--control) px-0" })}
+          >
+            <Maximize aria-hidden="true" />
+          </Link>
+        </>
       }
     >
       {data ? (
-        <ApplicationDetails key={id} application={data} onMove={onMove} />
+        <>
+          {hasRoom ? null : (
+            <fieldset aria-label="Part of the application" className="mb-4 flex gap-1">
+              {tabs.map((each) => (
+                <button
+                  key={each}
+                  type="button"
+                  aria-pressed={each === tab}
+                  onClick={() => setTab(each)}
+                  className={cn(
+                    "h-(--control) rounded-sm border px-3 text-sm hover:bg-subtle",
+                    each === tab && "border-accent bg-selected font-medium",
+                  )}
+                >
+                  {each}
+                </button>
+              ))}
+            </fieldset>
+          )}
+          {!hasRoom && tab === "CV" ? (
+            <div className="h-[calc(100dvh-11rem)] min-h-80 overflow-hidden rounded-md border">{cv}</div>
+          ) : (
+            <ApplicationDetails key={id} application={data} part={part} onMove={onMove} />
+          )}
+        </>
       ) : application.error ? (
         <ErrorState title="Couldn't load the application" query={application} />
       ) : (

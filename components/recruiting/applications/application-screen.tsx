@@ -13,11 +13,13 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { toast } from "#components/ui/toast.tsx";
+import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 import { type Application, getApplication } from "#lib/recruiting/applications/contract.ts";
 import { getInterviewPlan } from "#lib/recruiting/interview-plans/contract.ts";
 import { moveApplication, undoApplicationMove } from "#lib/recruiting/stages/contract.ts";
 import { ApplicationDetails, type MoveTarget } from "./application-details.tsx";
+import { CvPreview } from "./cv-preview.tsx";
 
 const MoveDialog = lazy(() => import("#components/recruiting/boards/move-dialog.tsx"));
 
@@ -26,6 +28,7 @@ export const ApplicationScreen = forRole("ats:read", { title: "Application", wha
 function Known({ id }: { id: string }) {
   const mayWrite = useAccount().scopes.includes("ats:write");
   const application = useQuery(query(getApplication, { application_id: id }));
+  const hasRoom = useMediaQuery("(width >= 80rem)");
   const [moving, setMoving] = useState<MoveTarget | null>(null);
   return (
     <RecordPage
@@ -36,9 +39,14 @@ function Known({ id }: { id: string }) {
       {(data) => (
         <>
           <PageHeader title={`${data.candidate.first_name} ${data.candidate.last_name}`} description={data.job.title} />
-          <div className="max-w-text">
-            <h2 className="sr-only">Application</h2>
-            <ApplicationDetails application={data} onMove={mayWrite ? setMoving : null} />
+          <div className="grid gap-8 min-[80rem]:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
+            <div className="max-w-text">
+              <h2 className="sr-only">Application</h2>
+              <ApplicationDetails application={data} onMove={mayWrite ? setMoving : null} />
+            </div>
+            <div className="sticky top-4 hidden h-[calc(100dvh-2rem)] max-w-[52rem] overflow-hidden rounded-md border min-[80rem]:block">
+              {hasRoom ? <CvPreview candidateId={data.candidate.id} mayWrite={mayWrite} /> : null}
+            </div>
           </div>
           {moving ? <Move application={data} to={moving} onClose={() => setMoving(null)} /> : null}
         </>

@@ -29,11 +29,13 @@ import { Select } from "#components/ui/select.tsx";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
 import { listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
 import { listApplications } from "#lib/recruiting/applications/contract.ts";
 import { listJobs } from "#lib/recruiting/jobs/contract.ts";
 import { listTags } from "#lib/recruiting/tags/contract.ts";
 import { applicationSorts, applicationsPage, applicationsParams, isFiltered, unfiltered } from "./applications-view.ts";
+import type { CandidateSteps } from "./use-candidate-steps.ts";
 
 const applicationPanel = lateCode(async () => (await import("./application-panel.tsx")).default);
 
@@ -94,6 +96,20 @@ function Applications() {
   const tags = useWholeList(listTags, { limit: 100 });
   const sources = useWholeList(listApplicationSources, { limit: 100 });
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const openAt = rows.findIndex(({ id }) => id === view.application);
+  const stepTo = (row: Row | undefined) => (row ? { applicationId: row.id, candidateId: row.candidate.id } : null);
+  const steps: CandidateSteps | null =
+    openAt < 0
+      ? null
+      : {
+          place: `${formatCount(openAt + 1)} of ${latestCount(list.data?.pages) ?? formatCount(rows.length)}`,
+          previous: stepTo(rows[openAt - 1]),
+          next: stepTo(rows[openAt + 1]),
+          onStep({ applicationId }) {
+            change({ application: applicationId }, "replace");
+            if (openAt + 5 >= rows.length && list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+          },
+        };
   const offered = rowsOf(jobs);
   const jobItems = [
     { value: "", label: "Any job" },
@@ -109,7 +125,7 @@ function Applications() {
         view.application === null ? null : (
           <LatePanel
             code={applicationPanel}
-            panel={{ id: view.application, onMove: null, onClose: () => change({ application: null }) }}
+            panel={{ id: view.application, steps, onMove: null, onClose: () => change({ application: null }) }}
           />
         )
       }

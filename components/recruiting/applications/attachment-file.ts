@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { followLink, LinkRefused } from "#components/files/follow-link.ts";
 import { pdfType, pictureTypes } from "#components/files/shown-types.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -27,9 +27,9 @@ export async function linkToAttachment(file: Attachment, signal?: AbortSignal): 
   return link;
 }
 
-/** The bytes of a file. The link itself always downloads, so previews are drawn from these bytes. */
-export function useAttachment(file: Attachment) {
-  return useQuery({
+/** Reads the bytes of a file. The link itself always downloads, so previews are drawn from these bytes. */
+export function attachmentBytes(file: Attachment) {
+  return queryOptions({
     queryKey: ["attachment-bytes", file.id],
     async queryFn({ signal }) {
       const response = await followLink(await linkToAttachment(file, signal), { signal });
@@ -39,3 +39,5 @@ export function useAttachment(file: Attachment) {
     gcTime: 60_000,
   });
 }
+
+export const useAttachment = (file: Attachment) => useQuery(attachmentBytes(file));

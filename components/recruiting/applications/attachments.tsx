@@ -1,21 +1,17 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
 import FileText from "lucide-react/icons/file-text";
 import Trash2 from "lucide-react/icons/trash-2";
 import { lazy, Suspense, useState } from "react";
-import { LinkRefused } from "#components/files/follow-link.ts";
 import { attachmentWords } from "#components/recruiting/words.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
-import { startDownload } from "#components/ui/start-download.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import {
@@ -23,7 +19,8 @@ import {
   deleteCandidateAttachment,
   listAttachments,
 } from "#lib/recruiting/attachments/contract.ts";
-import { type Attachment, filesOf, isShowable, linkToAttachment, maxFiles } from "./attachment-file.ts";
+import { type Attachment, filesOf, isShowable, maxFiles } from "./attachment-file.ts";
+import { useFileDownload } from "./use-file-download.ts";
 
 const FileDialog = lazy(() => import("./file-dialog.tsx"));
 
@@ -58,21 +55,8 @@ export function Attachments({ candidateId, mayWrite = false }: AttachmentsProps)
 
 function Row({ file, mayWrite }: { file: Attachment; mayWrite: boolean }) {
   const { file_name, attachment_type_slug, created_at, url } = file;
-  const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const download = useMutation({
-    mutationFn: () => linkToAttachment(file),
-    onSuccess: (link) => startDownload(link),
-    async onError(error) {
-      const isGone = error instanceof LinkRefused;
-      toast({
-        title: isGone ? error.message : `Couldn't download ${file_name}`,
-        description: isGone ? undefined : errorMessage(error),
-        urgent: true,
-      });
-      if (isGone) await refetchActive(client, listAttachments);
-    },
-  });
+  const download = useFileDownload(file);
   return (
     <li className="flex min-w-0 items-center gap-2">
       <FileText aria-hidden="true" className="size-4 shrink-0 text-fg-2" />

@@ -42,7 +42,7 @@ export function Notes({ application, mayWrite }: { application: Application; may
   });
 
   return (
-    <section aria-labelledby="notes">
+    <section aria-labelledby="notes" data-part="note">
       <h3 id="notes" className="mb-2 font-semibold">
         Notes
       </h3>

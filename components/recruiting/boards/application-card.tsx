@@ -1,11 +1,13 @@
 "use client";
 
+import ListChecks from "lucide-react/icons/list-checks";
+import MessageSquare from "lucide-react/icons/message-square";
 import { type MouseEvent, memo, useRef } from "react";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { cn } from "#components/ui/class-names.ts";
 import type { BoardCard } from "./board-card.ts";
 import { useCardActions } from "./card-actions.ts";
-import { isOverTarget, timeWords } from "./time-in-stage.ts";
+import { isOverTarget, nextStepWords, timeWords } from "./time-in-stage.ts";
 import { useCardDrag } from "./use-card-drag.ts";
 
 const maxTags = 2;
@@ -68,7 +70,9 @@ function PlainCard({ at, count, isOpen, isDragged, isFresh, ...body }: Applicati
 
 function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }: CardBodyProps) {
   const actions = useCardActions();
-  const { candidate_name: name, tags } = card;
+  const { candidate_name: name, tags, criteria, notes_count: notes } = card;
+  const isRated = criteria.met + criteria.not_met > 0;
+  const step = nextStepWords(card, targetDays, now);
   const late = isOverTarget(card.moved_to_current_stage_at, targetDays, now);
   const stop = isStop ? 0 : -1;
   return (
@@ -100,18 +104,16 @@ function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }:
         >
           {name}
         </a>
-        {mayMove ? (
-          <button
-            type="button"
-            aria-label={`Move ${name}`}
-            aria-haspopup="dialog"
-            tabIndex={stop}
-            onClick={() => actions.chooseMove(card.id)}
-            className="-mr-1 size-6 shrink-0 rounded-sm text-fg-2 hover:bg-subtle hover:text-fg coarse:size-10"
-          >
-            ⋯
-          </button>
-        ) : null}
+        <button
+          type="button"
+          aria-label={`Actions for ${name}`}
+          aria-haspopup="menu"
+          tabIndex={stop}
+          onClick={({ currentTarget }) => actions.menu(card.id, currentTarget)}
+          className="-mr-1 size-6 shrink-0 rounded-sm text-fg-2 hover:bg-subtle hover:text-fg coarse:size-10"
+        >
+          ⋯
+        </button>
       </span>
       <span className="truncate text-fg-2">
         <span suppressHydrationWarning className={cn("tabular-nums", late && "font-medium text-warn")}>
@@ -120,14 +122,33 @@ function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }:
         </span>
         {card.source_slug ? ` · ${sourceWord(card.source_slug)}` : null}
       </span>
-      {tags.length > 0 ? (
-        <span className="mt-1 flex min-w-0 gap-1">
+      {step === null ? null : (
+        <span suppressHydrationWarning className="truncate">
+          {step}
+        </span>
+      )}
+      {tags.length > 0 || isRated || notes > 0 ? (
+        <span className="mt-1 flex min-w-0 items-center gap-1 text-2xs text-fg-2">
           {tags.slice(0, maxTags).map((tag) => (
-            <span key={tag.id} className="truncate rounded-sm bg-subtle px-1.5 text-2xs text-fg-2 forced:border">
+            <span key={tag.id} className="truncate rounded-sm bg-subtle px-1.5 forced:border">
               {tag.label}
             </span>
           ))}
-          {tags.length > maxTags ? <span className="shrink-0 text-2xs text-fg-2">+{tags.length - maxTags}</span> : null}
+          {tags.length > maxTags ? <span className="shrink-0">+{tags.length - maxTags}</span> : null}
+          {isRated ? (
+            <span className="ml-auto flex shrink-0 items-center gap-0.5 pl-1 tabular-nums">
+              <ListChecks aria-hidden="true" className="size-3" />
+              {criteria.met}/{criteria.met + criteria.not_met}
+              <span className="sr-only"> rated criteria met</span>
+            </span>
+          ) : null}
+          {notes > 0 ? (
+            <span className={cn("flex shrink-0 items-center gap-0.5 pl-1 tabular-nums", !isRated && "ml-auto")}>
+              <MessageSquare aria-hidden="true" className="size-3" />
+              {notes}
+              <span className="sr-only"> {notes === 1 ? "note" : "notes"}</span>
+            </span>
+          ) : null}
         </span>
       ) : null}
     </>

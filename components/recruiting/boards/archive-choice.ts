@@ -1,4 +1,6 @@
+import { emailHtml, emailText } from "./email-text.ts";
 import type { EmailTime, MoveOrder } from "./move-order.ts";
+import type { EmailText } from "./use-email-preview.ts";
 
 /** The fields of the archive form. */
 export interface ArchiveChoice {
@@ -9,11 +11,39 @@ export interface ArchiveChoice {
   amount: string;
   /** As `2026-01-31T09:30`, in the reader's time zone. */
   time: string;
+  /** The email's own text; null for the template's. */
+  edited: EditedEmail | null;
 }
 
-export const emptyArchive: ArchiveChoice = { reasonId: null, templateId: "", when: "now", amount: "1", time: "" };
+/** An email's text while it is edited. */
+export interface EditedEmail {
+  subject: string;
+  /** As typed: HTML, or text that becomes HTML. */
+  body: string;
+  isHtml: boolean;
+}
 
-function timeOf({ when, amount, time }: ArchiveChoice): EmailTime | null {
+/** A template's text to edit, without HTML where that is possible. */
+export function toEdit({ subject, body }: EmailText): EditedEmail {
+  const text = emailText(body);
+  return { subject, body: text ?? body, isHtml: text === null };
+}
+
+/** An edited text as it is sent to the API. */
+export function textOf(edited: EditedEmail | null): EmailText | null {
+  return edited && { subject: edited.subject, body: edited.isHtml ? edited.body : emailHtml(edited.body) };
+}
+
+export const emptyArchive: ArchiveChoice = {
+  reasonId: null,
+  templateId: "",
+  when: "now",
+  amount: "1",
+  time: "",
+  edited: null,
+};
+
+export function timeOf({ when, amount, time }: ArchiveChoice): EmailTime | null {
   if (when === "now") return { kind: "now" };
   if (when === "at") {
     const date = new Date(time);
@@ -28,5 +58,6 @@ export function archiveOf(choice: ArchiveChoice): MoveOrder["archive"] | null {
   if (reason_id === null) return null;
   if (template_id === "") return { reason_id };
   const when = timeOf(choice);
-  return when && { reason_id, email: { template_id, when } };
+  const text = textOf(choice.edited);
+  return when && { reason_id, email: { template_id, when, ...(text ? { text } : {}) } };
 }

@@ -1,14 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { callErrors } from "#components/screen/field-errors.ts";
+import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import { listArchivationReasons } from "#lib/recruiting/archivation-reasons/contract.ts";
 import { listEmailTemplates } from "#lib/recruiting/email-templates/contract.ts";
-import type { ArchiveChoice } from "./archive-choice.ts";
-import { EmailPreview } from "./email-preview.tsx";
+import { type ArchiveChoice, toEdit } from "./archive-choice.ts";
+import { PreviewedEmail } from "./email-preview.tsx";
+import { EmailTextFields } from "./email-text-fields.tsx";
+import type { useEmailPreview } from "./use-email-preview.ts";
 
 const times = [
   { value: "now", label: "Right away" },
@@ -21,18 +25,27 @@ const times = [
 interface ArchiveFieldsProps {
   choice: ArchiveChoice;
   onChange: (choice: ArchiveChoice) => void;
+  /** Its only candidate's email. */
+  preview: ReturnType<typeof useEmailPreview>;
   /** Submitted with required fields missing. */
   isMissing: boolean;
   applicationIds: readonly string[];
 }
 
+function problemsOf(error: unknown) {
+  const { subject, body } = error ? callErrors(error, ["subject", "body"]) : {};
+  return { subject, body };
+}
+
 /** The reason for archiving candidates, and the email they get. */
-export function ArchiveFields({ choice, onChange, isMissing, applicationIds }: ArchiveFieldsProps) {
+export function ArchiveFields({ choice, onChange, preview, isMissing, applicationIds }: ArchiveFieldsProps) {
   const reasons = useQuery(query(listArchivationReasons, {}));
   const templates = useQuery(query(listEmailTemplates, {}));
   const set = (patch: Partial<ArchiveChoice>) => onChange({ ...choice, ...patch });
   const offered = (reasons.data?.data ?? []).filter(({ is_retired }) => !is_retired);
   const [first] = applicationIds;
+  const problems = problemsOf(choice.edited ? preview.error : null);
+  const template = templates.data?.data.find(({ id }) => id === choice.templateId);
   return (
     <>
       <Field label="Reason" error={isMissing && choice.reasonId === null ? "Choose a reason." : undefined}>
@@ -50,7 +63,7 @@ export function ArchiveFields({ choice, onChange, isMissing, applicationIds }: A
             ...(templates.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={choice.templateId}
-          onValueChange={(templateId) => set({ templateId })}
+          onValueChange={(templateId) => set({ templateId, edited: null })}
         />
       </Field>
       {choice.templateId === "" ? null : (
@@ -83,8 +96,26 @@ export function ArchiveFields({ choice, onChange, isMissing, applicationIds }: A
               </Field>
             )}
           </div>
-          {first ? (
-            <EmailPreview templateId={choice.templateId} applicationId={first} others={applicationIds.length - 1} />
+          {choice.edited ? (
+            <EmailTextFields
+              key={choice.templateId}
+              edited={choice.edited}
+              problems={problems}
+              onChange={(edited) => set({ edited })}
+              onDiscard={() => set({ edited: null })}
+            />
+          ) : null}
+          {first && !problems.subject && !problems.body ? (
+            <PreviewedEmail preview={preview} others={applicationIds.length - 1} />
+          ) : null}
+          {template && !choice.edited ? (
+            applicationIds.length === 1 ? (
+              <Button className="self-start" onClick={() => set({ edited: toEdit(template) })}>
+                Edit text for this candidate
+              </Button>
+            ) : (
+              <p className="text-xs text-fg-2">To edit the text, archive one candidate at a time.</p>
+            )
           ) : null}
         </>
       )}

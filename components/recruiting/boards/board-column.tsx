@@ -7,6 +7,7 @@ import { formatCount } from "#lib/platform/format/number.ts";
 import { ApplicationCard } from "./application-card.tsx";
 import type { BoardCard, BoardStage } from "./board-card.ts";
 import type { Column } from "./board-state.ts";
+import { candidateCount } from "./board-words.ts";
 import { rendered } from "./card-window.ts";
 import { DropZones } from "./drop-zones.tsx";
 import { isOverTarget } from "./time-in-stage.ts";
@@ -38,7 +39,7 @@ function PlainColumn(props: BoardColumnProps) {
   const { stage, onMore, startsInSight, hrefOf, now, stop, dragged, mayMove } = props;
   const { cards, count, hasMore } = props.column;
   const id = useId();
-  const { scroller, probe, first, end } = useColumnWindow(count, startsInSight);
+  const { scroller, probe, first, end, scrolls } = useColumnWindow(count, startsInSight);
   const { place, over } = useColumnDrop(stage.id, mayMove);
   const pinnedId = dragged ?? stop;
   const pinned = pinnedId === null ? -1 : cards.findIndex((card) => card.id === pinnedId);
@@ -67,26 +68,25 @@ function PlainColumn(props: BoardColumnProps) {
         over && "border-accent",
       )}
     >
-      <header className="flex min-h-9 items-baseline gap-2 px-3 pt-2 pb-1">
-        <h2 id={id} className="min-w-0 truncate text-sm font-semibold">
-          {stage.name}
-          <span className="ml-2 font-normal text-fg-2 tabular-nums">
-            {formatCount(count)}
-            <span className="sr-only"> {count === 1 ? "candidate" : "candidates"}</span>
+      <header className="px-3 pt-2 pb-1">
+        <h2 id={id} className="flex flex-col text-sm font-semibold">
+          <span className="truncate">{stage.name}</span>{" "}
+          <span className="flex justify-between gap-2 text-xs font-normal whitespace-nowrap text-fg-2 tabular-nums">
+            {candidateCount(count)}
+            {late > 0 ? (
+              <span className="text-warn">
+                {formatCount(late)}
+                {hasMore ? "+" : null} over target
+              </span>
+            ) : null}
           </span>
         </h2>
-        {late > 0 ? (
-          <span className="ml-auto text-xs whitespace-nowrap text-warn tabular-nums">
-            {formatCount(late)}
-            {hasMore ? "+" : null} over target
-          </span>
-        ) : null}
       </header>
       <div
         ref={scroller}
         data-scroller=""
-        className="relative min-h-0 flex-1 overflow-y-auto overscroll-y-contain"
-        tabIndex={-1}
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-y-contain focus-visible:-outline-offset-2"
+        {...(scrolls ? { role: "group", "aria-labelledby": id, tabIndex: 0 } : { tabIndex: -1 })}
       >
         <div
           ref={probe}

@@ -6,24 +6,26 @@ import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
-import type { Board } from "./board-card.ts";
+import type { Board, BoardStage } from "./board-card.ts";
 import { type BoardView, switcherOf } from "./board-view.ts";
+import { candidateCount } from "./board-words.ts";
 
 const AddCandidateDialog = lazy(() => import("./add-candidate-dialog.tsx"));
 
 interface BoardHeaderProps {
   job: Board["job"];
+  stages: readonly BoardStage[];
   count: number;
   view: BoardView;
   mayWrite: boolean;
   onChange: (patch: Partial<BoardView>) => void;
 }
 
-function PlainHeader({ job, count, view, mayWrite, onChange }: BoardHeaderProps) {
+function PlainHeader({ job, stages, count, view, mayWrite, onChange }: BoardHeaderProps) {
   return (
     <PageHeader
       title={job.title}
-      count={count}
+      count={candidateCount(count)}
       beside={<ViewSwitcher page="pipeline" {...switcherOf(view, onChange)} />}
       action={
         <div className="flex flex-wrap gap-2">
@@ -33,14 +35,14 @@ function PlainHeader({ job, count, view, mayWrite, onChange }: BoardHeaderProps)
           <Link href={`/recruiting/jobs/${job.id}/settings`} className={buttonClasses()}>
             Settings
           </Link>
-          {mayWrite && job.status === "OPEN" ? <AddCandidate job={job} /> : null}
+          {mayWrite && job.status === "OPEN" ? <AddCandidate job={job} stages={stages} /> : null}
         </div>
       }
     />
   );
 }
 
-function AddCandidate({ job }: Pick<BoardHeaderProps, "job">) {
+function AddCandidate({ job, stages }: Pick<BoardHeaderProps, "job" | "stages">) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -49,7 +51,9 @@ function AddCandidate({ job }: Pick<BoardHeaderProps, "job">) {
         Add candidate
       </Button>
       <Suspense fallback={<EscapeCancels onCancel={() => setOpen(false)} />}>
-        {open ? <AddCandidateDialog job={job} onClose={() => setOpen(false)} finalFocus={button} /> : null}
+        {open ? (
+          <AddCandidateDialog job={job} stages={stages} onClose={() => setOpen(false)} finalFocus={button} />
+        ) : null}
       </Suspense>
     </>
   );

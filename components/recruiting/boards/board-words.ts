@@ -5,14 +5,15 @@ interface Named {
   candidate_name: string;
 }
 
-function candidates(count: number): string {
+/** "1 candidate", "12 candidates". */
+export function candidateCount(count: number): string {
   return count === 1 ? "1 candidate" : `${formatCount(count)} candidates`;
 }
 
 /** One candidate by name, several by their number. */
 export function candidatesLabel(cards: readonly Named[]): string {
   const [only] = cards;
-  return cards.length === 1 && only ? only.candidate_name : candidates(cards.length);
+  return cards.length === 1 && only ? only.candidate_name : candidateCount(cards.length);
 }
 
 interface Move {

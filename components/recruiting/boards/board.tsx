@@ -63,7 +63,7 @@ export function Board(props: BoardProps) {
       open: (id) => latest.current.actions.open(id),
       focus: (id) => latest.current.actions.focus(id),
       toggle: (id, range) => latest.current.actions.toggle(id, range),
-      chooseMove: (id) => latest.current.actions.chooseMove(id),
+      menu: (id, button) => latest.current.actions.menu(id, button),
       drag: setDragged,
       carried: (id) => (latest.current.selected.has(id) ? [...latest.current.selected] : [id]),
     }),

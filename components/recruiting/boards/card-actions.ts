@@ -5,7 +5,8 @@ export interface CardActions {
   open: (id: string) => void;
   focus: (id: string) => void;
   toggle: (id: string, range: boolean) => void;
-  chooseMove: (id: string) => void;
+  /** Opens the card's menu at its button. */
+  menu: (id: string, button: HTMLElement) => void;
   drag: (id: string | null) => void;
   /** Ids of the cards that are dragged along with this one. */
   carried: (id: string) => string[];

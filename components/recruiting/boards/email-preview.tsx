@@ -1,44 +1,46 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { RichText } from "#components/recruiting/rich-text.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { call } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { previewEmailTemplate } from "#lib/recruiting/email-templates/contract.ts";
+import { useEmailPreview } from "./use-email-preview.ts";
+
+interface PreviewedEmailProps {
+  preview: ReturnType<typeof useEmailPreview>;
+  /** How many others also get the email, each with their own values. */
+  others: number;
+}
 
 interface EmailPreviewProps {
   templateId: string;
   applicationId: string;
-  /** How many others also get the email, each with their own values. */
-  others: number;
   /** A different version means a different text. */
   version?: string;
 }
 
+/** A template as a candidate would get it. */
+export function EmailPreview(props: EmailPreviewProps) {
+  return <PreviewedEmail preview={useEmailPreview(props)} others={0} />;
+}
+
 /** The email as the candidate would get it, and each placeholder with its value, if any. */
-export function EmailPreview({ templateId, applicationId, others, version }: EmailPreviewProps) {
-  const input = { template_id: templateId, application_id: applicationId };
-  const preview = useQuery({
-    queryKey: ["email-preview", input, version],
-    queryFn: ({ signal }) => call(previewEmailTemplate, input, { signal }),
-    staleTime: 0,
-  });
-  if (preview.error && !preview.data)
+export function PreviewedEmail({ preview, others }: PreviewedEmailProps) {
+  if (preview.error)
     return (
       <Banner tone="warn" title="Couldn't load the preview">
         {errorMessage(preview.error)}
       </Banner>
     );
   if (!preview.data) return <Skeleton className="h-32 w-full" />;
-  const { to, subject, body, placeholders, is_complete, is_kept } = preview.data.data;
+  const { to, from, subject, body, placeholders, is_complete, is_kept } = preview.data.data;
   return (
     <section aria-label="Email preview" className="rounded-md border">
       <header className="border-b px-3 py-2 text-sm">
-        <p className="text-fg-2">To {to}</p>
+        <p className="wrap-anywhere text-fg-2">From {from}</p>
+        <p className="wrap-anywhere text-fg-2">To {to === "" ? "nobody: there is no email address" : to}</p>
         <p className="font-medium">{subject}</p>
       </header>
       <RichText html={body} className="px-3 py-2" />

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { CandidateSteps } from "#components/recruiting/applications/use-candidate-steps.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { BulkBar } from "#components/table/bulk-bar.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
@@ -13,16 +14,20 @@ import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
 import { moveApplication, undoApplicationMove } from "#lib/recruiting/stages/contract.ts";
 import { Board, revealIn } from "./board.tsx";
 import type { BoardCard, BoardStage, Board as Data } from "./board-card.ts";
 import { isArchive } from "./board-card.ts";
 import { BoardFilters } from "./board-filters.tsx";
 import { BoardHeader } from "./board-header.tsx";
-import { columnsOf, placeOf } from "./board-state.ts";
+import { columnsOf, type Place, placeOf } from "./board-state.ts";
 import { createBoardStore } from "./board-store.ts";
 import { addressOf, isFiltered, matchesWait } from "./board-view.ts";
+import type { CardTask } from "./card-menu.tsx";
+import { CardPopups, type OpenMenu } from "./card-popups.tsx";
 import { type MoveOrder, moveInput, plainMove } from "./move-order.ts";
+import { stageSteps } from "./stage-steps.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { useBoardMoves } from "./use-board-moves.ts";
 import { useBoardView } from "./use-board-view.ts";
@@ -61,7 +66,11 @@ export function LiveBoard({ board: data }: { board: Data }) {
   const moves = useBoardMoves({ store, stages: data.stages, onRefused: live.refresh });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [choosing, setChoosing] = useState<Choosing | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  /** What to bring into view in the panel that opens. */
+  const [task, setTask] = useState<CardTask | null>(null);
   const anchor = useRef<string | null>(null);
+  const opened = useRef<{ id: string; place: Place } | null>(null);
 
   const before = useRef<ReturnType<typeof columnsOf<BoardCard>>>(undefined);
   const all = useMemo(() => {
@@ -117,7 +126,7 @@ export function LiveBoard({ board: data }: { board: Data }) {
     const hasFocus = only !== undefined && board.current?.contains(document.activeElement);
     const moving = moves.move(ids, order);
     setSelected(new Set());
-    if (only && (hasFocus || choosing)) then(only);
+    if (only && (hasFocus || choosing || menu)) then(only);
     const result = await moving;
     live.refresh();
     return result;
@@ -146,6 +155,44 @@ export function LiveBoard({ board: data }: { board: Data }) {
   const archive = data.stages.find(isArchive) ?? null;
   const count = [...columns.values()].reduce((sum, column) => sum + column.count, 0);
 
+  function openCard(id: string, part: CardTask | null = null) {
+    setTask(part);
+    change({ application: id }, view.application === null ? "push" : "replace");
+  }
+
+  /** The candidates around the open one, for the panel. */
+  function stepsAround(id: string): CandidateSteps | null {
+    const start = opened.current?.id === id ? opened.current.place : placeOf(columns, id);
+    const steps = start && stageSteps(columns, start, id);
+    if (!steps) return null;
+    const { at, count: total, previous, next, isShort } = steps;
+    const stage = data.stages.find((each) => each.id === start.stage_id)?.name ?? "";
+    const stepTo = (card: typeof next) => card && { applicationId: card.id, candidateId: card.candidate_id };
+    return {
+      place: at === null ? `moved from ${stage}` : `${formatCount(at + 1)} of ${formatCount(total)} in ${stage}`,
+      previous: stepTo(previous),
+      next: stepTo(next),
+      onStep({ applicationId }) {
+        openCard(applicationId);
+        const place = placeOf(columns, applicationId);
+        if (place) revealIn(board.current, place);
+        keys.setStop(applicationId);
+        if (isShort) void live.readMore(start.stage_id);
+      },
+    };
+  }
+
+  const linkOf = (id: string) => ({
+    get current() {
+      return board.current?.querySelector<HTMLElement>(`[data-card="${id}"] [data-stop]`) ?? null;
+    },
+  });
+  useEffect(() => {
+    if (opened.current?.id === view.application) return;
+    const place = placeOf(columns, view.application);
+    opened.current = view.application !== null && place ? { id: view.application, place } : null;
+  });
+
   useEffect(() => router.prefetch("/recruiting/jobs"), [router]);
 
   return (
@@ -155,6 +202,8 @@ export function LiveBoard({ board: data }: { board: Data }) {
           <Suspense fallback={<EscapeCancels onCancel={() => change({ application: null })} />}>
             <ApplicationPanel
               id={view.application}
+              part={task}
+              steps={stepsAround(view.application)}
               onMove={mayMove ? (to) => choose([view.application ?? ""], to === "archive" ? archive : null) : null}
               onClose={() => change({ application: null })}
             />
@@ -164,7 +213,14 @@ export function LiveBoard({ board: data }: { board: Data }) {
     >
       <FillPage>
         <BackLink href="/recruiting/jobs" title="Jobs" />
-        <BoardHeader job={data.job} count={count} view={view} mayWrite={mayMove} onChange={change} />
+        <BoardHeader
+          job={data.job}
+          stages={data.stages}
+          count={count}
+          view={view}
+          mayWrite={mayMove}
+          onChange={change}
+        />
         <BoardFilters view={view} onChange={change} />
         {live.isPaused ? (
           <Banner tone="warn" className="mb-3" title="The board is out of date">
@@ -180,10 +236,10 @@ export function LiveBoard({ board: data }: { board: Data }) {
           fresh={live.fresh}
           onKeyDown={keys.onKeyDown}
           actions={{
-            open: (id) => change({ application: id }, view.application === null ? "push" : "replace"),
+            open: (id) => openCard(id),
             focus: keys.setStop,
             toggle,
-            chooseMove: (id) => choose([id], null),
+            menu: (id, button) => setMenu({ id, button }),
           }}
           onDrop={(ids, stageId, how) => {
             const stage = data.stages.find(({ id }) => id === stageId);
@@ -216,16 +272,22 @@ export function LiveBoard({ board: data }: { board: Data }) {
                 order,
               )
             }
-            finalFocus={{
-              get current() {
-                const [first] = choosing.ids;
-                return board.current?.querySelector<HTMLElement>(`[data-card="${first}"] [data-stop]`) ?? null;
-              },
-            }}
+            finalFocus={linkOf(choosing.ids[0] ?? "")}
             onClose={() => setChoosing(null)}
           />
         ) : null}
       </Suspense>
+      <CardPopups
+        menu={menu}
+        cardOf={store.card}
+        stages={data.stages}
+        {...{ mayMove, hrefOf, linkOf }}
+        onOpen={openCard}
+        onMove={(id, stage) => moveTo([id], stage, "move")}
+        onChoose={(id, stage) => setChoosing({ ids: [id], stage })}
+        onStarted={live.refresh}
+        onClose={() => setMenu(null)}
+      />
     </Page>
   );
 }

@@ -4,16 +4,19 @@ import { type FormEvent, type RefObject, useId, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { cn } from "#components/ui/class-names.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { type ArchiveChoice, archiveOf, emptyArchive } from "./archive-choice.ts";
+import { type ArchiveChoice, archiveOf, emptyArchive, textOf, timeOf } from "./archive-choice.ts";
 import { ArchiveFields } from "./archive-fields.tsx";
 import { type ArchiveResult, archiveProblems } from "./archive-problems.ts";
 import { type BoardCard, type BoardStage, isArchive } from "./board-card.ts";
 import { neighbor } from "./board-navigation.ts";
 import { candidatesLabel } from "./board-words.ts";
+import { emailFate } from "./email-fate.ts";
 import type { MoveOrder } from "./move-order.ts";
+import { useEmailPreview } from "./use-email-preview.ts";
 
 type Candidate = Pick<BoardCard, "id" | "candidate_name" | "interview_plan_stage_id">;
 
@@ -44,6 +47,19 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
   const [pending, setPending] = useState(false);
   const stage = stages.find(({ id }) => id === stageId);
   const archives = stage !== undefined && isArchive(stage) && !historyOnly;
+  const preview = useEmailPreview({
+    templateId: archives ? archive.templateId : "",
+    applicationId: left[0]?.id ?? "",
+    text: textOf(archive.edited),
+  });
+  const fate = emailFate({
+    count: left.length,
+    name: left[0]?.candidate_name ?? "",
+    hasTemplate: archive.templateId !== "",
+    when: timeOf(archive),
+    preview: preview.data?.data ?? null,
+    isRefused: preview.isError,
+  });
   const action = historyOnly
     ? "Add to history"
     : archives
@@ -83,6 +99,14 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
       title={archives ? `Archive ${who}` : `Move ${who}`}
       footer={
         <>
+          {archives ? (
+            <p
+              aria-live="polite"
+              className={cn("basis-full text-xs", fate.tone === "warn" ? "font-medium text-warn" : "text-fg-2")}
+            >
+              {fate.text}
+            </p>
+          ) : null}
           <Button onClick={onClose}>{left.length < cards.length ? "Close" : "Cancel"}</Button>
           <Button type="submit" form={form} variant="primary" pending={pending}>
             {action}
@@ -134,6 +158,7 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
               setProblems(null);
               setMissing(false);
             }}
+            preview={preview}
             isMissing={isMissing}
             applicationIds={left.map(({ id }) => id)}
           />

@@ -1,5 +1,6 @@
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { moveApplication } from "#lib/recruiting/stages/contract.ts";
+import type { EmailText } from "./use-email-preview.ts";
 
 /** The stage that applications move to, and what happens with the move. */
 export interface MoveOrder {
@@ -10,7 +11,7 @@ export interface MoveOrder {
   activity_ids?: readonly string[];
   archive?: {
     reason_id: string;
-    email?: { template_id: string; when: EmailTime };
+    email?: { template_id: string; when: EmailTime; text?: EmailText };
   };
 }
 
@@ -38,6 +39,12 @@ export function moveInput(
     ...(activities ? { applicable_job_activities: activities.map((id) => ({ id })) } : {}),
     ...(archive ? { candidate_archivation_reason_id: archive.reason_id } : {}),
     ...(email ? { candidate_archivation_email_template_id: email.template_id } : {}),
+    ...(email?.text
+      ? {
+          candidate_archivation_email_subject: email.text.subject,
+          candidate_archivation_email_body: email.text.body,
+        }
+      : {}),
     ...(email?.when.kind === "later" ? { delay_amount: email.when.amount, delay_unit: email.when.unit } : {}),
     ...(email?.when.kind === "at" ? { scheduled_send_at: email.when.time } : {}),
   };

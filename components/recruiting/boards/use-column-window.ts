@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { windowOf } from "./card-window.ts";
 
 /** Used before anything is measured, as on the server. */
-const guess = { top: 0, height: 560, stride: 92 };
+const guess = { top: 0, height: 560, stride: 104 };
 
 interface ColumnWindow {
   scroller: RefObject<HTMLDivElement | null>;
@@ -11,6 +11,8 @@ interface ColumnWindow {
   probe: RefObject<HTMLDivElement | null>;
   first: number;
   end: number;
+  /** Whether there are more cards than fit, so that the keyboard must be able to scroll them. */
+  scrolls: boolean;
 }
 
 /** Which cards of a column are in view. A column that is itself out of view renders none. */
@@ -60,5 +62,10 @@ export function useColumnWindow(count: number, startsInSight: boolean): ColumnWi
     };
   }, []);
 
-  return { scroller, probe, ...(inSight ? windowOf(count, view.stride, view) : { first: 0, end: 0 }) };
+  return {
+    scroller,
+    probe,
+    scrolls: count * view.stride > view.height,
+    ...(inSight ? windowOf(count, view.stride, view) : { first: 0, end: 0 }),
+  };
 }

@@ -32,17 +32,21 @@ type PostingFormProps = {
   | { posting: Posting; job?: undefined }
 );
 
-const fields = ["title", "location", "job_board_type", "description", "consent_text", "requires_cv"];
+const fields = ["title", "location", "salary", "job_board_type", "description", "consent_text", "requires_cv"];
 
 export default function PostingForm({ job, posting, onClose, finalFocus }: PostingFormProps) {
   const client = useQueryClient();
   const [board, setBoard] = useState<(typeof jobBoardTypes)[number]>(posting?.job_board.type ?? "EXTERNAL_CAREER_PAGE");
   const before = posting ? typedText(posting.description) : "";
 
-  async function send({ title = "", location = "", description = "", ...rest }: Entries, idempotencyKey: string) {
+  async function send(
+    { title = "", location = "", salary = "", description = "", ...rest }: Entries,
+    idempotencyKey: string,
+  ) {
     const given = {
       title,
-      ...{ location: location.trim() === "" ? null : location, job_board_type: board },
+      ...{ location: location.trim() === "" ? null : location, salary: salary.trim() === "" ? null : salary },
+      job_board_type: board,
       ...{ consent_text: rest.consent_text ?? "", requires_cv: rest.requires_cv !== undefined },
       // Sent only if edited: a description from elsewhere may have more structure than this box shows.
       ...(description === before ? {} : { description: noteHtml(description) }),
@@ -80,6 +84,14 @@ export default function PostingForm({ job, posting, onClose, finalFocus }: Posti
               />
             </Field>
           </div>
+          <Field
+            label="Salary"
+            name="salary"
+            optional
+            helper="As applicants read it, with currency and period: “EUR 60,000 to 72,000 a year”."
+          >
+            <Input autoComplete="off" maxLength={200} defaultValue={posting?.salary ?? ""} />
+          </Field>
           <Field
             label="Description"
             name="description"

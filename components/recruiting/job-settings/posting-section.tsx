@@ -29,7 +29,7 @@ const isPublished = ({ job_posting_publication_state: { state_slug } }: Posting)
 export function PostingSection({ posting, mayWrite }: PostingSectionProps) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { id, title, application_url, consent_text, requires_cv, location, job_board } = posting;
+  const { id, title, application_url, consent_text, requires_cv, location, salary, job_board } = posting;
   const published = isPublished(posting);
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4 border-t pt-4">
@@ -63,6 +63,7 @@ export function PostingSection({ posting, mayWrite }: PostingSectionProps) {
         </Detail>
         <Detail name="Source">{sourceWord(job_board.type)}</Detail>
         <Detail name="Location">{location ?? missing}</Detail>
+        <Detail name="Salary">{salary ?? missing}</Detail>
         <Detail name="CV">{requires_cv ? "Required" : "Optional"}</Detail>
         <Detail name="Consent">
           {consent_text === "" ? "Not asked for" : <span className="whitespace-pre-line">{consent_text}</span>}

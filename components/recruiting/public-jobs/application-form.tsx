@@ -93,7 +93,7 @@ export function ApplicationForm({ job, onSent }: ApplicationFormProps) {
       }}
       className="flex max-w-160 flex-col gap-5"
     >
-      <h2 id="apply" className="text-lg font-semibold">
+      <h2 id="apply" className="scroll-mt-6 text-lg font-semibold">
         Apply for this job
       </h2>
       <noscript>

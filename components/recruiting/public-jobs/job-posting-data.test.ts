@@ -3,9 +3,9 @@ import type { OpenJob } from "#lib/recruiting/public-jobs/contract.ts";
 import { jobPostingData, scriptJson, summaryOf } from "./job-posting-data.ts";
 
 const job: OpenJob = {
-  ...{ id: "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f", title: "Land surveyor", location: "Gdynia" },
+  ...{ id: "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f", title: "Land surveyor", location: "Gdynia", salary: null },
   description: "<p>You measure land &amp; sea.</p><script>alert(1)</script>",
-  organization: { name: "Nord</script><!--wind", jobs_path: "/jobs/of/nordwind" },
+  organization: { name: "Nord</script><!--wind", logo_path: null, jobs_path: "/jobs/of/nordwind" },
   ...{ is_listed: true, published_on: "2026-03-05", questions: [], consent_text: "", requires_cv: true },
   employment_types: [
     { id: "a", name: "Full-time" },
@@ -33,9 +33,9 @@ test("a posting is a JobPosting, and nothing in it ends the script it is in", ()
 
 test("a summary is plain text of whole words, or names the job", () => {
   expect(summaryOf({ ...job, description: "<p>You measure land &amp; sea.</p>" })).toBe("You measure land & sea.");
-  expect(summaryOf({ ...job, organization: { name: "Nordwind", jobs_path: "" }, description: " " })).toBe(
-    "Land surveyor at Nordwind, Gdynia",
-  );
+  expect(
+    summaryOf({ ...job, organization: { name: "Nordwind", logo_path: null, jobs_path: "" }, description: " " }),
+  ).toBe("Land surveyor at Nordwind, Gdynia");
   const long = summaryOf({ ...job, description: `<p>${"measure ".repeat(50)}</p>` });
   expect([long.length <= 201, long.endsWith("measure…")]).toEqual([true, true]);
 });

@@ -23,7 +23,11 @@ export function jobPostingData(job: OpenJob, url: string): object {
     description: description.trim() === "" ? `<p>${title.replace(/[<>&]/g, " ")}</p>` : description,
     datePosted: published_on,
     identifier: { "@type": "PropertyValue", name: organization.name, value: id },
-    hiringOrganization: { "@type": "Organization", name: organization.name },
+    hiringOrganization: {
+      "@type": "Organization",
+      name: organization.name,
+      ...(organization.logo_path === null ? {} : { logo: new URL(organization.logo_path, url).href }),
+    },
     ...(location ? { jobLocation: { "@type": "Place", address: location } } : {}),
     employmentType: [...new Set(employment_types.map(({ name }) => typeOf(name)))],
     directApply: true,

@@ -11,8 +11,9 @@ const question = { text: "Why?", is_required: true, options: [] };
 
 const job: OpenJob = {
   ...{ id: "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f", title: "Land surveyor", location: "Gdynia", description: "" },
+  salary: "PLN 9,000 a month",
   ...{
-    organization: { name: "Nordwind", jobs_path: "/jobs/of/nordwind" },
+    organization: { name: "Nordwind", logo_path: null, jobs_path: "/jobs/of/nordwind" },
     is_listed: true,
     published_on: "2026-03-05",
     employment_types: [{ id: "full", name: "Full-time" }],
@@ -39,7 +40,9 @@ test("gives every question a control of its kind under its own name, and describ
   const html = renderToStaticMarkup(<PublicJob job={job} />);
   expect(html).toContain(">Land surveyor</h1>");
   expect(html).toContain("Nordwind");
-  expect(html).toContain("Gdynia · Full-time");
+  for (const fact of ["Gdynia", "PLN 9,000 a month", "Full-time", "Posted Mar 5, 2026"]) expect(html).toContain(fact);
+  expect(html).toContain("After you apply");
+  expect(html.replace(/<!-- -->/g, "")).toContain("12 fields, 9 required, and your CV");
   for (const id of ["short", "few", "drives"]) expect(html).toMatch(new RegExp(`<input[^>]* name="answers/${id}"`));
   expect(html).toMatch(/<textarea[^>]* name="answers\/long"/);
   for (const id of ["many", "maybe"]) expect(html).toMatch(new RegExp(`<select[^>]* name="answers/${id}"`));

@@ -116,7 +116,6 @@ function Preview({ template }: { template: Template }) {
         templateId={template.id}
         applicationId={application.id}
         version={template.updated_at}
-        others={0}
       />
     </>
   );

@@ -7,7 +7,7 @@ begin
   if organization is null and p_slug ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then
     organization := (select id from organizations where id = p_slug::uuid);
   end if;
-  return (select json_build_object('name', o.name, 'slug', coalesce((select slug from job_pages where organization_id = o.id), o.id::text), 'postings', coalesce((
+  return (select json_build_object('name', o.name, 'logo_path', app.logo_path(o.id), 'slug', coalesce((select slug from job_pages where organization_id = o.id), o.id::text), 'postings', coalesce((
       select json_agg(json_build_object('id', p.id, 'title', p.title, 'location', coalesce(p.location, j.location)) order by lower(p.title), p.id)
         from job_postings p join jobs j on j.organization_id = p.organization_id and j.id = p.job_id and j.status = 'OPEN'
         where p.organization_id = o.id and p.publication_state in ('PUBLISHED_BASIC', 'PUBLISHED_PREMIUM') and p.job_board_type = 'EXTERNAL_CAREER_PAGE'), '[]'))

@@ -62,7 +62,13 @@ export const getWorkerProfile = defineOperation({
         id: outgoingUuid,
         name: z.string(),
         email: z.string(),
-        organization: z.object({ name: z.string() }),
+        organization: z.object({
+          name: z.string(),
+          logo_path: z
+            .string()
+            .nullable()
+            .meta({ description: "Picture with the organization's logo; null without one" }),
+        }),
         contracts: z.array(
           z.object({
             id: z.string(),

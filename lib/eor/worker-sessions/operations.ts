@@ -76,7 +76,7 @@ interface ProfileRow extends Record<string, unknown> {
   id: string;
   name: string;
   email: string;
-  organization: { name: string };
+  organization: { name: string; logo_path: string | null };
   contracts: {
     id: string;
     title: string;
@@ -92,7 +92,7 @@ interface ProfileRow extends Record<string, unknown> {
 
 export const getWorkerProfile = implementRead(contract.getWorkerProfile, async ({ db }) => {
   const [row] = await db.execute<ProfileRow>(sql`
-    select p.id, p.first_name || ' ' || p.last_name as name, p.email, json_build_object('name', o.name) as organization, coalesce((
+    select p.id, p.first_name || ' ' || p.last_name as name, p.email, json_build_object('name', o.name, 'logo_path', app.logo_path(o.id)) as organization, coalesce((
         select json_agg(json_build_object('id', c.id, 'title', ${currentTitle}, 'status', c.status, 'country', c.country, 'starts_on', c.starts_on,
             'ends_on', c.ends_on, 'legal_entity', json_build_object('name', e.name), 'can_resign', c.type = 'eor' and c.status = 'in_progress'
               and c.termination_reason is null and not exists (

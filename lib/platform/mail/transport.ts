@@ -19,13 +19,14 @@ export interface MailTransport {
 /** Milliseconds; in total well below the time for which a worker claims an email. */
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
-function sender(): string {
+/** Who emails come from: an address, perhaps with a name. */
+export function emailSender(): string {
   const { smtp_from, public_url } = settings();
   return smtp_from ?? `no-reply@${new URL(public_url).hostname}`;
 }
 
 /** The mail server named in `SMTP_URL`. */
-export function openMailTransport(url: string, from = sender()): MailTransport {
+export function openMailTransport(url: string, from = emailSender()): MailTransport {
   const transport = createTransport({ url, ...timeouts }, { from });
   return {
     async send({ message_id, ...email }) {

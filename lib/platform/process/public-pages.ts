@@ -5,9 +5,9 @@ import { refusalOf } from "#lib/platform/refusal.ts";
 import { refuse } from "./refuse.ts";
 import { arrivalOf } from "./trusted-proxy.ts";
 
-/** Pages that anybody may read: jobs. */
+/** Pages and pictures that anybody may read: jobs and logos. */
 export function isPublicPage({ url = "/" }: IncomingMessage): boolean {
-  return /^\/jobs(?:[/?]|$)/.test(url);
+  return /^\/(?:jobs|logos)(?:[/?]|$)/.test(url);
 }
 
 /** Counts the reader's network before Next renders the page, where a refusal could only be an error of the server. */

@@ -32,8 +32,11 @@ interface Target extends Record<string, unknown> {
   default_type: string | null;
 }
 
-/** Locks the job's board and returns the stage where applications begin. Throws 404, or 400 if the job takes none. */
-async function findTarget(db: TenantDb, { job_id }: Input): Promise<Target> {
+/**
+ * Locks the job's board and returns the stage where the application begins. Throws 404, or 400 if the job takes none or
+ * the given stage isn't one to begin in.
+ */
+async function findTarget(db: TenantDb, { job_id, interview_plan_stage_id = null }: Input): Promise<Target> {
   await db.execute(
     sql`select from job_boards where organization_id = ${currentOrganization} and job_id = ${job_id} for update`,
   );
@@ -41,11 +44,16 @@ async function findTarget(db: TenantDb, { job_id }: Input): Promise<Target> {
     select j.status, s.id as stage_id, s.category_type_slug as category, coalesce(s.default_type_slug, 'others') as default_type
       from jobs j left join lateral (
         select * from interview_plan_stages s where s.organization_id = j.organization_id and s.interview_plan_id = j.interview_plan_id and s.retired_at is null
+            and (${interview_plan_stage_id}::uuid is null or s.id = ${interview_plan_stage_id}::uuid)
           order by s.stage_order limit 1) as s on true
       where j.organization_id = ${currentOrganization} and j.id = ${job_id}`);
   if (!job) throw notFound("Job");
   if (["CLOSED", "ARCHIVED"].includes(job.status))
     throw new ApiError(400, { reason: "job_closed", path: "/job_id", message: "This job is closed. Open it first." });
+  if (interview_plan_stage_id !== null && job.stage_id === null)
+    throw invalid("/interview_plan_stage_id", "isn't a stage of the job's interview plan");
+  if (interview_plan_stage_id !== null && job.default_type === "archived")
+    throw invalid("/interview_plan_stage_id", "is the archived stage, where applications can't start");
   return job;
 }
 

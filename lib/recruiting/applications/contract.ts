@@ -207,12 +207,16 @@ export const createApplication = defineOperation({
   scope: "ats:write",
   summary: "Add an application",
   description:
-    "Adds a candidate's application for a job; both must exist. It starts in the first stage of the job's interview plan, if there is one.",
+    "Adds a candidate's application for a job; both must exist. It starts in the first stage of the job's interview plan, if there is one, or in the given stage.",
   input: z.object({
     job_id: id,
     candidate_id: id,
     job_employment_type_id: id.meta({ description: "One of the job's `employment_types`" }),
     job_posting_id: id.nullish(),
+    interview_plan_stage_id: id.nullish().meta({
+      description:
+        "The stage to start in, except the archived one. Default: the first stage of the job's interview plan",
+    }),
     source_slug: text().toUpperCase().max(100, "must have at most 100 characters").nullish().meta({
       description:
         "A slug from `GET /ats/application-sources`. Default: from the posting's job board, or SOURCED_INTERNALLY",

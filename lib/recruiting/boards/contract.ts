@@ -4,7 +4,7 @@ import { outgoingUuid, timestamp, wholeNumber } from "#lib/platform/declaration/
 import { pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import { id, ids, member, slugs, tagReference } from "#lib/recruiting/fields.ts";
 import { planStage } from "#lib/recruiting/interview-plans/contract.ts";
-import { jobStatuses } from "#lib/recruiting/words.ts";
+import { activityKinds, jobStatuses } from "#lib/recruiting/words.ts";
 
 const defineOperation = inArea("Boards");
 
@@ -22,6 +22,12 @@ export const card = z
     moved_to_current_stage_at: timestamp,
     moved_by: member.nullable(),
     notes_count: z.int(),
+    next_steps: z.array(z.object({ id: outgoingUuid, name: z.string(), kind: z.enum(activityKinds) })).meta({
+      description: "Activities started since it came into the stage, in the stage's order; undone ones are left out",
+    }),
+    criteria: z
+      .object({ met: z.int(), not_met: z.int() })
+      .meta({ description: "How many of the job's criteria the candidate was found to meet, and not to meet" }),
     created_at: timestamp,
   })
   .meta({ id: "BoardCard" });

@@ -13,7 +13,14 @@ export const cardColumns: SQL = sql`a.id, a.numeric_id, a.candidate_id, c.first_
   a.source_slug, a.current_stage_id as interview_plan_stage_id, a.current_stage_entry_id as application_stage_id,
   a.moved_to_current_stage_at, (select ${memberJson("e.creator_id", "e.organization_id")} from application_stages e
     where e.organization_id = a.organization_id and e.id = a.current_stage_entry_id) as moved_by,
-  (select count(*)::integer from application_notes n where n.organization_id = a.organization_id and n.application_id = a.id) as notes_count, a.created_at`;
+  (select count(*)::integer from application_notes n where n.organization_id = a.organization_id and n.application_id = a.id) as notes_count,
+  coalesce((select json_agg(json_build_object('id', x.id, 'name', t.name, 'kind', t.kind) order by t.position, x.created_at)
+    from application_stages e join application_activities x on x.organization_id = e.organization_id and x.stage_entry_id = e.id and x.canceled_at is null
+      join stage_activities t on t.organization_id = x.organization_id and t.id = x.activity_id
+    where e.organization_id = a.organization_id and e.application_id = a.id and e.interview_plan_stage_id = a.current_stage_id
+      and e.created_at >= a.moved_to_current_stage_at and e.undone_at is null), '[]') as next_steps,
+  (select json_build_object('met', count(*) filter (where m.is_matched = 'MATCHED'), 'not_met', count(*) filter (where m.is_matched = 'NOT_MATCHED'))
+    from application_matchings m where m.organization_id = a.organization_id and m.application_id = a.id) as criteria, a.created_at`;
 
 /** Whether the candidate of an application `a` wasn't erased. */
 export const isShown: SQL = sql`not exists (

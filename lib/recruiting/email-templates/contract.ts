@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { deleted, outgoingUuid } from "#lib/platform/declaration/fields.ts";
-import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
+import { emailBody, emailSubject, id, settingName, stamps } from "#lib/recruiting/fields.ts";
 
 const defineOperation = inArea("Email templates");
 
@@ -42,15 +41,11 @@ const template = z
 
 const given = {
   name: settingName("Template name is required."),
-  subject: writtenText(200)
-    .min(1, "Subject is required.")
-    .meta({ examples: ["Your application for {{ job.title }}"] }),
-  body: writtenText(50_000)
-    .min(1, "Body is required.")
-    .meta({
-      description: `HTML, sanitized when it is stored. Placeholders: ${placeholders.join(", ")}.`,
-      examples: ["<p>Hi {{ candidate.first_name }},</p><p>Thank you for applying.</p>"],
-    }),
+  subject: emailSubject.meta({ examples: ["Your application for {{ job.title }}"] }),
+  body: emailBody.meta({
+    description: `HTML, sanitized when it is stored. Placeholders: ${placeholders.join(", ")}.`,
+    examples: ["<p>Hi {{ candidate.first_name }},</p><p>Thank you for applying.</p>"],
+  }),
 };
 
 const template_id = id;
@@ -119,11 +114,18 @@ export const previewEmailTemplate = defineOperation({
   path: "/ats/email-templates/{template_id}/preview",
   scope: "ats:read",
   summary: "Preview an email for an application",
-  description: "Subject and body as the candidate would get them, and the value of each placeholder. Sends nothing.",
-  input: z.object({ template_id, application_id: id }),
+  description:
+    "Subject and body as the candidate would get them, and the value of each placeholder. Sends nothing. With `subject` or `body`, previews that text instead of the template's.",
+  input: z.object({
+    template_id,
+    application_id: id,
+    subject: emailSubject.optional(),
+    body: emailBody.optional().meta({ description: "HTML, sanitized" }),
+  }),
   output: z.object({
     data: z.object({
       to: z.string(),
+      from: z.string().meta({ description: "The sender, as in the email" }),
       subject: z.string(),
       body: z.string().meta({ description: "HTML; placeholders without a value appear as their name in brackets" }),
       placeholders: z.array(

@@ -5,9 +5,10 @@ import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
+import { emailSender } from "#lib/platform/mail/transport.ts";
 import { mustHaveRoom } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
-import { assertTemplate, cleanTemplate, placeholdersOf, renderTemplate } from "./render.ts";
+import { assertTemplate, cleanTemplate, editedTemplate, placeholdersOf, renderTemplate } from "./render.ts";
 import { templateValues } from "./template-values.ts";
 
 interface Row extends Record<string, unknown> {
@@ -89,12 +90,12 @@ export const deleteEmailTemplate = implementWrite(
 
 export const previewEmailTemplate = implementWrite(
   contract.previewEmailTemplate,
-  async ({ input: { template_id, application_id }, db, principal }) => {
-    const template = await find(db, template_id);
+  async ({ input: { template_id, application_id, ...given }, db, principal }) => {
+    const template = editedTemplate(await find(db, template_id), given);
     const { values, to_address } = await templateValues(db, application_id, principal.user_id);
     const { subject, body, placeholders } = renderTemplate(template, values);
     const is_complete = to_address !== "" && placeholders.every(({ value }) => value !== null);
     const is_kept = settings().smtp_url === null;
-    return { data: { to: to_address, subject, body, placeholders, is_kept, is_complete } };
+    return { data: { to: to_address, from: emailSender(), subject, body, placeholders, is_kept, is_complete } };
   },
 );

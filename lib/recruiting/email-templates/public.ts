@@ -1,2 +1,2 @@
-export { renderTemplate } from "./render.ts";
+export { editedTemplate, renderTemplate } from "./render.ts";
 export { templateValues } from "./template-values.ts";

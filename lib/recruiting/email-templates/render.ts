@@ -71,16 +71,16 @@ const fields = [
 
 /**
  * Throws 400 naming the field that isn't a valid template, includes another one in any branch, or has placeholders
- * that no email fills in.
+ * that no email fills in. Fields are named with the prefix.
  */
-export function assertTemplate(given: { subject?: string | undefined; body?: string | undefined }): void {
+export function assertTemplate(given: { subject?: string | undefined; body?: string | undefined }, prefix = "/"): void {
   const items: ErrorItem[] = [];
   for (const [field, engine] of fields) {
     const text = given[field];
     if (text === undefined) continue;
-    assertReadable(engine, text, `/${field}`);
+    assertReadable(engine, text, `${prefix}${field}`);
     const unknown = placeholdersOf({ subject: "", body: "", [field]: text }).filter((name) => !known.has(name));
-    items.push(...unknown.map((name) => unknownPlaceholder(name, `/${field}`)));
+    items.push(...unknown.map((name) => unknownPlaceholder(name, `${prefix}${field}`)));
   }
   if (items.length > 0) throw new ApiError(400, items.slice(0, 20));
 }
@@ -136,4 +136,23 @@ export function cleanTemplate(html: string): string {
   return cleanHtml(html).replace(/\{\{.*?\}\}|\{%.*?%\}/gs, (tag) =>
     tag.replace(/&(?:gt|lt|amp|quot);/g, (entity) => entities[entity] ?? entity),
   );
+}
+
+type Texts = { subject: string; body: string };
+
+/**
+ * A template with another subject or body, for one email. Throws 400, as for a template, naming the given field with the
+ * prefix.
+ */
+export function editedTemplate(
+  template: Texts,
+  { subject, body }: { [field in keyof Texts]?: string | null | undefined },
+  prefix = "/",
+): Texts {
+  const edited = {
+    ...(subject == null ? {} : { subject }),
+    ...(body == null ? {} : { body: cleanTemplate(body) }),
+  };
+  assertTemplate(edited, prefix);
+  return { subject: edited.subject ?? template.subject, body: edited.body ?? template.body };
 }

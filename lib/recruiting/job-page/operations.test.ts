@@ -52,6 +52,7 @@ test("lists published postings of open jobs on the external career page, and org
   await addPosting(at.first, "Colleagues only", { job_board_type: "INTERNAL_CAREER_PAGE" });
   const page = {
     name: at.first.name,
+    logo_path: null,
     slug: "first",
     postings: [{ id: open.id, title: "Surveyor", location: "Gdynia" }],
   };

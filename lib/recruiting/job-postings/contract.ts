@@ -28,6 +28,7 @@ const posting = z
     title: z.string(),
     description: z.string().meta({ description: "Sanitized HTML" }),
     location: z.string().nullable(),
+    salary: z.string().nullable().meta({ description: "As applicants read it; null if it isn't given" }),
     job_board: z.object({ id: outgoingUuid, type: z.enum(jobBoardTypes) }),
     job_posting_publication_state: z.object({ id: outgoingUuid, state_slug: z.enum(publicationStates) }),
     questions: z.array(question).meta({ description: "The questions on the application form, in order" }),
@@ -71,6 +72,9 @@ const given = {
   title: line(200, { missing: "Title is required." }),
   description: writtenText(50_000).optional(),
   location: line(200).nullish(),
+  salary: line(200)
+    .nullish()
+    .meta({ description: "As applicants read it", examples: ["EUR 60,000 to 72,000 a year"] }),
   job_board_type: oneOf(jobBoardTypes),
   questions: z
     .array(givenQuestion, { error: "must be a list of questions" })

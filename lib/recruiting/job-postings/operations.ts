@@ -37,7 +37,7 @@ function storedQuestions(given: GivenQuestions): string | null {
   return JSON.stringify(questions);
 }
 
-const columns: SQL = sql.raw(`p.id, p.title, p.description, p.location, p.created_at, p.updated_at,
+const columns: SQL = sql.raw(`p.id, p.title, p.description, p.location, p.salary, p.created_at, p.updated_at,
   p.questions, p.consent_text, p.requires_cv,
   (select json_build_object('id', j.id, 'title', j.title) from jobs j where j.organization_id = p.organization_id and j.id = p.job_id) as job,
   json_build_object('id', p.job_board_id, 'type', p.job_board_type) as job_board,
@@ -66,12 +66,12 @@ export const getJobPosting = implementRead(contract.getJobPosting, async ({ inpu
 });
 
 export const createJobPosting = implementWrite(contract.createJobPosting, async ({ input, db }) => {
-  const { job_id, title, description = "", location = null, job_board_type } = input;
+  const { job_id, title, description = "", location = null, salary = null, job_board_type } = input;
   const { questions, consent_text = "", requires_cv = true } = input;
   await assertJob(db, job_id);
   const [row] = await db.execute<Row>(sql`
-    insert into job_postings as p (job_id, title, description, location, job_board_type, questions, consent_text, requires_cv)
-      select ${job_id}::uuid, ${title}, ${cleanHtml(description)}, ${location}, ${job_board_type}, ${storedQuestions(questions) ?? "[]"}::text::jsonb, ${consent_text},
+    insert into job_postings as p (job_id, title, description, location, salary, job_board_type, questions, consent_text, requires_cv)
+      select ${job_id}::uuid, ${title}, ${cleanHtml(description)}, ${location}, ${salary}, ${job_board_type}, ${storedQuestions(questions) ?? "[]"}::text::jsonb, ${consent_text},
           ${requires_cv}::boolean
         where (select count(*) from job_postings where organization_id = ${currentOrganization} and job_id = ${job_id}) < ${contract.maxPostings}
       returning ${columns}`);
@@ -91,6 +91,7 @@ export const updateJobPosting = implementWrite(
       title = null,
       description,
       location,
+      salary,
       job_board_type = null,
       publication_state = null,
       consent_text = null,
@@ -100,7 +101,7 @@ export const updateJobPosting = implementWrite(
     const html = description === undefined ? null : cleanHtml(description);
     const [row] = await db.execute<Row>(sql`
     update job_postings as p set title = coalesce(${title}, p.title), description = coalesce(${html}, p.description),
-        location = ${location === undefined ? sql`p.location` : location}, job_board_type = coalesce(${job_board_type}, p.job_board_type),
+        location = ${location === undefined ? sql`p.location` : location}, salary = ${salary === undefined ? sql`p.salary` : salary}, job_board_type = coalesce(${job_board_type}, p.job_board_type),
         publication_state = coalesce(${publication_state}, p.publication_state), questions = coalesce(${questions}::text::jsonb, p.questions),
         consent_text = coalesce(${consent_text}, p.consent_text), requires_cv = coalesce(${requires_cv}::boolean, p.requires_cv), updated_at = clock_timestamp()
       where p.organization_id = ${currentOrganization} and p.id = ${job_posting_id} returning ${columns}`);

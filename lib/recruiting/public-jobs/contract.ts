@@ -15,8 +15,10 @@ const job = z
     title: z.string(),
     description: z.string().meta({ description: "Sanitized HTML" }),
     location: z.string().nullable(),
+    salary: z.string().nullable(),
     organization: z.object({
       name: z.string(),
+      logo_path: z.string().nullable().meta({ description: "Picture with the organization's logo; null without one" }),
       jobs_path: z.string().meta({ description: "Page with the organization's open jobs" }),
     }),
     is_listed: z.boolean().meta({ description: "Whether it is on the organization's external career page" }),

@@ -80,6 +80,7 @@ test("shows a published posting of an open job to anyone, with only its public f
     "published_on",
     "questions",
     "requires_cv",
+    "salary",
     "title",
   ]);
   expect(body.data).toMatchObject({

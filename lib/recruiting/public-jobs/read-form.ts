@@ -16,7 +16,8 @@ export interface PublicPosting extends Record<string, unknown> {
   title: string;
   description: string;
   location: string | null;
-  organization: { name: string; jobs_path: string };
+  salary: string | null;
+  organization: { name: string; logo_path: string | null; jobs_path: string };
   is_listed: boolean;
   published_on: string;
   employment_types: { id: string; name: string }[];
@@ -28,7 +29,7 @@ export interface PublicPosting extends Record<string, unknown> {
 /** A posting as its public page shows it. The credential guarantees that it is published. Throws 404. */
 export async function findPublicPosting(db: TenantDb, id: string): Promise<PublicPosting> {
   const [row] = await db.execute<PublicPosting>(sql`
-    select p.id, p.job_id, p.title, p.description, coalesce(p.location, j.location) as location, json_build_object('name', o.name, 'jobs_path', '/jobs/of/' || coalesce((select s.slug from job_pages s where s.organization_id = o.id), o.id::text)) as organization,
+    select p.id, p.job_id, p.title, p.description, coalesce(p.location, j.location) as location, p.salary, json_build_object('name', o.name, 'logo_path', app.logo_path(o.id), 'jobs_path', '/jobs/of/' || coalesce((select s.slug from job_pages s where s.organization_id = o.id), o.id::text)) as organization,
         p.job_board_type = 'EXTERNAL_CAREER_PAGE' as is_listed, (p.created_at at time zone 'UTC')::date as published_on,
         coalesce((select json_agg(json_build_object('id', t.id, 'name', e.name) order by e.created_at, e.name_lower) from job_employment_types t
           join employment_types e on e.organization_id = t.organization_id and e.id = t.employment_type_id

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { dateOrDateTime, oneOf, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/declaration/fields.ts";
-import { id, member, stage, stamps } from "#lib/recruiting/fields.ts";
+import { emailBody, emailSubject, id, member, stage, stamps } from "#lib/recruiting/fields.ts";
 import { stageEntryStatuses } from "#lib/recruiting/words.ts";
 
 const defineOperation = inArea("Applications");
@@ -30,7 +30,7 @@ export const moveApplication = defineOperation({
   scope: "ats:write",
   summary: "Move an application to a stage",
   description:
-    "With `is_current_stage` set to true, the application moves; with false, the stage is only recorded in its history. To move to the archived stage, give a reason; you can also send an email, now or later. If a placeholder in the email can't be resolved, the response is 400 and nothing is moved or sent.",
+    "With `is_current_stage` set to true, the application moves; with false, the stage is only recorded in its history. To move to the archived stage, give a reason; you can also send an email, now or later, with a text of its own if need be. If a placeholder in the email doesn't exist or can't be resolved, the response is 400 and nothing is moved or sent.",
   example: {
     creator_id: "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f",
     interview_plan_stage_id: "1d2f3c4b-5a69-4f6a-92b1-01980a1c0c1f",
@@ -55,6 +55,12 @@ export const moveApplication = defineOperation({
       }),
     candidate_archivation_reason_id: id.nullish().meta({ description: "Required for the archived stage" }),
     candidate_archivation_email_template_id: id.nullish().meta({ description: "The email to send when archiving" }),
+    candidate_archivation_email_subject: emailSubject.nullish().meta({
+      description: "Replaces the template's subject in this email only; with the template's placeholders",
+    }),
+    candidate_archivation_email_body: emailBody
+      .nullish()
+      .meta({ description: "Replaces the template's body in this email only: HTML, sanitized, with its placeholders" }),
     delay_amount: wholeNumber(0, 1000).nullish().meta({ description: "Sends the email this much later" }),
     delay_unit: oneOf(["hours", "days", "weeks"]).nullish(),
     scheduled_send_at: dateOrDateTime

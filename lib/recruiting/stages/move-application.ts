@@ -7,7 +7,7 @@ import { settings } from "#lib/platform/env.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { applicationTransitioned } from "#lib/recruiting/applications/events.ts";
 import { selectChanged } from "#lib/recruiting/applications/public.ts";
-import { assertMember, type LockedApplication, lockApplication } from "#lib/recruiting/sql.ts";
+import { assertMember, type LockedApplication, lockApplication, touchApplication } from "#lib/recruiting/sql.ts";
 import type { moveApplication } from "./contract.ts";
 import { movedSince } from "./moved-since.ts";
 import { planEmail, queueEmail, sendAt } from "./plan-email.ts";
@@ -116,7 +116,11 @@ export async function move(db: TenantDb, { request_id }: { request_id: string },
   await startActivities(db, { entry_id: entry.id, stage_id: stage.id, input });
   const { hostname } = new URL(settings().public_url);
   if (email) await queueEmail(db, email, { entry_id: entry.id, input, due, domain: hostname });
-  if (!input.is_current_stage) return entry;
+  if (!input.is_current_stage) {
+    // Boards show the activities that it started.
+    await touchApplication(db, input.application_id);
+    return entry;
+  }
   await db.execute(sql`select app.settle_candidate(${application.candidate_id})`);
   const [reason = null] = await db.execute<{ id: string; name: string }>(sql`
     select id, name from archivation_reasons where organization_id = ${currentOrganization} and id = ${input.candidate_archivation_reason_id ?? null}`);

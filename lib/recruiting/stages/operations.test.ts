@@ -278,6 +278,75 @@ describe("undoing a move", () => {
   });
 });
 
+describe("an email with a text of its own", () => {
+  const archive = (application_id: string, more: object) =>
+    move(application_id, "archived", { candidate_archivation_reason_id: reason_id, ...more });
+  const edited = (subject: string | null, body: string | null) => ({
+    candidate_archivation_email_subject: subject,
+    candidate_archivation_email_body: body,
+  });
+  const emailOf = async (application_id: string) =>
+    (await at.owner`select subject, html, template_id from emails where application_id = ${application_id}`)[0];
+
+  test("is sent and kept as edited, with its placeholders filled in and its HTML sanitized; the template stays", async () => {
+    const template = await addTemplate("<p>Hi {{ candidate.first_name }}</p>");
+    const { application_id } = await addApplication(at.owner, at.first, { job });
+    const text = edited(null, '<p onclick="x()">Dear {{ candidate.first_name }}, call me.<script>x()</script></p>');
+    const preview = await send("POST", `/rest/v2/ats/email-templates/${template}/preview`, token, {
+      body: { application_id, body: text.candidate_archivation_email_body },
+    });
+    const answer = await archive(application_id, { candidate_archivation_email_template_id: template, ...text });
+    expect(answer.status).toBe(201);
+    const html = "<p>Dear Maëlle, call me.</p>";
+    expect(await emailOf(application_id)).toEqual({ subject: "About Engineer", html, template_id: template });
+    expect(preview.body.data).toMatchObject({ subject: "About Engineer", body: html, is_complete: true });
+    expect(preview.body.data.from).toContain("@");
+    const { body } = await send("GET", `/rest/v2/ats/email-templates/${template}`, token);
+    expect(body.data.body).toBe("<p>Hi {{ candidate.first_name }}</p>");
+  });
+
+  test.each([
+    [
+      "an unknown placeholder",
+      edited("{{ job.titel }}", null),
+      "invalid_template",
+      "/candidate_archivation_email_subject",
+    ],
+    [
+      "unreadable Liquid",
+      edited(null, "<p>{{ job.title </p>"),
+      "invalid_template",
+      "/candidate_archivation_email_body",
+    ],
+    [
+      "a placeholder without a value",
+      edited(null, "<p>{{ hiring_manager.name }}</p>"),
+      "unresolved_placeholders",
+      "/candidate_archivation_email_template_id",
+    ],
+    ["no subject", edited("", null), "invalid_value", "/candidate_archivation_email_subject"],
+  ])("is refused with %s, and nothing is moved or sent", async (_, text, reason, path) => {
+    const template = await addTemplate("<p>Hi</p>");
+    const { application_id } = await addApplication(at.owner, at.first, { job });
+    const answer = await archive(application_id, { candidate_archivation_email_template_id: template, ...text });
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
+    if (reason !== "invalid_value") expect(answer.body.errors[0].code).toBe(reason);
+    expect(await emailOf(application_id)).toBeUndefined();
+    expect(await history(application_id)).toHaveLength(1);
+  });
+
+  test("is refused without a template, and a preview of it names the field", async () => {
+    const { application_id } = await addApplication(at.owner, at.first, { job });
+    const alone = await archive(application_id, edited("Hello", null));
+    expect([alone.status, alone.body.errors[0].code]).toEqual([400, "conflicting_parameters"]);
+    const template = await addTemplate("<p>Hi</p>");
+    const { status, body } = await send("POST", `/rest/v2/ats/email-templates/${template}/preview`, token, {
+      body: { application_id, body: "<p>{{ shoe_size }}</p>" },
+    });
+    expect([status, body.errors[0].path, body.errors[0].reason]).toEqual([400, "/body", "invalid_template"]);
+  });
+});
+
 describe("board changes", () => {
   const changes = async (since: number, own = job) =>
     (await send("GET", `/rest/v2/ats/jobs/${own.job_id}/board/changes?since=${since}`, token)).body.data;

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
-import { renderTemplate, templateValues } from "#lib/recruiting/email-templates/public.ts";
+import { editedTemplate, renderTemplate, templateValues } from "#lib/recruiting/email-templates/public.ts";
 import type { moveApplication } from "./contract.ts";
 
 type Input = z.output<(typeof moveApplication)["input"]>;
@@ -42,17 +42,28 @@ interface PlannedEmail {
   html: string;
 }
 
-/** The email for an archiving move. Throws 400 with an item for each placeholder without a value. */
+/**
+ * The email for an archiving move, with its own text if one is given. Throws 400 with an item for each placeholder that
+ * doesn't exist or has no value.
+ */
 export async function planEmail(db: TenantDb, input: Input): Promise<PlannedEmail | null> {
-  const id = input.candidate_archivation_email_template_id;
-  if (!id) return null;
+  const {
+    candidate_archivation_email_template_id: id,
+    candidate_archivation_email_subject: subjectGiven,
+    candidate_archivation_email_body: bodyGiven,
+  } = input;
   const path = "/candidate_archivation_email_template_id";
+  if (!id) {
+    if (subjectGiven != null || bodyGiven != null) throw refusal(path, "An email's text needs an email template");
+    return null;
+  }
   const [template] = await db.execute<{ subject: string; body: string }>(
     sql`select subject, body from email_templates where organization_id = ${currentOrganization} and id = ${id}`,
   );
   if (!template) throw new ApiError(400, { reason: "invalid_value", path, message: "isn't an email template" });
   const { values, ...to } = await templateValues(db, input.application_id, input.creator_id);
-  const { subject, body, placeholders } = renderTemplate(template, values);
+  const edited = editedTemplate(template, { subject: subjectGiven, body: bodyGiven }, "/candidate_archivation_email_");
+  const { subject, body, placeholders } = renderTemplate(edited, values);
   const unresolved = placeholders.filter(({ value }) => value === null).map(({ name }) => name);
   if (to.to_address === "") unresolved.push("candidate.email");
   if (unresolved.length > 0) {

@@ -6,7 +6,7 @@ import { TokensScreen } from "#components/developers/access-tokens/tokens-screen
 import { readApiDocument } from "#components/developers/reference/api-document.ts";
 import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
-import { settings } from "#lib/platform/env.ts";
+import { readService } from "#lib/platform/process/own-certificate.ts";
 import { router } from "#lib/registry/router.ts";
 
 export const metadata: Metadata = { title: "Access tokens" };
@@ -18,7 +18,7 @@ export default async function AccessTokensPage({ searchParams }: PageProps<"/dev
   );
   if (link.length > 0) redirect(`/developers/access-tokens/new?${new URLSearchParams(link)}`);
   const { operations } = readApiDocument(router.openapi());
-  return prefetched(<TokensScreen origin={settings().public_url} operations={scopeOperations(operations)} />, [
+  return prefetched(<TokensScreen service={readService()} operations={scopeOperations(operations)} />, [
     [getAccount, {}],
     [listAccessTokens, {}],
   ]);

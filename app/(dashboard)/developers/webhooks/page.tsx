@@ -5,7 +5,7 @@ import { WebhooksScreen } from "#components/developers/webhooks/webhooks-screen.
 import { getMissedWebhookDeliveries, listWebhookActivity } from "#lib/developers/webhook-deliveries/contract.ts";
 import { listWebhooks } from "#lib/developers/webhooks/contract.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
-import { settings } from "#lib/platform/env.ts";
+import { readService } from "#lib/platform/process/own-certificate.ts";
 
 export const metadata: Metadata = { title: "Webhooks" };
 
@@ -25,7 +25,7 @@ export default async function WebhooksPage() {
   return (
     <HydrationBoundary state={state}>
       <HydrationBoundary state={missed}>
-        <WebhooksScreen origin={settings().public_url} />
+        <WebhooksScreen service={readService()} />
       </HydrationBoundary>
     </HydrationBoundary>
   );

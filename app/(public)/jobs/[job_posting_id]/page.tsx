@@ -24,7 +24,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     description,
     alternates: { canonical: url },
     ...(job.is_listed ? { robots: { index: true, follow: true } } : {}),
-    openGraph: { type: "website", title, description, url, siteName: job.organization.name },
+    openGraph: {
+      type: "website",
+      title,
+      description,
+      url,
+      siteName: job.organization.name,
+      ...(job.organization.logo_path === null
+        ? {}
+        : { images: [new URL(job.organization.logo_path, settings().public_url).href] }),
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NewTokenScreen } from "#components/developers/access-tokens/new-token-screen.tsx";
 import { scopeOperations } from "#components/developers/access-tokens/scope-operations.ts";
 import { readApiDocument } from "#components/developers/reference/api-document.ts";
-import { settings } from "#lib/platform/env.ts";
+import { readService } from "#lib/platform/process/own-certificate.ts";
 import { router } from "#lib/registry/router.ts";
 
 export const metadata: Metadata = { title: "Generate new token" };
@@ -12,7 +12,7 @@ export default async function NewTokenPage({ searchParams }: PageProps<"/develop
   const { operations } = readApiDocument(router.openapi());
   return (
     <NewTokenScreen
-      origin={settings().public_url}
+      service={readService()}
       operations={scopeOperations(operations)}
       params={{ type: [type ?? []].flat(), scopes: [scopes ?? []].flat(), name: [name ?? []].flat() }}
     />

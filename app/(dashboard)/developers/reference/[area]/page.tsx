@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { CertificateNote } from "#components/developers/access-tokens/certificate-note.tsx";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { byArea, commonErrors, readApiDocument, slugOf } from "#components/developers/reference/api-document.ts";
 import { OperationReference } from "#components/developers/reference/operation-reference.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { settings } from "#lib/platform/env.ts";
+import { readService } from "#lib/platform/process/own-certificate.ts";
 import { router } from "#lib/registry/router.ts";
 
 type Props = PageProps<"/developers/reference/[area]">;
@@ -27,6 +28,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function AreaReferencePage({ params }: Props) {
   const area = await load(params);
   if (!area) notFound();
+  const service = readService();
   return (
     <Page>
       <PageHeader
@@ -43,6 +45,7 @@ export default async function AreaReferencePage({ params }: Props) {
         }
       />
       <DeveloperTabs />
+      <CertificateNote service={service} />
       <nav aria-label="Operations of this area" className="mb-6 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {area.operations.map(({ name, summary }) => (
           <a key={name} href={`#${name}`} className="link flex min-h-6 items-center">
@@ -55,7 +58,7 @@ export default async function AreaReferencePage({ params }: Props) {
           key={operation.name}
           operation={operation}
           schemas={area.schemas}
-          origin={settings().public_url}
+          service={service}
           common={area.errors}
         />
       ))}

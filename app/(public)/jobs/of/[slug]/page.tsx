@@ -27,7 +27,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     description,
     alternates: { canonical: url },
     robots: { index: postings.length > 0, follow: true },
-    openGraph: { type: "website", title, description, url, siteName: name },
+    openGraph: {
+      type: "website",
+      title,
+      description,
+      url,
+      siteName: name,
+      ...(page.logo_path === null ? {} : { images: [new URL(page.logo_path, settings().public_url).href] }),
+    },
   };
 }
 

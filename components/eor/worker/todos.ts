@@ -1,0 +1,58 @@
+import { formatDate } from "#lib/platform/format/date.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import type { WorkerData } from "./use-worker.ts";
+
+export interface Todo {
+  /** The part of the page where it is done. */
+  id: string;
+  text: string;
+  note: string;
+}
+
+const secondsPerAnswer = 20;
+
+/** About how long some answers take to fill in: "about 3 minutes". */
+export function answeringTime(answers: number): string {
+  const minutes = Math.max(1, Math.ceil((answers * secondsPerAnswer) / 60));
+  return `about ${formatCount(minutes)} ${minutes === 1 ? "minute" : "minutes"}`;
+}
+
+type Given = Pick<WorkerData, "resignations" | "tasks"> & {
+  information: readonly (Pick<WorkerData["information"][number], "contract_id" | "title" | "form" | "can_update"> & {
+    missing: readonly unknown[];
+  })[];
+};
+
+/** What a worker still has to do here, most urgent first. */
+export function todosOf({ resignations: [latest], tasks, information }: Given): Todo[] {
+  const pending = latest && latest.status !== "CANCELLED" ? tasks.filter(({ status }) => status === "pending") : [];
+  const [first] = pending.map(({ due_on }) => due_on).sort();
+  return [
+    ...information
+      .filter(({ form, missing, can_update }) => form !== null && can_update && missing.length > 0)
+      .map(({ contract_id, title, missing: { length } }) => ({
+        id: `information-${contract_id}`,
+        text: information.length > 1 ? `Fill in your information for “${title}”` : "Fill in your information",
+        note: `${formatCount(length)} ${length === 1 ? "answer is" : "answers are"} missing, ${answeringTime(length)}`,
+      })),
+    ...(latest?.status === "AWAITING_TRIAGE"
+      ? [
+          {
+            id: "own-resignation",
+            text: "Read and sign your resignation letter",
+            note: "It isn't final until you sign it",
+          },
+        ]
+      : []),
+    ...(first === undefined
+      ? []
+      : [
+          {
+            id: "own-tasks",
+            text:
+              pending.length === 1 ? "Do one thing before you leave" : `Do ${pending.length} things before you leave`,
+            note: `The first is due ${formatDate(first)}`,
+          },
+        ]),
+  ];
+}

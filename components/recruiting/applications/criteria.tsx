@@ -1,0 +1,92 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { refetchActive } from "#components/screen/refetch-active.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
+import { Link } from "#components/ui/link.tsx";
+import { call, query } from "#lib/platform/api/client.ts";
+import { type Application, getApplication } from "#lib/recruiting/applications/contract.ts";
+import { listJobCriteria, setCriteriaMatching } from "#lib/recruiting/job-criteria/contract.ts";
+
+const values = [
+  { value: "MATCHED", label: "Met" },
+  { value: "NOT_MATCHED", label: "Not met" },
+  { value: "UNDECIDED", label: "Undecided" },
+] as const;
+
+type Value = (typeof values)[number]["value"];
+
+/** How the candidate was rated against each of the job's criteria. */
+export function Criteria({ application, mayWrite }: { application: Application; mayWrite: boolean }) {
+  const client = useQueryClient();
+  const criteria = useQuery(query(listJobCriteria, { job_id: application.job.id }));
+  const recorded = new Map(
+    application.application_job_criterias_matchings.map((each) => [each.job_criteria_id, each.is_matched]),
+  );
+  const rate = useMutation({
+    mutationFn: (given: { job_criteria_id: string; is_matched: Value }) => {
+      const matching = application.application_job_criterias_matchings.find(
+        (each) => each.job_criteria_id === given.job_criteria_id,
+      );
+      const description = matching?.description ?? null;
+      return call(setCriteriaMatching, { application_id: application.id, ...given, description });
+    },
+    onSuccess: () => refetchActive(client, getApplication),
+    onError: (error) => toastFailure("Couldn't record the rating", error),
+  });
+  const listed = criteria.data?.data ?? [];
+  if (listed.length === 0 && (!mayWrite || !criteria.data)) return null;
+  return (
+    <section aria-labelledby="criteria" data-part="rating">
+      <h3 id="criteria" className="mb-2 font-semibold">
+        Criteria
+      </h3>
+      {listed.length === 0 ? (
+        <p className="text-sm text-fg-2">
+          This job has no criteria yet.{" "}
+          <Link href={`/recruiting/jobs/${application.job.id}/settings`} className="link">
+            Add criteria
+          </Link>
+        </p>
+      ) : null}
+      <div className="flex flex-col gap-3">
+        {listed.map(({ id, title, description }) => {
+          // The rating that is being saved shows at once.
+          const saving = rate.isPending && rate.variables.job_criteria_id === id ? rate.variables.is_matched : null;
+          const current = saving ?? recorded.get(id) ?? null;
+          return mayWrite ? (
+            <fieldset key={id} className="flex flex-col gap-1">
+              <legend className="mb-1 text-sm">{title}</legend>
+              {description ? <p className="text-xs text-fg-2">{description}</p> : null}
+              <div className="flex flex-wrap gap-1">
+                {values.map(({ value, label }) => (
+                  <label
+                    key={value}
+                    className="flex h-(--control-sm) items-center rounded-sm border px-2 text-xs has-checked:border-accent has-checked:bg-selected has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring hover:bg-subtle forced:has-checked:outline-2"
+                  >
+                    <input
+                      type="radio"
+                      name={id}
+                      value={value}
+                      checked={current === value}
+                      onChange={() => rate.mutate({ job_criteria_id: id, is_matched: value })}
+                      className="sr-only"
+                    />
+                    {label}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          ) : (
+            <p key={id} className="text-sm">
+              {title}
+              <span className="block text-xs text-fg-2">
+                {values.find(({ value }) => value === current)?.label ?? "Not rated"}
+              </span>
+            </p>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

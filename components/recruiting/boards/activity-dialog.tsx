@@ -1,0 +1,81 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { slugWord } from "#components/recruiting/words.ts";
+import { useAccount } from "#components/screen/use-account.ts";
+import { Field } from "#components/ui/field.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call, query } from "#lib/platform/api/client.ts";
+import { listHiringMembers } from "#lib/recruiting/hiring-members/contract.ts";
+import { moveApplication } from "#lib/recruiting/stages/contract.ts";
+import type { BoardCard, BoardStage } from "./board-card.ts";
+
+interface ActivityDialogProps {
+  card: BoardCard;
+  /** The stage that the card is in. */
+  stage: BoardStage;
+  onStarted: () => void;
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** Starts one of the stage's activities, such as an interview, without a move. */
+export default function ActivityDialog({ card, stage, onStarted, onClose, finalFocus }: ActivityDialogProps) {
+  const { id: creator_id } = useAccount();
+  const members = useQuery(query(listHiringMembers, {}));
+  const [activityId, setActivityId] = useState(stage.activities[0]?.id ?? "");
+  const [memberId, setMemberId] = useState("");
+  const activity = stage.activities.find(({ id }) => id === activityId);
+  const isInterview = activity?.kind === "INTERVIEW";
+
+  async function send(_: Entries, idempotencyKey: string) {
+    const role_slug = isInterview ? ("INTERVIEWER" as const) : ("REVIEWER" as const);
+    const participants = memberId === "" ? [] : [{ role_slug, participant_hris_organization_user_id: memberId }];
+    await call(
+      moveApplication,
+      {
+        ...{ application_id: card.id, creator_id, interview_plan_stage_id: stage.id, is_current_stage: false },
+        applicable_job_activities: [{ id: activityId, participants }],
+      },
+      { idempotencyKey },
+    );
+    toast({ title: `${activity?.name ?? "The activity"} was started for ${card.candidate_name}` });
+    onStarted();
+  }
+
+  return (
+    <EntryDialog
+      title={`Start an activity for ${card.candidate_name}`}
+      description={`It becomes a next step in ${stage.name}. The candidate isn't notified.`}
+      action="Start activity"
+      fields={["activity", "member"]}
+      send={send}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      <Field label="Activity" name="activity">
+        <Select
+          items={stage.activities.map(({ id, name, kind }) => ({ value: id, label: `${name} (${slugWord(kind)})` }))}
+          value={activityId}
+          onValueChange={setActivityId}
+        />
+      </Field>
+      <Field label={isInterview ? "Interviewer" : "Reviewer"} name="member" optional>
+        <Select
+          items={[
+            { value: "", label: "Nobody yet" },
+            ...(members.data?.data ?? []).map((member) => ({
+              value: member.hris_organization_user_id,
+              label: member.name,
+            })),
+          ]}
+          value={memberId}
+          onValueChange={setMemberId}
+        />
+      </Field>
+    </EntryDialog>
+  );
+}

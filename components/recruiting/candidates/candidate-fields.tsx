@@ -1,0 +1,42 @@
+import type { Entries } from "#components/forms/entry-dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
+import type { createCandidate } from "#lib/recruiting/candidates/contract.ts";
+
+export const candidateFields = ["first_name", "last_name", "email", "phone_number", "linkedin_profile_url"] as const;
+
+type Given = InputOf<typeof createCandidate>;
+
+/** A candidate as the API expects it; what was left empty and isn't required is null. */
+export function candidateEntries(entries: Entries): Given {
+  return Object.fromEntries(
+    candidateFields.map((field) => [
+      field,
+      entries[field]?.trim() || (field.includes("_name") || field === "email" ? "" : null),
+    ]),
+  ) as Given;
+}
+
+/** The fields of a candidate, empty or with a known one's values. */
+export function CandidateFields({ candidate }: { candidate?: Partial<Given> | undefined }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field label="First name" name="first_name">
+        <Input defaultValue={candidate?.first_name} autoComplete="off" />
+      </Field>
+      <Field label="Last name" name="last_name">
+        <Input defaultValue={candidate?.last_name} autoComplete="off" />
+      </Field>
+      <Field label="Email address" name="email">
+        <Input type="email" defaultValue={candidate?.email} autoComplete="off" autoCapitalize="none" />
+      </Field>
+      <Field label="Phone" name="phone_number" optional>
+        <Input type="tel" defaultValue={candidate?.phone_number ?? ""} autoComplete="off" />
+      </Field>
+      <Field label="LinkedIn profile" name="linkedin_profile_url" optional className="sm:col-span-2">
+        <Input type="url" defaultValue={candidate?.linkedin_profile_url ?? ""} autoComplete="off" />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { RichText } from "./rich-text.tsx";
+import { richTree } from "./rich-text-tree.ts";
+
+const drawn = (html: string) => /^<div[^>]*>(.*)<\/div>$/s.exec(renderToStaticMarkup(<RichText html={html} />))?.[1];
+
+test("the server renders the same elements as the browser", () => {
+  expect(drawn("<p>You measure <strong>land</strong> &amp; sea.<br>Daily.</p><ul><li>Maps</li></ul>")).toBe(
+    "<p>You measure <strong>land</strong> &amp; sea.<br/>Daily.</p><ul><li>Maps</li></ul>",
+  );
+});
+
+test("links keep only addresses that lead to a site or an email, and scripts and styles aren't shown", () => {
+  expect(drawn('<a href="https://a.example/?x=1&amp;y=2">Site</a>')).toContain('href="https://a.example/?x=1&amp;y=2"');
+  expect(drawn('<a href="javascript:alert(1)">Site</a>')).toBe("Site");
+  expect(drawn("<script>alert(1)</script><style>p{}</style><p>Hi</p>")).toBe("<p>Hi</p>");
+  expect(drawn('<img src=x onerror="alert(1)"><p onclick="x()">Hi</p>')).toBe("<span></span><p>Hi</p>");
+});
+
+test("whatever isn't well formed is text", () => {
+  expect(richTree("a < b & c")).toEqual(["a ", "<", " b & c"]);
+  expect(drawn("<p>Open <b>bold")).toBe("<p>Open <b>bold</b></p>");
+  expect(drawn("</p>Hi<!-- <b>no</b> --> there")).toBe("Hi there");
+  expect(richTree("&#x1F600; &unknown; &#0;")).toEqual(["😀 &unknown; &#0;"]);
+});
