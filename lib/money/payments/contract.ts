@@ -15,7 +15,7 @@ import { breakdownRow } from "./breakdown-row.ts";
 import { payment, paymentRow, preview } from "./payment-row.ts";
 import { paymentMethods, paymentStatuses } from "./rules.ts";
 
-export const paymentSortKeys = ["created_at", "total"] as const;
+export const paymentSortKeys = ["created_at", "total", "status"] as const;
 
 /** Maximum invoices one call can name. */
 const maxInvoices = 1000;
@@ -31,7 +31,9 @@ const filters = {
     .optional()
     .meta({ description: "One status or several. Without it, paid and processing ones" }),
   search: searchText("Text in the label, in a worker's name or in the label of an invoice"),
-  sort_by: sortBy(paymentSortKeys),
+  sort_by: sortBy(paymentSortKeys).meta({
+    description: "With `status`, `desc` begins with those that await confirmation (`processing`), the newest first",
+  }),
   sort_order: sortOrder,
 };
 
