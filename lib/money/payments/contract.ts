@@ -183,7 +183,7 @@ export const markPaymentPaid = defineOperation({
   scope: "accounting:write",
   summary: "Mark a payment paid",
   description:
-    "Marks the payment and its invoices as paid. If these were the last unpaid invoices of a payment cycle, the cycle is paid too.",
+    "Marks the payment and its invoices as paid. If these were the last unpaid invoices of a payment cycle, the cycle is paid too. With `expected_total`, nothing happens unless the payment comes to that amount. To confirm many payments, call it for each, with an Idempotency-Key of its own.",
   input: z.object({
     payment_id,
     paid_at: paidAt.meta({
@@ -195,6 +195,10 @@ export const markPaymentPaid = defineOperation({
       .max(200, "Use at most 200 characters")
       .optional()
       .meta({ description: "Transfer reference, as on the bank statement" }),
+    expected_total: expectedTotal.optional().meta({
+      description:
+        "The total that was confirmed, in the payment's currency. If the payment has another one, it's refused with 409 and both amounts",
+    }),
   }),
   output: z.object({ data: payment }),
   changes: ["payments", "invoices", "refund-statements", "payment-cycles"],
