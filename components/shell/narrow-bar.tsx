@@ -21,7 +21,7 @@ export function NarrowBar(props: NarrowBarProps) {
   const [menu, setMenu] = useState<"never" | "open" | "closed">("never");
   const { organization } = useAccount();
   return (
-    <header className="sticky top-0 z-30 flex h-(--top-bar) items-center gap-1 border-b bg-bg px-2 lg:hidden">
+    <header className="sticky top-0 z-30 flex h-(--top-bar) items-center gap-1 border-b bg-bg px-2 lg:hidden print:hidden">
       <IconButton
         label="Menu"
         icon={Menu}

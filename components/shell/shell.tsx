@@ -41,7 +41,7 @@ function Frame({ children }: { children: ReactNode }) {
 
   return (
     <div className="isolate flex min-h-dvh max-lg:flex-col">
-      <header className="sticky top-0 flex h-dvh w-(--side-bar) shrink-0 flex-col border-r max-lg:hidden">
+      <header className="sticky top-0 flex h-dvh w-(--side-bar) shrink-0 flex-col border-r max-lg:hidden print:hidden">
         <SideBar onPalette={openPalette} onShortcutHelp={openHelp} />
       </header>
       <NarrowBar onPalette={openPalette} onShortcutHelp={openHelp} />
