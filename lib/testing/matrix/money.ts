@@ -127,6 +127,7 @@ export const money: Arrangements = {
   },
   export_payment_cycle_preview: { keys: cycleOf() },
   get_payment_cycle_totals: { keys: cycleOf() },
+  get_payment_cycle_changes: { keys: cycleOf() },
   list_payment_cycle_exceptions: {
     keys: cycleOf("closed"),
     async row(at, { cycle_id = "" }) {

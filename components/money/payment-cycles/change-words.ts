@@ -1,0 +1,24 @@
+import type { changeReasons } from "#lib/money/payment-cycles/rules.ts";
+
+const words: Record<(typeof changeReasons)[number], string> = {
+  started: "Started",
+  ended: "Ended",
+  not_in_last_cycle: "Not paid in the last cycle",
+  nothing_to_pay: "Not paid in this cycle",
+  rate: "New rate",
+  time: "Days or hours",
+  adjustments: "Adjustments",
+  pay_correction: "Pay correction",
+  employer_cost: "Employer cost",
+  service_fee: "Service fee",
+  tax: "Tax",
+};
+
+export function changeReasonWord(reason: (typeof changeReasons)[number]): string {
+  return words[reason];
+}
+
+/** "+120.00", "-120.00". */
+export function signedAmount(amount: string): string {
+  return amount.startsWith("-") ? amount : `+${amount}`;
+}
