@@ -1,4 +1,5 @@
 import type { changeReasons } from "#lib/money/payment-cycles/rules.ts";
+import { formatAmount } from "#lib/platform/format/money.ts";
 
 const words: Record<(typeof changeReasons)[number], string> = {
   started: "Started",
@@ -18,7 +19,7 @@ export function changeReasonWord(reason: (typeof changeReasons)[number]): string
   return words[reason];
 }
 
-/** "+120.00", "-120.00". */
+/** A difference as people read it: "+1,200.00", and less with its minus sign. */
 export function signedAmount(amount: string): string {
-  return amount.startsWith("-") ? amount : `+${amount}`;
+  return amount.startsWith("-") ? formatAmount(amount) : `+${formatAmount(amount)}`;
 }

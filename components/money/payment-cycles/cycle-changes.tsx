@@ -13,7 +13,6 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getPaymentCycleChanges } from "#lib/money/payment-cycles/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { changeReasonWord, signedAmount } from "./change-words.ts";
 import { firstShown, mostShown } from "./changes-shown.ts";
@@ -59,8 +58,10 @@ function columnsOf(linksPeople: boolean): readonly Column<Person>[] {
     {
       ...{ key: "difference", header: "Difference", width: 9.25, align: "end" },
       cell: ({ difference, currency }) => (
-        <span className="font-medium">
-          <Money amount={signedAmount(difference)} currency={currency} />
+        <span className="font-medium whitespace-nowrap">
+          {signedAmount(difference)}
+          {"\u00A0"}
+          <span className="text-fg-3">{currency}</span>
         </span>
       ),
     },
@@ -69,9 +70,9 @@ function columnsOf(linksPeople: boolean): readonly Column<Person>[] {
       cell: ({ reasons }) => (
         <ul className="flex w-full flex-col text-fg-2">
           {reasons.map(({ reason, amount }) => (
-            <li key={reason} className="flex flex-wrap justify-between gap-x-3">
+            <li key={reason} className="flex justify-between gap-x-3">
               <span>{changeReasonWord(reason)}</span>
-              <span className="ml-auto whitespace-nowrap">{formatAmount(signedAmount(amount))}</span>
+              <span className="ml-auto whitespace-nowrap">{signedAmount(amount)}</span>
             </li>
           ))}
         </ul>
@@ -145,7 +146,7 @@ function Known({ changes, more }: { changes: Changes; more: ReactNode }) {
           {others
             .map(
               ({ currency, people: count, difference }) =>
-                `${formatCount(count)} ${count === 1 ? "person" : "people"} with ${formatMoney(signedAmount(difference), currency)}`,
+                `${formatCount(count)} ${count === 1 ? "person" : "people"} with ${signedAmount(difference)} ${currency}`,
             )
             .join(", ")}
           .

@@ -167,13 +167,14 @@ test("compares people: contracts in one currency together, others never; without
 test("the list of cycles has the amounts of invoices by currency, and none for an open one", async () => {
   const { own, owner, add } = await begin();
   await addRate(owner, own.organization, "CHF");
-  await add();
-  await add({ currency: "CHF", rate: "1000.00" });
+  for (let n = 0; n < 2; n++) await add({ currency: "CHF", rate: "1000.00" });
+  await add({ currency: "USD" });
   const totals = async () => (await own.read("payment-cycles")).body.data[0].totals;
   expect(await totals()).toBeNull();
   await own.close();
   const sums = await owner`
-    select currency, sum(total)::text as total from invoices where organization_id = ${own.organization.id} group by 1 order by 1`;
+    select currency, sum(total)::text as total from invoices where organization_id = ${own.organization.id} group by 1 order by count(*) desc, 1`;
+  expect(sums.map(({ currency }) => currency)).toEqual(["CHF", "EUR", "USD"]);
   expect(await totals()).toEqual([...sums]);
   expect((await own.data("")).totals).toEqual([...sums]);
 });

@@ -44,8 +44,8 @@ export const shown = {
     "exceptions",
   ),
   totals: sql<{ currency: string; total: string }[] | null>`case when payment_cycles.status <> 'open' then (
-    select coalesce(json_agg(json_build_object('currency', t.currency, 'total', t.total::text) order by t.currency), '[]') from (
-      select t.currency, sum(t.total) as total from invoice_totals t
+    select coalesce(json_agg(json_build_object('currency', t.currency, 'total', t.total::text) order by t.invoices desc, t.currency), '[]') from (
+      select t.currency, sum(t.total) as total, sum(t.invoices) as invoices from invoice_totals t
         where t.organization_id = ${currentOrganization} and t.kind = 'cycle' and t.status in (${validStatuses}) and t.part = payment_cycles.id::text
         group by t.currency having sum(t.invoices) > 0) as t) end`.as("totals"),
   requested_at: paymentCycles.requested_at,
