@@ -162,7 +162,7 @@ test("chosen payments are confirmed together: sums by currency, a payment that s
   const made: Awaited<ReturnType<typeof pay>>[] = [];
   for (let count = 0; count < 3; count += 1) made.push(await pay(page, await waitingInvoices(page, 1)));
   await open(page, "/payments");
-  await page.getByLabel("Only awaiting confirmation").check();
+  await page.getByLabel("Only unconfirmed").check();
   await expect(page).toHaveURL(/status=processing/);
   const links = made.map(({ label }) => page.getByRole("link", { name: label }));
   // The newest first: the range from the third to the first holds exactly these.
@@ -184,6 +184,8 @@ test("chosen payments are confirmed together: sums by currency, a payment that s
   await expect(dialog(page).getByRole("heading", { name: "2 of 3 payments marked as paid" })).toBeVisible();
   const refused = dialog(page).getByRole("list", { name: "Not marked as paid" });
   await expect(refused).toContainText(`${gone?.label} is paid since`);
+  const done = dialog(page).getByRole("list", { name: "Marked as paid", exact: true });
+  for (const { label } of [made[0], made[2]] as typeof made) await expect(done).toContainText(label);
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Review it again" }).click();
   await expect(dialog(page).getByRole("heading", { name: "Nothing to mark as paid" })).toBeVisible();

@@ -1,6 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import Check from "lucide-react/icons/check";
+import { useId, useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { sumsOf } from "#components/money/invoices/selected-sums.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
@@ -16,7 +17,7 @@ import { formatCount } from "#lib/platform/format/number.ts";
 import { paidDayProblem, today } from "./paid-day.ts";
 import type { PaymentRow } from "./payment-columns.tsx";
 import { paymentStatusWord } from "./payment-status.tsx";
-import { type MarkRun, type Refused, useMarkPaid } from "./use-mark-paid.ts";
+import { type MarkRun, useMarkPaid } from "./use-mark-paid.ts";
 
 const paymentsText = (count: number) => `${formatCount(count)} ${count === 1 ? "payment" : "payments"}`;
 
@@ -136,10 +137,7 @@ function LeftOut({ rows }: { rows: readonly PaymentRow[] }) {
   if (out.length === 0) return null;
   const more = out.length - maxListed;
   return (
-    <Banner
-      tone="info"
-      title={`${paymentsText(out.length)} of ${formatCount(rows.length)} ${out.length === 1 ? "doesn't" : "don't"} await confirmation`}
-    >
+    <Banner tone="info" title={`${paymentsText(out.length)} of ${formatCount(rows.length)} can't be marked as paid`}>
       <ul className="mt-1">
         {out.slice(0, maxListed).map((row) => (
           <li key={row.id}>
@@ -161,11 +159,15 @@ interface ResultsProps {
 
 /** The progress, then which payments were marked and why the others weren't. */
 function Results({ run: { of, done, refused, isOver }, pending, onAgain, onClose }: ResultsProps) {
-  const title = `${formatCount(done)} of ${paymentsText(of)} marked as paid`;
+  const handled = done.length + refused.length;
   return (
     <Dialog
       open
-      title={isOver ? title : `Marking ${paymentsText(of)} as paid`}
+      title={
+        isOver
+          ? `${formatCount(done.length)} of ${paymentsText(of)} marked as paid`
+          : `Marking ${paymentsText(of)} as paid`
+      }
       mayClose={() => isOver}
       onOpenChange={onClose}
       footer={
@@ -185,33 +187,50 @@ function Results({ run: { of, done, refused, isOver }, pending, onAgain, onClose
     >
       <div role="status" className="text-sm">
         {isOver ? (
-          <p>{refused.length === 0 ? "Their invoices are paid." : "The others stayed as they were."}</p>
+          <p>{refused.length === 0 ? "Their invoices are paid." : "The refused ones stayed as they were."}</p>
         ) : (
           <>
             <p className="mb-1 tabular-nums">
-              {formatCount(done + refused.length)} of {formatCount(of)}
+              {formatCount(handled)} of {formatCount(of)}
             </p>
-            <ProgressBar label="Marking payments as paid" value={done + refused.length} max={of} />
+            <ProgressBar label="Marking payments as paid" value={handled} max={of} />
           </>
         )}
       </div>
-      {refused.length > 0 ? <RefusedList refused={refused} /> : null}
+      {refused.length > 0 ? <ResultList label="Not marked as paid" rows={refused} /> : null}
+      {isOver && done.length > 0 ? (
+        <ResultList label="Marked as paid" rows={done.map((row) => ({ row, message: null }))} />
+      ) : null}
     </Dialog>
   );
 }
 
-function RefusedList({ refused }: { refused: readonly Refused[] }) {
+interface ResultListProps {
+  label: string;
+  rows: readonly { row: PaymentRow; message: string | null }[];
+}
+
+function ResultList({ label, rows }: ResultListProps) {
+  const id = useId();
   return (
-    <ul aria-label="Not marked as paid" className="mt-3 flex flex-col text-sm">
-      {refused.map(({ row, message }) => (
-        <li key={row.id} className="border-t py-2">
-          <span className="flex flex-wrap justify-between gap-x-4 font-medium tabular-nums">
-            {documentNumber(row)}
-            <Money amount={row.total} currency={row.payment_currency} />
-          </span>
-          <span className="text-bad">{message}</span>
-        </li>
-      ))}
-    </ul>
+    <section className="mt-3">
+      <h3 id={id} className="pb-1 text-xs font-medium text-fg-2">
+        {label}
+      </h3>
+      <ul aria-labelledby={id} className="flex flex-col text-sm">
+        {rows.map(({ row, message }) => (
+          <li key={row.id} className="border-t py-1.5">
+            <span className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+              <span className="flex items-center gap-1.5">
+                {message === null ? <Check aria-hidden="true" className="size-3.5 shrink-0 text-ok" /> : null}
+                {documentNumber(row)}
+              </span>
+              <Money amount={row.total} currency={row.payment_currency} />
+            </span>
+            {message === null ? null : <span className="text-bad">{message}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

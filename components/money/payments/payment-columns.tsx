@@ -21,7 +21,7 @@ export const paymentColumns: readonly PaymentColumn[] = [
   {
     key: "status",
     header: "Status",
-    width: 11,
+    width: 8,
     sorts: true,
     phone: "state",
     cell: (row) => <PaymentStatus status={row.status} />,

@@ -31,7 +31,7 @@ export function PaymentFilters({ view, onSelect, children }: PaymentFiltersProps
       chips={
         <>
           <Checkbox
-            label="Only awaiting confirmation"
+            label="Only unconfirmed"
             checked={status.toString() === "processing"}
             onChange={({ target }) => onSelect({ status: target.checked ? ["processing"] : "live" })}
           />

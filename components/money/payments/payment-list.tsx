@@ -62,7 +62,7 @@ function NoPayments({ view, onSelect }: Pick<PaymentListProps, "view" | "onSelec
   if (isAwaitingOnly(view))
     return (
       <EmptyState
-        title="No payment awaits confirmation."
+        title="No payment is unconfirmed."
         action={<Button onClick={() => onSelect(unfiltered)}>Show all payments</Button>}
       />
     );

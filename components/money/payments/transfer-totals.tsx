@@ -7,7 +7,7 @@ import { formatCount } from "#lib/platform/format/number.ts";
 
 type Totals = OutputOf<typeof getPaymentTransferTotals>["data"]["currencies"];
 
-const cell = "py-2 pl-4 text-right whitespace-nowrap first:pl-0 first:text-left";
+const cell = "py-2 pl-4 text-right whitespace-nowrap first:sticky first:left-0 first:bg-bg first:pl-0 first:text-left";
 
 /** What the invoices come to by currency, and how much of it goes to payees. */
 export function TransferTotals({ totals }: { totals: Totals }) {

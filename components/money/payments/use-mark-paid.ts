@@ -7,19 +7,19 @@ import { getPayment, markPaymentPaid } from "#lib/money/payments/contract.ts";
 import { call, noteWritten, RestError } from "#lib/platform/api/client.ts";
 import type { PaymentRow } from "./payment-columns.tsx";
 
-export interface Refused {
+interface Refused {
   row: PaymentRow;
   message: string;
 }
 
 export interface MarkRun {
   of: number;
-  done: number;
+  done: readonly PaymentRow[];
   refused: readonly Refused[];
   isOver: boolean;
 }
 
-export interface PaidInput {
+interface PaidInput {
   paid_at: string;
   service_reference?: string;
 }
@@ -27,7 +27,7 @@ export interface PaidInput {
 /** Closing the page would stop in the middle. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-const nothing: MarkRun = { of: 0, done: 0, refused: [], isOver: false };
+const nothing: MarkRun = { of: 0, done: [], refused: [], isOver: false };
 
 /**
  * Marks payments as paid one by one, each with the total that is on screen and a key that every retry reuses, so a lost
@@ -59,7 +59,7 @@ export function useMarkPaid() {
       const message = await markOne(row, paid);
       state =
         message === null
-          ? { ...state, done: state.done + 1 }
+          ? { ...state, done: [...state.done, row] }
           : { ...state, refused: [...state.refused, { row, message }] };
       setRun(state);
     }
