@@ -31,6 +31,28 @@ export const moneyScreens = [
       await expect(panel(page).getByRole("columnheader", { name: "In the payment" })).toBeVisible();
     },
   },
+  {
+    name: "the transfers of a payment",
+    route: "/payments/[payment_id]/transfers",
+    show: async (page: Page) => {
+      const made = await pay(page, await waitingInvoices(page, 2, true));
+      await open(page, `/payments/${made.id}/transfers`);
+      await expect(page.getByRole("table", { name: "Transfers" })).toBeVisible();
+    },
+  },
+  {
+    name: "confirming chosen payments",
+    show: async (page: Page) => {
+      await newPayment(page);
+      await open(page, "/payments?status=processing");
+      await page
+        .getByRole("checkbox", { name: /^Select / })
+        .first()
+        .click();
+      await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Mark as paid" }).click();
+      await expect(dialog(page).getByLabel("Paid on")).toBeVisible();
+    },
+  },
   { name: "marking a payment as paid", show: press("Mark as paid", "Reference", newPayment) },
   { name: "the payment cancellation dialog", show: press("Cancel payment", "Reason", newPayment) },
   {

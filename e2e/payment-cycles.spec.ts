@@ -192,6 +192,8 @@ test("the checklist links to the rows it counts, and a missing exchange rate mus
   const checklist = page.getByRole("region", { name: "Before you close" });
   const missing = checklist.getByRole("listitem").filter({ hasText: "is missing an exchange rate" });
   await expect(missing).toContainText("Blocks closing: 1 contract is missing an exchange rate");
+  await expect(checklist.getByRole("listitem").first()).toContainText("Blocks closing");
+  await expect(checklist.getByRole("listitem").last()).toContainText("Done");
   await missing.getByRole("link", { name: "Show contracts" }).click();
   await expect(contractRow(page, name)).toContainText("No exchange rate from USD to KWD");
   await expect(contractRow(page, "Ola")).toHaveCount(1);
@@ -209,11 +211,16 @@ test("the checklist links to the rows it counts, and a missing exchange rate mus
   await expect(totals).toContainText(/(more|less) than in/);
   await totals.getByText("Table: Total by cycle").click();
   await expect(totals.getByRole("table", { name: "Total by cycle" })).toBeVisible();
-  const person = page.getByRole("region", { name: "Biggest changes" }).getByRole("link", { name });
+  const person = page.getByRole("region", { name: "Changes by person" }).getByRole("link", { name });
   await expect(person).toHaveAttribute("href", /^\/people\//);
+  const changed = page.getByRole("region", { name: "Changes by person" }).getByRole("row").filter({ hasText: name });
+  await expect(changed).toContainText(/(Started|Not paid in the last cycle)\+[\d,]+\.\d{3}/);
   await button(page, "Close…").click();
   await question(page).getByRole("button", { name: "Close payment cycle" }).click();
   await expect(page.getByText("Closed, awaiting payment")).toBeVisible();
+  await open(page, "/payroll?frequency=biweekly");
+  const listed = page.getByRole("row").filter({ has: page.locator(`a[href="/payroll/${cycle.id}"]`) });
+  await expect(listed).toContainText(/\d\.\d{3}\u00A0KWD/);
 });
 
 test("when two people close a cycle at the same time, the second sees who closed it first", async ({

@@ -155,6 +155,108 @@ test("canceling asks for a reason and the payment number, and releases the invoi
   await expect(panel(page).getByText("Awaiting payment")).toBeVisible();
 });
 
+test("chosen payments are confirmed together: sums by currency, a payment that someone else ended is refused with who did it, the rest is paid", async ({
+  page,
+}) => {
+  await openBlank(page);
+  const made: Awaited<ReturnType<typeof pay>>[] = [];
+  for (let count = 0; count < 3; count += 1) made.push(await pay(page, await waitingInvoices(page, 1)));
+  await open(page, "/payments");
+  await page.getByLabel("Only unconfirmed").check();
+  await expect(page).toHaveURL(/status=processing/);
+  const links = made.map(({ label }) => page.getByRole("link", { name: label }));
+  // The newest first: the range from the third to the first holds exactly these.
+  await links[2]?.focus();
+  await page.keyboard.press("x");
+  await page.getByRole("checkbox", { name: `Select ${made[0]?.label}` }).click({ modifiers: ["Shift"] });
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await expect(bar.getByText("3 selected")).toBeVisible();
+  await expect(bar.getByRole("list", { name: "Totals of the selected payments" })).toBeVisible();
+  await bar.getByRole("button", { name: "Mark as paid" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Mark 3 payments as paid" })).toBeVisible();
+  await expect(dialog(page)).toContainText("which can't be undone. If one is wrong, refund its invoices.");
+  await expectAccessible(page);
+
+  const gone = made[1];
+  expect((await ask(page, `/payments/${gone?.id}/mark-paid`, {})).status).toBe(200);
+  await dialog(page).getByLabel("Reference").fill("Batch 12");
+  await dialog(page).getByRole("button", { name: "Mark as paid" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "2 of 3 payments marked as paid" })).toBeVisible();
+  const refused = dialog(page).getByRole("list", { name: "Not marked as paid" });
+  await expect(refused).toContainText(`${gone?.label} is paid since`);
+  const done = dialog(page).getByRole("list", { name: "Marked as paid", exact: true });
+  for (const { label } of [made[0], made[2]] as typeof made) await expect(done).toContainText(label);
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Review it again" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Nothing to mark as paid" })).toBeVisible();
+  await expect(dialog(page)).toContainText(`${gone?.label}: paid`);
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(dialog(page)).toHaveCount(0);
+  for (const [at, { id }] of made.entries()) {
+    const { data } = await askApi<{ data: { status: string; service_reference: string | null } }>(
+      page,
+      `/payments/${id}`,
+    );
+    expect([data.status, data.service_reference]).toEqual(["paid", at === 1 ? null : "Batch 12"]);
+  }
+  for (const link of links) await expect(link).toHaveCount(0);
+});
+
+test("the sheet says what goes to whom before paying and after: amounts by currency, references to copy, a CSV file, and print", async ({
+  page,
+}) => {
+  await openBlank(page);
+  const invoices = await waitingInvoices(page, 2, true);
+  await open(page, payAddress(invoices));
+  await page.getByText("Transfers: what goes to whom, and with which reference").click();
+  const table = page.getByRole("table", { name: "Transfers" });
+  for (const { label } of invoices) await expect(table).toContainText(label);
+  await expectAccessible(page);
+
+  const made = await pay(page, invoices);
+  await open(page, `/payments?payment=${made.id}`);
+  await panel(page).getByRole("link", { name: "Transfers: what goes to whom" }).click();
+  await expect(page.getByRole("heading", { name: `Transfers of ${made.label}`, level: 1 })).toBeVisible();
+  await expect(page.getByText("Make these transfers, then mark the payment as paid.")).toBeVisible();
+  const { data } = await askApi<{
+    data: { reference: string; amount: string; currency: string; payee: { name: string } }[];
+  }>(page, `/payments/${made.id}/transfers`);
+  expect(data).toHaveLength(2);
+  for (const { reference, amount, currency } of data) {
+    await expect(table).toContainText(reference);
+    await expect(table).toContainText(written(amount, currency));
+  }
+  await page.evaluate(() => {
+    const copied: string[] = [];
+    Object.assign(window, { copied, printed: 0, print: () => Object.assign(window, { printed: 1 }) });
+    navigator.clipboard.writeText = async (text: string) => void copied.push(text);
+  });
+  const [first] = data;
+  await table
+    .getByRole("button", { name: `Copy reference for ${first?.payee.name}` })
+    .first()
+    .click();
+  await table
+    .getByRole("button", { name: `Copy amount for ${first?.payee.name}` })
+    .first()
+    .click();
+  expect(await page.evaluate(() => (window as unknown as { copied: string[] }).copied)).toEqual([
+    first?.reference,
+    first?.amount,
+  ]);
+  const link = page.getByRole("link", { name: "Export as CSV" });
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(`${first?.reference},${first?.currency},${first?.amount}`);
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect.poll(() => page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(table).toBeVisible();
+});
+
 test.describe("the list", () => {
   test("the URL holds the view; amounts match the API; the CSV has the filtered rows; keys move between rows", async ({
     page,

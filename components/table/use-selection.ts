@@ -26,6 +26,8 @@ export interface Selection<Row> {
   /** Everything that matches the filters is selected, however much that is. */
   everything: boolean;
   selectEverything: () => void;
+  /** Selects exactly these rows. */
+  keep: (rows: readonly Row[]) => void;
   clear: () => void;
 }
 
@@ -87,6 +89,7 @@ export function useSelection<Row>({ view, pageQuery, keyOf, nameOf, whyNot = any
     rows: everything ? none : chosen,
     everything,
     selectEverything: () => setState({ view, rows: chosen, everything: true }),
+    keep: (kept) => setState({ view, rows: new Map(kept.map((row) => [keyOf(row), row])), everything: false }),
     clear: () => setState({ view, rows: none, everything: false }),
     table: {
       nameOf,

@@ -10,7 +10,7 @@ interface BackLinkProps {
 /** Link to the parent page, shown above a page's title. */
 export function BackLink({ href, title }: BackLinkProps) {
   return (
-    <nav data-back="" aria-label="Breadcrumb" className="-mt-1 mb-1">
+    <nav data-back="" aria-label="Breadcrumb" className="-mt-1 mb-1 print:hidden">
       <Link
         href={href}
         className="-ml-1 inline-flex h-(--control-sm) items-center gap-0.5 rounded-sm pr-1 text-xs text-fg-2 hover:text-fg"

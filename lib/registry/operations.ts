@@ -33,6 +33,7 @@ import * as serviceInvoices from "#lib/money/service-invoices/operations.ts";
 import * as serviceRates from "#lib/money/service-rates/operations.ts";
 import * as settlements from "#lib/money/settlements/operations.ts";
 import * as taxRates from "#lib/money/tax-rates/operations.ts";
+import * as transfers from "#lib/money/transfers/operations.ts";
 import * as account from "#lib/organization/account/operations.ts";
 import * as home from "#lib/organization/home/operations.ts";
 import * as legalEntities from "#lib/organization/legal-entities/operations.ts";
@@ -89,6 +90,7 @@ export const operations: Implemented[] = [
   ...Object.values(contracts),
   ...Object.values(imports),
   ...Object.values(settlements),
+  ...Object.values(transfers),
   ...Object.values(taxRates),
   ...Object.values(webhooks),
   ...Object.values(webhookDeliveries),

@@ -1,12 +1,29 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetched } from "#app/prefetched.tsx";
+import { answerIn, prefetchAll } from "#app/prefetch.ts";
 import { PayrollScreen } from "#components/money/payment-cycles/payroll-screen.tsx";
 import { cycleFilters, loadCycleList } from "#components/money/payment-cycles/payroll-view.ts";
-import { listPaymentCycles } from "#lib/money/payment-cycles/contract.ts";
+import { getPaymentCycleTotals, listPaymentCycles } from "#lib/money/payment-cycles/contract.ts";
 
 export const metadata: Metadata = { title: "Payroll" };
 
+/** The most contracts of an open cycle for which the page waits for its amount. */
+const addedUpAtOnce = 2000;
+
 export default async function PayrollPage({ searchParams }: PageProps<"/payroll">) {
   const filters = cycleFilters(await loadCycleList(searchParams));
-  return prefetched(<PayrollScreen />, [[listPaymentCycles, filters]]);
+  const state = await prefetchAll([[listPaymentCycles, filters]]);
+  const cycles = answerIn(state, listPaymentCycles, filters)?.data ?? [];
+  const amounts = await prefetchAll(
+    cycles
+      .filter(({ status, contracts_total }) => status === "open" && contracts_total <= addedUpAtOnce)
+      .map(({ id }) => [getPaymentCycleTotals, { cycle_id: id }] as const),
+  );
+  return (
+    <HydrationBoundary state={state}>
+      <HydrationBoundary state={amounts}>
+        <PayrollScreen />
+      </HydrationBoundary>
+    </HydrationBoundary>
+  );
 }

@@ -17,10 +17,10 @@ export function sumsOf(rows: Iterable<Amount>): Amount[] {
     .sort((one, other) => (one.currency < other.currency ? -1 : 1));
 }
 
-/** Totals of the selected invoices. */
-export function SelectedSums({ rows }: { rows: Iterable<Amount> }) {
+/** Totals of the selected rows. */
+export function SelectedSums({ rows, what = "invoices" }: { rows: Iterable<Amount>; what?: string }) {
   return (
-    <ul aria-label="Totals of the selected invoices" className="mr-2 flex flex-wrap gap-x-3 text-sm tabular-nums">
+    <ul aria-label={`Totals of the selected ${what}`} className="mr-2 flex flex-wrap gap-x-3 text-sm tabular-nums">
       {sumsOf(rows).map(({ currency, total }) => (
         <li key={currency}>
           <Money amount={total} currency={currency} />

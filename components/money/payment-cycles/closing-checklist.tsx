@@ -9,7 +9,7 @@ import { cn } from "#components/ui/class-names.ts";
 import { Link } from "#components/ui/link.tsx";
 import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-view.ts";
 import { timesheetAddress } from "#components/workforce/timesheets/timesheet-view.ts";
-import { type Check, checkText } from "./closing-words.ts";
+import { byUrgency, type Check, checkText } from "./closing-words.ts";
 import { type CycleDetail, issueAddress, pathOf } from "./cycle.ts";
 
 type Scopes = ReturnType<typeof useAccount>["scopes"];
@@ -78,7 +78,7 @@ export function ClosingChecklist({ cycle, checks, onFollow }: ClosingChecklistPr
   const { scopes } = useAccount();
   return (
     <ul aria-label="Checklist" className="flex flex-col gap-2 text-sm">
-      {checks.map((check) => {
+      {byUrgency(checks).map((check) => {
         const { icon: Icon, className, word } = looks[check.count === 0 ? "passed" : check.severity];
         return (
           <li key={check.check} className="flex gap-2">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Check, checkText } from "./closing-words.ts";
+import { byUrgency, type Check, checkText } from "./closing-words.ts";
 
 const check = (name: Check["check"], count: number, amounts: Check["amounts"] = []): Check => ({
   ...{ check: name, severity: "warns", count, amounts, payment_cycle_id: null },
@@ -47,4 +47,21 @@ test.each([
   ["earlier_cycle_open", 1, "1 earlier cycle is still open. Work approved for it would be paid in this one."],
 ] as const)("%s agrees in number", (name, count, words) => {
   expect(checkText(check(name, count), cycle)).toBe(words);
+});
+
+test("what blocks closing comes first, then warnings, then what passed, each in the server's order", () => {
+  const of = (name: Check["check"], severity: Check["severity"], count: number) => ({
+    ...check(name, count),
+    severity,
+  });
+  const checks = [
+    of("no_exchange_rate", "blocks", 0),
+    of("no_tax_rate", "blocks", 2),
+    of("earlier_cycle_open", "warns", 0),
+    of("unapproved_timesheets", "warns", 3),
+    of("before_cutoff", "warns", 1),
+  ];
+  expect(byUrgency(checks).map((one) => one.check)).toEqual([
+    ...["no_tax_rate", "unapproved_timesheets", "before_cutoff", "no_exchange_rate", "earlier_cycle_open"],
+  ]);
 });

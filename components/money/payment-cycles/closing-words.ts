@@ -5,6 +5,13 @@ import type { CycleDetail, CycleTotals } from "./cycle.ts";
 
 export type Check = NonNullable<CycleTotals["closing"]>["checks"][number];
 
+const urgency = ({ count, severity }: Check) => (count === 0 ? 2 : severity === "blocks" ? 0 : 1);
+
+/** What blocks closing first, then warnings, then what passed. */
+export function byUrgency(checks: readonly Check[]): Check[] {
+  return [...checks].sort((one, other) => urgency(one) - urgency(other));
+}
+
 /** `1 invoice`, `1,250 invoices`. */
 export function countOf(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { payCycleAddress } from "#components/money/payments/pay-link.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
+import { ViewOnly } from "#components/screen/view-only.tsx";
 import { ActionGroup } from "#components/ui/action-group.tsx";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
@@ -31,7 +32,7 @@ const tasks = {
 export function CycleActions({ cycle }: { cycle: CycleDetail }) {
   const [asked, setAsked] = useState<Task | "dates" | null>(null);
   const dates = useRef<HTMLButtonElement>(null);
-  if (!useMayClose()) return null;
+  if (!useMayClose()) return <ViewOnly what="payment cycles" />;
   return (
     <ActionGroup label="Payment cycle actions" className="flex flex-wrap gap-2">
       {cycle.status === "open" ? (

@@ -7,6 +7,7 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type Cycle, frequencyNames, pathOf, periodOf } from "./cycle.ts";
+import { CycleAmount } from "./cycle-amount.tsx";
 import { CycleStatus } from "./cycle-status.tsx";
 
 const columns: readonly Column<Cycle>[] = [
@@ -23,7 +24,11 @@ const columns: readonly Column<Cycle>[] = [
     ...{ key: "invoices", header: "Invoices", width: 6, align: "end", dropOrder: 1 },
     cell: (cycle) => (cycle.status === "open" ? missing : formatCount(cycle.invoices_made)),
   },
-  { key: "cutoff", header: "Cut-off", width: 7, cell: (cycle) => formatDate(cycle.cutoff_on) },
+  {
+    ...{ key: "amount", header: "Amount", width: 9.5, align: "end", phone: "end" },
+    cell: (cycle) => <CycleAmount cycle={cycle} />,
+  },
+  { key: "cutoff", header: "Cut-off", width: 7, dropOrder: 3, cell: (cycle) => formatDate(cycle.cutoff_on) },
   { key: "due", header: "Due", width: 7, phone: "fact", cell: (cycle) => formatDate(cycle.invoices_due_on) },
 ];
 

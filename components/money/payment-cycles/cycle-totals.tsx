@@ -14,8 +14,8 @@ import {
   periodOf,
   type CycleTotals as Totals,
 } from "./cycle.ts";
+import { CycleChanges } from "./cycle-changes.tsx";
 import { CycleReport } from "./cycle-report.tsx";
-import { MostChanged } from "./most-changed.tsx";
 import { TotalsTable } from "./totals-table.tsx";
 import { useTotals } from "./use-cycles.ts";
 
@@ -42,7 +42,7 @@ export function CycleTotals({ cycle }: { cycle: CycleDetail }) {
 }
 
 function Known({ cycle, totals }: { cycle: CycleDetail; totals: Totals }) {
-  const { previous_cycle: previous, report, changes, closing, exceptions } = totals;
+  const { previous_cycle: previous, report, closing, exceptions } = totals;
   const isEmpty = totals.totals.length === 0 && exceptions.length === 0;
   return (
     <>
@@ -89,7 +89,7 @@ function Known({ cycle, totals }: { cycle: CycleDetail; totals: Totals }) {
           </>
         )}
       </section>
-      {changes.length > 0 ? <MostChanged changes={changes} /> : null}
+      {previous === null ? null : <CycleChanges cycle={cycle} />}
     </>
   );
 }

@@ -13,7 +13,6 @@ import { formatPeriod } from "#lib/platform/format/period.ts";
 export type Cycle = OutputOf<typeof listPaymentCycles>["data"][number];
 export type CycleDetail = OutputOf<typeof getPaymentCycle>["data"];
 export type CycleTotals = OutputOf<typeof getPaymentCycleTotals>["data"];
-export type Change = CycleTotals["changes"][number];
 export type PreviewRow = OutputOf<typeof previewPaymentCycle>["data"][number];
 
 export const payrollPath = "/payroll";

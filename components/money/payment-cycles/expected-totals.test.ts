@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectedTotals, totalsByCurrency } from "./expected-totals.ts";
+import { expectedByContracts, expectedTotals, totalsByCurrency } from "./expected-totals.ts";
 
 const [one, two] = ["7f9c1b1e-52a4-4b3e-9c55-0f6d2a6f3b10", "0c1b7f9e-52a4-4b3e-9c55-0f6d2a6f3b11"];
 
@@ -26,4 +26,13 @@ test("adds seats to what their legal entity is invoiced in their currency, and l
     { currency: "JPY", total: "5000" },
     { currency: "USD", total: "20.00" },
   ]);
+});
+
+test("the currencies of most contracts come first where there is room for few", () => {
+  const row = (currency: string, contracts: number) => ({
+    ...rowOf(one, currency, "10.00"),
+    ...{ contracts, previous_contracts: 0, previous_total: null },
+  });
+  const totals = { totals: [row("BHD", 1), row("EUR", 7), row("PLN", 3)], seats: [] };
+  expect(expectedByContracts(totals).map(({ currency }) => currency)).toEqual(["EUR", "PLN", "BHD"]);
 });

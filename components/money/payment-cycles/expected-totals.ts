@@ -29,3 +29,11 @@ export function totalsByCurrency({ totals, seats }: Totals) {
     ({ currency }) => currency,
   );
 }
+
+/** The same, the currencies of most contracts first. */
+export function expectedByContracts(totals: Totals) {
+  const counts = new Map<string, number>();
+  for (const { currency, contracts } of totals.totals) counts.set(currency, (counts.get(currency) ?? 0) + contracts);
+  const countOf = ({ currency }: { currency: string }) => counts.get(currency) ?? 0;
+  return totalsByCurrency(totals).sort((one, other) => countOf(other) - countOf(one));
+}

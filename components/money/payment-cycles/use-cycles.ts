@@ -5,6 +5,7 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import {
   getPaymentCycle,
+  getPaymentCycleChanges,
   getPaymentCycleTotals,
   listPaymentCycles,
   previewPaymentCycle,
@@ -55,6 +56,6 @@ export function cacheCycle(client: QueryClient, cycle: CycleDetail) {
 
 /** Refetches everything derived from a cycle's status after the worker changed it. */
 export function invalidateFigures(client: QueryClient) {
-  for (const operation of [listPaymentCycles, previewPaymentCycle, getPaymentCycleTotals])
+  for (const operation of [listPaymentCycles, previewPaymentCycle, getPaymentCycleTotals, getPaymentCycleChanges])
     void client.invalidateQueries({ queryKey: keyOf(operation) });
 }

@@ -18,7 +18,14 @@ interface PaymentColumn extends Column<PaymentRow> {
 
 export const paymentColumns: readonly PaymentColumn[] = [
   { key: "label", header: "Payment", width: 11.25, cell: documentNumber },
-  { key: "status", header: "Status", width: 7, phone: "state", cell: (row) => <PaymentStatus status={row.status} /> },
+  {
+    key: "status",
+    header: "Status",
+    width: 8,
+    sorts: true,
+    phone: "state",
+    cell: (row) => <PaymentStatus status={row.status} />,
+  },
   {
     key: "legal_entity",
     dropOrder: 1,

@@ -3,6 +3,7 @@
 import { RecordHistory } from "#components/screen/record-history.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
@@ -23,6 +24,14 @@ export default function PaymentDetails({ payment }: { payment: Payment }) {
         </Banner>
       ) : null}
       <PaymentActions payment={payment} />
+      <p className="text-sm">
+        <Link
+          href={`/payments/${payment.id}/transfers`}
+          className="link inline-flex min-h-6 items-center coarse:min-h-10"
+        >
+          Transfers: what goes to whom
+        </Link>
+      </p>
       <DetailList>
         <Detail name="Legal entity">{payment.legal_entity.name}</Detail>
         <Detail name="Method">{methodWord(payment.payment_method.type)}</Detail>

@@ -5,6 +5,7 @@ import { boundTo } from "#components/table/bound-to.ts";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { PeriodFilter } from "#components/table/period-filter.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { paymentStatuses } from "#lib/money/payments/rules.ts";
 import { CurrencyFilter } from "./currency-filter.tsx";
@@ -29,6 +30,11 @@ export function PaymentFilters({ view, onSelect, children }: PaymentFiltersProps
       search={<SearchField label="Search payments" placeholder="Payment, invoice, or worker" {...bound.search("q")} />}
       chips={
         <>
+          <Checkbox
+            label="Only unconfirmed"
+            checked={status.toString() === "processing"}
+            onChange={({ target }) => onSelect({ status: target.checked ? ["processing"] : "live" })}
+          />
           <FilterChip
             label="Status"
             options={statusOptions}

@@ -2,29 +2,32 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type Ref, useCallback, useMemo } from "react";
-import { cursorPages } from "#components/table/cursor-pages.ts";
 import { NoMatches } from "#components/table/no-matches.tsx";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
+import type { PageQuery } from "#components/table/use-paged-rows.ts";
+import type { RowSelection } from "#components/table/use-selection.ts";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { listPayments } from "#lib/money/payments/contract.ts";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { StartPaying } from "./pay-action.tsx";
 import { type PaymentRow, paymentColumns } from "./payment-columns.tsx";
-import { addressOf, filtersOf, isFiltered, type PaymentView, paymentsInput, unfiltered } from "./payment-view.ts";
+import { addressOf, filtersOf, isAwaitingOnly, isFiltered, type PaymentView, unfiltered } from "./payment-view.ts";
 
 interface PaymentListProps {
   ref: Ref<TableHandle>;
   view: PaymentView;
+  pageQuery: PageQuery<PaymentRow>;
+  selection: RowSelection<PaymentRow>;
   onChange: (patch: Partial<PaymentView>, how?: "push" | "replace") => void;
   onSelect: (patch: Partial<PaymentView>) => void;
   onOpen: (row: PaymentRow) => void;
 }
 
-const keyOf = (row: PaymentRow) => row.id;
+export const keyOf = (row: PaymentRow) => row.id;
 
-export function PaymentList({ ref, view, onChange, onSelect, onOpen }: PaymentListProps) {
+export function PaymentList({ ref, view, pageQuery, selection, onChange, onSelect, onOpen }: PaymentListProps) {
   const client = useQueryClient();
   const columns = useMemo(
     () => paymentColumns.filter(({ key }) => key === "label" || !view.hide.includes(key)),
@@ -37,7 +40,8 @@ export function PaymentList({ ref, view, onChange, onSelect, onOpen }: PaymentLi
       ref={ref}
       label="Payments"
       view={JSON.stringify(filtersOf(view))}
-      pageQuery={cursorPages(client, listPayments, paymentsInput(view))}
+      pageQuery={pageQuery}
+      selection={selection}
       columns={columns}
       keyOf={keyOf}
       hrefOf={hrefOf}
@@ -55,6 +59,13 @@ export function PaymentList({ ref, view, onChange, onSelect, onOpen }: PaymentLi
 }
 
 function NoPayments({ view, onSelect }: Pick<PaymentListProps, "view" | "onSelect">) {
+  if (isAwaitingOnly(view))
+    return (
+      <EmptyState
+        title="No payment is unconfirmed."
+        action={<Button onClick={() => onSelect(unfiltered)}>Show all payments</Button>}
+      />
+    );
   if (isFiltered(view)) {
     return <NoMatches title="No payments match these filters." onClear={() => onSelect(unfiltered)} />;
   }

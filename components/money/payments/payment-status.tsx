@@ -2,7 +2,7 @@ import { Status, type StatusTone } from "#components/ui/status.tsx";
 import type { PaymentListStatus } from "./payment-view.ts";
 
 const words: Record<PaymentListStatus, string> = {
-  processing: "Processing",
+  processing: "Unconfirmed",
   paid: "Paid",
   failed: "Failed",
   cancelled: "Canceled",

@@ -3,8 +3,9 @@ import { addressOf, filtersOf, isFiltered, loadPaymentView, savedQueryOf, savedV
 
 const viewOf = (query: string) => loadPaymentView(new URLSearchParams(query));
 
-test("opens with the API's default list: paid and in progress, newest first", () => {
-  expect(filtersOf(viewOf(""))).toEqual({});
+test("opens with what is paid and what awaits confirmation, the latter first", () => {
+  expect(filtersOf(viewOf(""))).toEqual({ sort_by: "status", sort_order: "desc" });
+  expect(filtersOf(viewOf("sort=-created_at"))).toEqual({});
   expect(isFiltered(viewOf("status=processing,paid"))).toBe(false);
 });
 
@@ -29,7 +30,7 @@ test("lists every status explicitly for `all`, because the API's default leaves 
 test("round-trips a URL and drops invalid filters", () => {
   const address = "?from=2026-01-01&status=failed,cancelled&currency=EUR,JPY&sort=-total&at=120&payment=abc";
   expect(addressOf(viewOf(address))).toBe(address);
-  expect(filtersOf(viewOf("from=yesterday&status=lost&currency=euros&sort=label"))).toEqual({});
+  expect(filtersOf(viewOf("from=yesterday&status=lost&currency=euros&sort=label"))).toEqual(filtersOf(viewOf("")));
 });
 
 test("saves the filters, order and columns of a view, but neither scroll position nor open payment", () => {

@@ -75,7 +75,8 @@ const filterParams = {
 /** The parameters of a saved view. */
 const savedParams = {
   ...filterParams,
-  sort: parseAsStringLiteral(sorts).withDefault("-created_at"),
+  /** Those that await confirmation first. */
+  sort: parseAsStringLiteral(sorts).withDefault("-status"),
   hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["invoices", "currency"]),
 };
 
@@ -95,6 +96,11 @@ export const addressOf = createSerializer(paymentParams);
 
 export const { savedQueryOf, savedViewOf, switcherOf } = savedPart(savedParams);
 export const { isFiltered, unfiltered } = filtersIn(filterParams);
+
+/** Whether the list is narrowed to what awaits confirmation, and to nothing else. */
+export function isAwaitingOnly(view: PaymentView): boolean {
+  return view.status.toString() === "processing" && !isFiltered({ ...view, status: unfiltered.status });
+}
 
 /** A view's filters and order as the API expects them. */
 export function filtersOf(view: PaymentView): InputOf<typeof exportPayments> {

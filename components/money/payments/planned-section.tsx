@@ -1,6 +1,7 @@
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
@@ -8,6 +9,8 @@ import { billingSettings } from "./billing-settings.ts";
 import { type PlannedPayment, plainRate, sumRowsOf } from "./payment-sheet.ts";
 import { PaymentSum } from "./payment-sum.tsx";
 import type { PayResult } from "./use-pay.ts";
+
+const PlannedTransfers = lazy(() => import("./planned-transfers.tsx"));
 
 interface PlannedSectionProps {
   planned: PlannedPayment;
@@ -47,6 +50,11 @@ export function PlannedSection({ planned, paidOn, result }: PlannedSectionProps)
         currency={currency}
       />
       <Rates planned={planned} paidOn={paidOn} />
+      <Disclosure summary="Transfers: what goes to whom, and with which reference">
+        <Suspense>
+          <PlannedTransfers planned={planned} />
+        </Suspense>
+      </Disclosure>
     </section>
   );
 }

@@ -13,7 +13,8 @@ await at.owner`
       'inv-' || n || ' ' || ${who}, timestamptz '2026-06-01Z' - n * interval '1 minute', now(), now() from generate_series(1, 52000) as n`;
 await at.owner`
   insert into payments (organization_id, id, label, legal_entity_id, entity_type, status, payment_currency, total, method, paid_at, created_at, search_text)
-    select ${organization.id}, 'p' || n, 'PAY-' || n, ${organization.legal_entity_id}, 'company', 'paid', 'EUR', n + 0.00, 'ach', now(),
+    select ${organization.id}, 'p' || n, 'PAY-' || n, ${organization.legal_entity_id}, 'company', case when n in (4000, 4400) then 'processing' else 'paid' end, 'EUR', n + 0.00, 'ach',
+      case when n not in (4000, 4400) then now() end,
       timestamptz '2026-06-01Z' - n * interval '1 minute', 'pay-' || n || ' ' || ${who} from generate_series(1, 52000) as n`;
 
 interface Answer {
@@ -62,6 +63,13 @@ describe.each(Object.keys(lists))("a search of %s", (kind) => {
     expect([most.ids, most.total, most.isMinimum]).toEqual([["52000", "51999"], 1000, true]);
     expect(await ask("search=nobody")).toEqual({ ids: [], total: 0, isMinimum: undefined, next: null });
   });
+});
+
+test("by status, payments that await confirmation come first among very many, or last in ascending order", async () => {
+  const { payments } = lists;
+  const ids = async (query: string) => (await payments?.(`search=anna&sort_by=status${query}`))?.ids;
+  expect(await ids("&limit=4")).toEqual(["4000", "4400", "4", "8"]);
+  expect(await ids("&sort_order=asc&limit=2")).toEqual(["5000", "4996"]);
 });
 
 test("paging invoices by offset continues past the first 1,000", async () => {

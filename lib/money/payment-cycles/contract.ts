@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { currencyCode, expectedTotal } from "#lib/money/fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
-import { money, oneOf, oneOrMany, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
+import {
+  money,
+  oneOf,
+  oneOrMany,
+  outgoingDay,
+  outgoingUuid,
+  timestamp,
+  wholeNumber,
+} from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
+import { cycleChanges } from "./changes-fields.ts";
 import { cycle_id, day, paymentCycle } from "./fields.ts";
 import { previewRow } from "./preview-row.ts";
 import { cycleIssues, cycleStatuses, listedExceptions } from "./rules.ts";
@@ -147,6 +156,21 @@ export const getPaymentCycleTotals = defineOperation({
     "Totals by legal entity and currency, the same in one reporting currency, and the contracts whose totals changed most, compared with the previous cycle. For a closed cycle, they are the sums of its invoices. For an open cycle, `closing` shows how many invoices would be created now and a checklist of what to review first.",
   input: z.object({ cycle_id }),
   output: z.object({ data: cycleTotals }),
+});
+
+export const getPaymentCycleChanges = defineOperation({
+  name: "get_payment_cycle_changes",
+  method: "GET",
+  path: "/payment-cycles/{cycle_id}/changes",
+  scope: "accounting:read",
+  summary: "Compare a payment cycle with the previous one, by person",
+  description:
+    "The people whose total differs from the previous cycle, by currency, the largest difference first, and what it consists of: the amounts of its reasons add up to it. For an open cycle, as if it were closed now.",
+  input: z.object({
+    cycle_id,
+    limit: wholeNumber(1, 200).default(50).meta({ description: "Maximum number of people, 1 to 200. Default 50." }),
+  }),
+  output: z.object({ data: cycleChanges }),
 });
 
 export const listPaymentCycleExceptions = defineOperation({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
+import { currencyText } from "#lib/money/fields.ts";
+import { money, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
 import { cycleStatuses } from "./rules.ts";
 
@@ -32,6 +33,13 @@ export const paymentCycle = z
       .meta({ description: "How many of them the current or last closing or reopening has processed" }),
     invoices_made: z.int().meta({ description: "Valid invoices, including those for platform seats" }),
     exceptions: z.int().meta({ description: "Contracts that got no invoice" }),
+    totals: z
+      .array(z.object({ currency: currencyText, total: money }))
+      .nullable()
+      .meta({
+        description:
+          "What its valid invoices come to in each currency, with fees, taxes, and seats; the currency of most invoices first. Null while it's open: `get_payment_cycle_totals` works out what it would come to",
+      }),
     requested_at: timestamp.nullable().meta({ description: "When closing or reopening was last requested" }),
     closed_at: timestamp.nullable(),
     created_at: timestamp,

@@ -4,7 +4,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import { paymentCycles } from "#db/schema/payment-cycles.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
-import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
+import { implementRead, implementStream, implementWrite, type Unchecked } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
@@ -134,6 +134,16 @@ export const exportPaymentCyclePreview = implementStream(contract.exportPaymentC
 export const getPaymentCycleTotals = implementRead(contract.getPaymentCycleTotals, async ({ input, db }) => ({
   data: await readTotals(db, input.cycle_id),
 }));
+
+type Changes = Unchecked<OutputOf<typeof contract.getPaymentCycleChanges>>["data"];
+
+export const getPaymentCycleChanges = implementRead(contract.getPaymentCycleChanges, async ({ input, db }) => {
+  const [row] = await db.execute<{ changes: Changes | null }>(
+    sql`select app.payment_cycle_changes(${input.cycle_id}, ${input.limit}) as changes`,
+  );
+  if (!row?.changes) throw noCycle();
+  return { data: row.changes };
+});
 
 type Exception = OutputOf<typeof contract.listPaymentCycleExceptions>["data"][number];
 

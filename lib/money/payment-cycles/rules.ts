@@ -19,6 +19,21 @@ export const cycleReasons = [
   "no_tax_rate",
 ] as const;
 
+/** What a person's difference from the previous cycle consists of. */
+export const changeReasons = [
+  "started",
+  "ended",
+  "not_in_last_cycle",
+  "nothing_to_pay",
+  "rate",
+  "time",
+  "adjustments",
+  "pay_correction",
+  "employer_cost",
+  "service_fee",
+  "tax",
+] as const;
+
 /** Why a contract gets no invoice. */
 export const cycleExceptions = ["nothing_to_pay", "no_exchange_rate", "no_tax_rate"] as const;
 

@@ -2,8 +2,17 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { paymentCycles } from "#db/schema/payment-cycles.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import { invoiceStatuses } from "#lib/money/invoices/rules.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
 import type { CycleFrequency } from "./period.ts";
+
+// Listed explicitly, so that the index finds each status's sums.
+const validStatuses = sql.raw(
+  invoiceStatuses
+    .filter((status) => status !== "cancelled")
+    .map((status) => `'${status}'`)
+    .join(", "),
+);
 
 const here = sql`payment_cycles.organization_id = ${currentOrganization}`;
 
@@ -34,6 +43,11 @@ export const shown = {
       where c.organization_id = payment_cycles.organization_id and c.payment_cycle_id = payment_cycles.id and c.status = 'open') as each)`.as(
     "exceptions",
   ),
+  totals: sql<{ currency: string; total: string }[] | null>`case when payment_cycles.status <> 'open' then (
+    select coalesce(json_agg(json_build_object('currency', t.currency, 'total', t.total::text) order by t.invoices desc, t.currency), '[]') from (
+      select t.currency, sum(t.total) as total, sum(t.invoices) as invoices from invoice_totals t
+        where t.organization_id = ${currentOrganization} and t.kind = 'cycle' and t.status in (${validStatuses}) and t.part = payment_cycles.id::text
+        group by t.currency having sum(t.invoices) > 0) as t) end`.as("totals"),
   requested_at: paymentCycles.requested_at,
   closed_at: paymentCycles.closed_at,
   created_at: paymentCycles.created_at,

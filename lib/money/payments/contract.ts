@@ -15,7 +15,7 @@ import { breakdownRow } from "./breakdown-row.ts";
 import { payment, paymentRow, preview } from "./payment-row.ts";
 import { paymentMethods, paymentStatuses } from "./rules.ts";
 
-export const paymentSortKeys = ["created_at", "total"] as const;
+export const paymentSortKeys = ["created_at", "total", "status"] as const;
 
 /** Maximum invoices one call can name. */
 const maxInvoices = 1000;
@@ -31,7 +31,9 @@ const filters = {
     .optional()
     .meta({ description: "One status or several. Without it, paid and processing ones" }),
   search: searchText("Text in the label, in a worker's name or in the label of an invoice"),
-  sort_by: sortBy(paymentSortKeys),
+  sort_by: sortBy(paymentSortKeys).meta({
+    description: "With `status`, `desc` begins with those that await confirmation (`processing`), the newest first",
+  }),
   sort_order: sortOrder,
 };
 
@@ -181,7 +183,7 @@ export const markPaymentPaid = defineOperation({
   scope: "accounting:write",
   summary: "Mark a payment paid",
   description:
-    "Marks the payment and its invoices as paid. If these were the last unpaid invoices of a payment cycle, the cycle is paid too.",
+    "Marks the payment and its invoices as paid. If these were the last unpaid invoices of a payment cycle, the cycle is paid too. With `expected_total`, nothing happens unless the payment comes to that amount. To confirm many payments, call it for each, with an Idempotency-Key of its own.",
   input: z.object({
     payment_id,
     paid_at: paidAt.meta({
@@ -193,6 +195,10 @@ export const markPaymentPaid = defineOperation({
       .max(200, "Use at most 200 characters")
       .optional()
       .meta({ description: "Transfer reference, as on the bank statement" }),
+    expected_total: expectedTotal.optional().meta({
+      description:
+        "The total that was confirmed, in the payment's currency. If the payment has another one, it's refused with 409 and both amounts",
+    }),
   }),
   output: z.object({ data: payment }),
   changes: ["payments", "invoices", "refund-statements", "payment-cycles"],

@@ -121,9 +121,14 @@ export const createPayment = implementWrite(contract.createPayment, async ({ inp
   return { data: input.paid_at === undefined ? payment : await markPaid(db, id, input, request_id) };
 });
 
-async function markPaid(db: TenantDb, id: string, paid: Parameters<typeof settlePaid>[2], request_id: string) {
+interface Paid extends NonNullable<Parameters<typeof settlePaid>[2]> {
+  expected_total?: string | undefined;
+}
+
+async function markPaid(db: TenantDb, id: string, { expected_total, ...paid }: Paid, request_id: string) {
   const ids = await settlePaid(db, id, paid, request_id);
   const payment = await findPayment(db, id);
+  refuseChanged(expected_total, payment.label, payment.total, payment.payment_currency);
   await emitPayment({ request_id }, [paymentStatementMarkPaid, paymentCompleted], payment, invoicePaid, ids);
   return payment;
 }

@@ -24,10 +24,23 @@ type Found = PaymentPlace & { total_rows: number; total_is_minimum: boolean };
 
 const dialect = new PgDialect();
 
+/** Puts payments that await confirmation a thousand years ahead, so that one value orders by status, then by creation. */
+const leadOf = (of: SQL) =>
+  sql`case ${of}.status when 'processing' then interval '8765832 hours' else interval '0 hours' end`;
+
+const created = { column: sql.raw("created_at"), type: sql.raw("timestamptz") };
+
 const sorts = {
-  created_at: { column: sql.raw("created_at"), type: sql.raw("timestamptz") },
+  created_at: created,
   total: { column: sql.raw("total_order"), type: sql.raw("bigint") },
+  status: created,
 };
+
+/** What a payment is ordered by. */
+function placeOf({ sort_by }: Filters, of: SQL): SQL {
+  const place = sql`${of}.${sorts[sort_by].column}`;
+  return sort_by === "status" ? sql`${place} + ${leadOf(of)}` : place;
+}
 
 /** The page's IDs, by index alone. */
 function placesOf({ filters, after }: Shape): SQL {
@@ -35,21 +48,29 @@ function placesOf({ filters, after }: Shape): SQL {
   const down = filters.sort_order === "desc";
   const direction = sql.raw(down ? "desc" : "asc");
   const compare = sql.raw(down ? "<" : ">");
-  const rest = after
-    ? sql` and (p.${column}, p.id) ${compare} (${value("sort_value")}::${type}, ${value("last_id")}::text)`
-    : sql``;
-  const among = (kinds: SQL) => sql`
+  const place = sql`${value("sort_value")}::${type}`;
+  const among = (kinds: SQL, start = place) => sql`
     select p.id, p.${column} as place from payments as p
-    where p.organization_id = ${currentOrganization} and ${kinds}${dateConditions(filters)}${rest}
+    where p.organization_id = ${currentOrganization} and ${kinds}${dateConditions(filters)}${
+      after ? sql` and (p.${column}, p.id) ${compare} (${start}, ${value("last_id")}::text)` : sql``
+    }
     order by p.${column} ${direction}, p.id ${direction} limit ${value("limit")}`;
-  if (!filters.statuses && !filters.currencies && !filters.entities) return among(kindConditions(filters, sql`p`));
+  const byStatus = filters.sort_by === "status";
+  if (!byStatus && !filters.statuses && !filters.currencies && !filters.entities)
+    return among(kindConditions(filters, sql`p`));
+  // Each kind's lead and start are its own columns: in the condition on payments, they would keep it from using the index.
+  const lead = byStatus ? leadOf(sql`c`) : sql`null::interval`;
+  const start = after ? (byStatus ? sql`${place} - ${lead}` : place) : sql`null::${type}`;
   return sql`
     select page.id from (
-      select c.status, c.payment_currency, c.entity_type from payment_counts as c
+      select c.status, c.payment_currency, c.entity_type, ${lead} as lead, ${start} as start from payment_counts as c
       where c.organization_id = ${currentOrganization} and ${kindConditions(filters, sql`c`)}
       group by 1, 2, 3 having sum(c.payments) > 0
-    ) as kind cross join lateral (${among(sql`p.status = kind.status and p.payment_currency = kind.payment_currency and p.entity_type = kind.entity_type`)}) as page
-    order by page.place ${direction}, page.id ${direction} limit ${value("limit")}`;
+    ) as kind cross join lateral (${among(
+      sql`p.status = kind.status and p.payment_currency = kind.payment_currency and p.entity_type = kind.entity_type`,
+      sql`kind.start`,
+    )}) as page
+    order by page.place${byStatus ? sql` + kind.lead` : sql``} ${direction}, page.id ${direction} limit ${value("limit")}`;
 }
 
 /** The database's own search results for a text: the page's IDs and the total count. */
@@ -62,7 +83,7 @@ function foundBy({ filters: { sort_by, sort_order }, counted }: Shape): SQL {
 
 function build(shape: Shape) {
   const { filters, payer, labels, counted } = shape;
-  const { column } = sorts[filters.sort_by];
+  const place = placeOf(filters, sql`p`);
   const direction = sql.raw(filters.sort_order);
   const searched = filters.search !== undefined;
   const places = searched ? sql`select unnest(ids) as id from found` : placesOf(shape);
@@ -71,9 +92,9 @@ function build(shape: Shape) {
   const query = sql`${searched ? foundBy(shape) : sql``}
     select ${total} as total_rows, ${minimum} as total_is_minimum, page.*
     from (select) as nothing left join (
-      select ${stored}, p.${column} as sort_value, ${workersOf}, ${invoicesOf}${payer ? sql`, ${payerOf}` : sql``}${labels ? sql`, ${labelsOf}` : sql``}
+      select ${stored}, ${place} as sort_value, ${workersOf}, ${invoicesOf}${payer ? sql`, ${payerOf}` : sql``}${labels ? sql`, ${labelsOf}` : sql``}
       from (${places}) as place join payments as p on p.organization_id = ${currentOrganization} and p.id = place.id
-      order by p.${column} ${direction}, p.id ${direction}
+      order by ${place} ${direction}, p.id ${direction}
     ) as page on true`;
   return prepareRows<Found>({ toSQL: () => dialect.sqlToQuery(query) });
 }

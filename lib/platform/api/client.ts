@@ -87,11 +87,24 @@ export function onWritten(listener: Written): void {
   notifyWritten = listener;
 }
 
+/** Says that a write was made, as after every `call` that isn't a part. */
+export function noteWritten<Op extends Operation>(operation: Op, input: Record<string, unknown> = {}): void {
+  notifyWritten(operation, input);
+}
+
+interface CallOptions {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  send?: Send;
+  /** One of many writes, after which the caller says once that they were made, with `noteWritten`. */
+  isPart?: boolean;
+}
+
 /** Calls an operation from the browser as the signed-in person. Throws `RestError`. */
 export async function call<Op extends Operation>(
   operation: Op,
   input: InputOf<Op>,
-  options: { signal?: AbortSignal; idempotencyKey?: string; send?: Send } = {},
+  options: CallOptions = {},
 ): Promise<OutputOf<Op>> {
   const { url, body } = requestOf(operation, input);
   const headers: Record<string, string> = {};
@@ -101,7 +114,7 @@ export async function call<Op extends Operation>(
     { method: operation.method, headers, body, signal: options.signal ?? null },
     options.send,
   );
-  if (operation.method !== "GET") notifyWritten(operation, input);
+  if (operation.method !== "GET" && !options.isPart) notifyWritten(operation, input);
   return answer as OutputOf<Op>;
 }
 

@@ -13,6 +13,15 @@ const waiting = (at: Stage, of: "first" | "second") => addInvoice(at.owner, at[o
 
 const paymentOf: Arrange = async (at, of) => ({ payment_id: (await addPayment(at.owner, at[of])).id });
 
+/** Adds a worker's invoice to a payment. */
+async function addItem(at: Stage, { payment_id = "" }: Record<string, string>) {
+  const invoice = await invoiceOfWorker(at);
+  await at.owner`
+    insert into payment_items (organization_id, payment_id, position, invoice_id, currency, total, service_fee, fx_rate, total_payment_currency, service_fee_payment_currency)
+      select organization_id, payment_id, max(position) + 1, ${invoice}, 'EUR', 100.00, 0.00, 1, 100.00, 0.00 from payment_items
+        where organization_id = ${at.first.id} and payment_id = ${payment_id} group by 1, 2`;
+}
+
 const refundOf: Arrange = async (at, of) => ({ refund_statement_id: await addRefund(at.owner, at[of]) });
 
 const cycleOf =
@@ -118,6 +127,7 @@ export const money: Arrangements = {
   },
   export_payment_cycle_preview: { keys: cycleOf() },
   get_payment_cycle_totals: { keys: cycleOf() },
+  get_payment_cycle_changes: { keys: cycleOf() },
   list_payment_cycle_exceptions: {
     keys: cycleOf("closed"),
     async row(at, { cycle_id = "" }) {
@@ -161,6 +171,10 @@ export const money: Arrangements = {
   update_reporting_currency: { body: () => ({ currency: "CHF" }) },
   plan_payments: { body: () => ({ invoice_ids: ["none"] }) },
   get_payment_sheet: { keys: paymentOf },
+  list_payment_transfers: { keys: paymentOf, row: addItem },
+  get_payment_transfer_totals: { keys: paymentOf },
+  export_payment_transfers: { keys: paymentOf },
+  preview_payment_transfers: { body: () => ({ invoice_ids: ["none"] }) },
   get_invoice_settlement: { keys: invoiceOf },
   get_refund_history: { keys: refundOf },
 };

@@ -2,10 +2,16 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { answerIn, prefetchAll } from "#app/prefetch.ts";
+import { firstShown } from "#components/money/payment-cycles/changes-shown.ts";
 import { periodOf } from "#components/money/payment-cycles/cycle.ts";
 import { CycleScreen } from "#components/money/payment-cycles/cycle-screen.tsx";
 import { loadPreview, previewInput } from "#components/money/payment-cycles/payroll-view.ts";
-import { getPaymentCycle, getPaymentCycleTotals, previewPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
+import {
+  getPaymentCycle,
+  getPaymentCycleChanges,
+  getPaymentCycleTotals,
+  previewPaymentCycle,
+} from "#lib/money/payment-cycles/contract.ts";
 
 type Props = PageProps<"/payroll/[cycle_id]">;
 
@@ -27,7 +33,12 @@ export default async function CyclePage({ params, searchParams }: Props) {
   const contracts = answerIn(state, getPaymentCycle, { cycle_id })?.data.contracts_total ?? 0;
   const figures = await prefetchAll([
     [previewPaymentCycle, previewInput(cycle_id, view)],
-    ...(contracts <= addedUpAtOnce ? [[getPaymentCycleTotals, { cycle_id }] as const] : []),
+    ...(contracts <= addedUpAtOnce
+      ? [
+          [getPaymentCycleTotals, { cycle_id }] as const,
+          [getPaymentCycleChanges, { cycle_id, limit: firstShown }] as const,
+        ]
+      : []),
   ]);
   return (
     <HydrationBoundary state={state}>

@@ -1,0 +1,158 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useAccount } from "#components/screen/use-account.ts";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { Money } from "#components/ui/money.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { getPaymentCycleChanges } from "#lib/money/payment-cycles/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { changeReasonWord, signedAmount } from "./change-words.ts";
+import { firstShown, mostShown } from "./changes-shown.ts";
+import { type CycleDetail, pathOf, periodOf } from "./cycle.ts";
+
+type Changes = OutputOf<typeof getPaymentCycleChanges>["data"];
+type Person = Changes["people"][number];
+
+const keyOf = ({ worker_id, currency }: Person) => `${worker_id} ${currency}`;
+
+function columnsOf(linksPeople: boolean): readonly Column<Person>[] {
+  return [
+    {
+      ...{ key: "person", header: "Person", width: 10, grows: true },
+      cell: ({ worker_id, worker_name, contracts }) => (
+        <>
+          {linksPeople ? (
+            <Link
+              href={`/people/${worker_id}`}
+              className="inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
+            >
+              {worker_name}
+            </Link>
+          ) : (
+            <span className="font-medium">{worker_name}</span>
+          )}
+          {contracts > 1 ? <span className="block text-xs text-fg-2">{formatCount(contracts)} contracts</span> : null}
+        </>
+      ),
+    },
+    {
+      ...{ key: "previous", header: "Last cycle", width: 9.25, align: "end", dropOrder: 1 },
+      cell: ({ previous_total, currency }) => (
+        <span className="text-fg-2">
+          <Money amount={previous_total} currency={currency} />
+        </span>
+      ),
+    },
+    {
+      ...{ key: "total", header: "This cycle", width: 9.25, align: "end", dropOrder: 2 },
+      cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+    },
+    {
+      ...{ key: "difference", header: "Difference", width: 9.25, align: "end" },
+      cell: ({ difference, currency }) => (
+        <span className="font-medium whitespace-nowrap">
+          {signedAmount(difference)}
+          {"\u00A0"}
+          <span className="text-fg-3">{currency}</span>
+        </span>
+      ),
+    },
+    {
+      ...{ key: "why", header: "Why", width: 14, grows: true },
+      cell: ({ reasons }) => (
+        <ul className="flex w-full flex-col text-fg-2">
+          {reasons.map(({ reason, amount }) => (
+            <li key={reason} className="flex justify-between gap-x-3">
+              <span>{changeReasonWord(reason)}</span>
+              <span className="ml-auto whitespace-nowrap">{signedAmount(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ];
+}
+
+/** Who is paid more or less than in the previous cycle, how much, and why. */
+export function CycleChanges({ cycle }: { cycle: CycleDetail }) {
+  const [limit, setLimit] = useState(firstShown);
+  const found = useQuery({
+    ...query(getPaymentCycleChanges, { cycle_id: cycle.id, limit }),
+    placeholderData: (last) => last,
+  });
+  const { data, error } = found;
+  return (
+    <section aria-labelledby="changes">
+      <h2 id="changes" className="mb-2 text-lg font-semibold">
+        Changes by person
+      </h2>
+      {data ? (
+        <Known
+          changes={data.data}
+          more={
+            limit < mostShown && data.data.others.length > 0 ? (
+              <Button className="mt-3" pending={found.isFetching} onClick={() => setLimit(mostShown)}>
+                Show up to {formatCount(mostShown)} people
+              </Button>
+            ) : null
+          }
+        />
+      ) : error ? (
+        <ErrorState title="Couldn't load the changes" query={found} />
+      ) : (
+        <div role="status">
+          <span className="sr-only">Comparing with the last cycle</span>
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Known({ changes, more }: { changes: Changes; more: ReactNode }) {
+  const { scopes } = useAccount();
+  const { previous_cycle: previous, changed, people, others } = changes;
+  if (previous === null) return null;
+  return (
+    <>
+      <p className="mb-2 text-xs text-fg-2">
+        {changed === 0
+          ? "Everyone is paid the same as in "
+          : `${formatCount(changed)} ${changed === 1 ? "person differs" : "people differ"} from `}
+        <Link href={pathOf(previous)} className="underline">
+          {periodOf(previous)}
+        </Link>
+        {changed === 0 ? "." : ", the largest difference first."}
+      </p>
+      {people.length > 0 ? (
+        <CardTable
+          label="Changes by person"
+          columns={columnsOf(scopes.includes("people:read"))}
+          rows={people}
+          keyOf={keyOf}
+        />
+      ) : null}
+      {others.length > 0 ? (
+        <p className="mt-2 text-sm text-fg-2">
+          Not listed:{" "}
+          {others
+            .map(
+              ({ currency, people: count, difference }) =>
+                `${formatCount(count)} ${count === 1 ? "person" : "people"} with ${signedAmount(difference)} ${currency}`,
+            )
+            .join(", ")}
+          .
+        </p>
+      ) : null}
+      {more}
+    </>
+  );
+}

@@ -1,0 +1,236 @@
+"use client";
+
+import Check from "lucide-react/icons/check";
+import { useId, useState } from "react";
+import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { sumsOf } from "#components/money/invoices/selected-sums.tsx";
+import type { FieldErrors } from "#components/screen/field-errors.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Money } from "#components/ui/money.tsx";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { documentNumber } from "#lib/platform/format/document-number.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { paidDayProblem, today } from "./paid-day.ts";
+import type { PaymentRow } from "./payment-columns.tsx";
+import { paymentStatusWord } from "./payment-status.tsx";
+import { type MarkRun, useMarkPaid } from "./use-mark-paid.ts";
+
+const paymentsText = (count: number) => `${formatCount(count)} ${count === 1 ? "payment" : "payments"}`;
+
+interface MarkSelectedPaidProps {
+  /** What was selected, in any status. */
+  rows: readonly PaymentRow[];
+  /** Called after payments were marked; with those that weren't. */
+  onMarked: (refused: readonly PaymentRow[]) => void;
+  onClose: () => void;
+}
+
+/** Confirms the selected payments together: what they come to, then what became of each. */
+export default function MarkSelectedPaid({ rows: selected, onMarked, onClose }: MarkSelectedPaidProps) {
+  const { run, mark, reread, reset } = useMarkPaid();
+  const [rows, setRows] = useState(selected);
+  const [reading, setReading] = useState(false);
+  const [day, setDay] = useState(today);
+  const [reference, setReference] = useState("");
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const waiting = rows.filter(({ status }) => status === "processing");
+
+  function submit() {
+    const problem = paidDayProblem(day, { since: "", what: "", now: today() });
+    if (problem !== null) return setErrors({ paid_at: problem });
+    setErrors({});
+    const service_reference = reference.trim();
+    void mark(waiting, { paid_at: day, ...(service_reference ? { service_reference } : {}) });
+  }
+
+  async function again({ refused }: MarkRun) {
+    setReading(true);
+    setRows(await reread(refused.map(({ row }) => row)));
+    setReading(false);
+    reset();
+  }
+
+  function close() {
+    if (run) onMarked(run.refused.map(({ row }) => row));
+    onClose();
+  }
+
+  if (run) return <Results run={run} pending={reading} onAgain={() => void again(run)} onClose={close} />;
+  if (waiting.length === 0)
+    return (
+      <Dialog open title="Nothing to mark as paid" onOpenChange={close} footer={<Button onClick={close}>Close</Button>}>
+        <LeftOut rows={rows} />
+      </Dialog>
+    );
+  return (
+    <FormDialog
+      title={`Mark ${paymentsText(waiting.length)} as paid`}
+      description="The payments and their invoices become paid, which can't be undone. If one is wrong, refund its invoices."
+      action="Mark as paid"
+      pending={false}
+      errors={errors}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <table className="w-full text-sm tabular-nums">
+        <caption className="pb-1 text-left text-xs font-medium text-fg-2">What left the account</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Currency</th>
+            <th scope="col">Payments</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sumsOf(waiting.map(({ payment_currency, total }) => ({ currency: payment_currency, total }))).map(
+            ({ currency, total }) => (
+              <tr key={currency} className="border-t">
+                <th scope="row" className="py-1.5 text-left font-normal">
+                  {currency}
+                </th>
+                <td className="py-1.5 text-right text-fg-2">
+                  {paymentsText(waiting.filter(({ payment_currency }) => payment_currency === currency).length)}
+                </td>
+                <td className="py-1.5 pl-4 text-right font-semibold whitespace-nowrap">
+                  <Money amount={total} currency={currency} />
+                </td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+      <LeftOut rows={rows} />
+      <Field
+        label="Paid on"
+        name="paid_at"
+        helper="For all of them. A payment with an invoice that was issued later is refused."
+      >
+        <Input type="date" value={day} max={today()} onChange={(event) => setDay(event.target.value)} />
+      </Field>
+      <Field
+        label="Reference"
+        optional
+        helper="For all of them, as on the bank statement. Leave it empty if each has its own."
+        name="service_reference"
+      >
+        <Input
+          value={reference}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setReference(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+const maxListed = 8;
+
+/** The selected payments that don't await confirmation. */
+function LeftOut({ rows }: { rows: readonly PaymentRow[] }) {
+  const out = rows.filter(({ status }) => status !== "processing");
+  if (out.length === 0) return null;
+  const more = out.length - maxListed;
+  return (
+    <Banner tone="info" title={`${paymentsText(out.length)} of ${formatCount(rows.length)} can't be marked as paid`}>
+      <ul className="mt-1">
+        {out.slice(0, maxListed).map((row) => (
+          <li key={row.id}>
+            {documentNumber(row)}: {paymentStatusWord(row.status).toLowerCase()}
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p>And {formatCount(more)} more.</p> : null}
+    </Banner>
+  );
+}
+
+interface ResultsProps {
+  run: MarkRun;
+  pending: boolean;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** The progress, then which payments were marked and why the others weren't. */
+function Results({ run: { of, done, refused, isOver }, pending, onAgain, onClose }: ResultsProps) {
+  const handled = done.length + refused.length;
+  return (
+    <Dialog
+      open
+      title={
+        isOver
+          ? `${formatCount(done.length)} of ${paymentsText(of)} marked as paid`
+          : `Marking ${paymentsText(of)} as paid`
+      }
+      mayClose={() => isOver}
+      onOpenChange={onClose}
+      footer={
+        isOver ? (
+          <>
+            {refused.length > 0 ? (
+              <Button pending={pending} onClick={onAgain}>
+                Review {refused.length === 1 ? "it" : `the ${formatCount(refused.length)}`} again
+              </Button>
+            ) : null}
+            <Button variant="primary" onClick={onClose}>
+              Close
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <div role="status" className="text-sm">
+        {isOver ? (
+          <p>{refused.length === 0 ? "Their invoices are paid." : "The refused ones stayed as they were."}</p>
+        ) : (
+          <>
+            <p className="mb-1 tabular-nums">
+              {formatCount(handled)} of {formatCount(of)}
+            </p>
+            <ProgressBar label="Marking payments as paid" value={handled} max={of} />
+          </>
+        )}
+      </div>
+      {refused.length > 0 ? <ResultList label="Not marked as paid" rows={refused} /> : null}
+      {isOver && done.length > 0 ? (
+        <ResultList label="Marked as paid" rows={done.map((row) => ({ row, message: null }))} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+interface ResultListProps {
+  label: string;
+  rows: readonly { row: PaymentRow; message: string | null }[];
+}
+
+function ResultList({ label, rows }: ResultListProps) {
+  const id = useId();
+  return (
+    <section className="mt-3">
+      <h3 id={id} className="pb-1 text-xs font-medium text-fg-2">
+        {label}
+      </h3>
+      <ul aria-labelledby={id} className="flex flex-col text-sm">
+        {rows.map(({ row, message }) => (
+          <li key={row.id} className="border-t py-1.5">
+            <span className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+              <span className="flex items-center gap-1.5">
+                {message === null ? <Check aria-hidden="true" className="size-3.5 shrink-0 text-ok" /> : null}
+                {documentNumber(row)}
+              </span>
+              <Money amount={row.total} currency={row.payment_currency} />
+            </span>
+            {message === null ? null : <span className="text-bad">{message}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useQueries } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { SelectedSums } from "#components/money/invoices/selected-sums.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
+import { ViewOnly } from "#components/screen/view-only.tsx";
+import { pagesOf } from "#components/table/pages.ts";
+import { countWords, type RowCount } from "#components/table/row-count.ts";
+import type { PageQuery } from "#components/table/use-paged-rows.ts";
+import type { Selection } from "#components/table/use-selection.ts";
+import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { formatCount } from "#lib/platform/format/number.ts";
+import type { PaymentRow } from "./payment-columns.tsx";
+
+const MarkSelectedPaid = lazy(() => import("./mark-selected-paid.tsx"));
+
+/** Above this count, rows aren't loaded to be added up or confirmed together. */
+const maxRead = 1000;
+
+interface PaymentBulkActionsProps {
+  selection: Selection<PaymentRow>;
+  pageQuery: PageQuery<PaymentRow>;
+  /** Of all payments that match the filters. */
+  count: RowCount | undefined;
+}
+
+/** Totals of the selected payments by currency, and the actions on them. */
+export default function PaymentBulkActions({ selection, pageQuery, count: all }: PaymentBulkActionsProps) {
+  const { scopes } = useAccount();
+  const [marking, setMarking] = useState<readonly PaymentRow[] | null>(null);
+  const { rows, everything } = selection;
+  const count = everything ? (all?.total ?? 0) : rows.size;
+  const reads = everything && all?.isMinimum === false && count <= maxRead;
+  const pages = useQueries({
+    queries: reads ? pagesOf(0, count).map((page) => pageQuery(page)) : [],
+  });
+  const isRead = reads && pages.every(({ data }) => data !== undefined);
+  const read = isRead ? pages.flatMap(({ data }) => pageQuery(0).pageOf?.(data).data ?? []) : null;
+  const chosen = everything ? read : [...rows.values()];
+  return (
+    <>
+      {chosen === null ? null : (
+        <SelectedSums
+          what="payments"
+          rows={chosen.map(({ payment_currency, total }) => ({ currency: payment_currency, total }))}
+        />
+      )}
+      {everything && !reads ? (
+        <p className="text-fg-2">Up to {formatCount(maxRead)} payments can be added up and marked as paid at once.</p>
+      ) : null}
+      {!everything && all !== undefined && all.total > count ? (
+        <Button variant="ghost" onClick={selection.selectEverything}>
+          Select all {countWords(all)}
+        </Button>
+      ) : null}
+      {scopes.includes("accounting:write") ? (
+        chosen && (
+          <Button variant="primary" onClick={() => setMarking(chosen)}>
+            Mark as paid
+          </Button>
+        )
+      ) : (
+        <ViewOnly what="payments" />
+      )}
+      <Suspense fallback={<EscapeCancels onCancel={() => setMarking(null)} />}>
+        {marking ? (
+          <MarkSelectedPaid
+            rows={marking}
+            onMarked={(refused) => selection.keep(refused)}
+            onClose={() => setMarking(null)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { previewPaymentTransfers } from "#lib/money/transfers/contract.ts";
+import { call, type RestError } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import type { PlannedPayment } from "./payment-sheet.ts";
+import { TransferNotes } from "./transfer-notes.tsx";
+import { TransferTable } from "./transfer-table.tsx";
+import { TransferTotals } from "./transfer-totals.tsx";
+
+const maxShown = 100;
+
+/** What there will be to transfer once the payment is created. */
+export default function PlannedTransfers({ planned: { items, invoice_count } }: { planned: PlannedPayment }) {
+  const invoice_ids = items.map(({ invoice_id }) => invoice_id);
+  const found = useQuery<OutputOf<typeof previewPaymentTransfers>, RestError>({
+    queryKey: ["planned transfers", invoice_ids],
+    queryFn: ({ signal }) => call(previewPaymentTransfers, { invoice_ids }, { signal }),
+  });
+  const { data, error } = found;
+  if (error && !data) return <ErrorState title="Couldn't load the transfers" query={found} />;
+  if (!data)
+    return (
+      <div role="status">
+        <span className="sr-only">Loading transfers</span>
+        <Skeleton className="mt-2 h-40 w-full" />
+      </div>
+    );
+  const { transfers, currencies } = data.data;
+  const rows = transfers.slice(0, maxShown);
+  return (
+    <div className="mt-2 flex flex-col gap-3">
+      {items.length < invoice_count ? (
+        <p className="text-xs text-fg-2">Of the first {formatCount(items.length)} invoices.</p>
+      ) : null}
+      <TransferTotals totals={currencies} />
+      <TransferTable rows={rows} />
+      {transfers.length > maxShown ? (
+        <p className="text-xs text-fg-2">
+          The first {formatCount(maxShown)} of {formatCount(transfers.length)} transfers. The payment's page and its CSV
+          have all of them.
+        </p>
+      ) : null}
+      <TransferNotes rows={transfers} />
+    </div>
+  );
+}

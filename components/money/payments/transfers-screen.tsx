@@ -1,0 +1,140 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Printer from "lucide-react/icons/printer";
+import { useState } from "react";
+import { forRole } from "#components/screen/for-role.tsx";
+import { RecordPage } from "#components/screen/record-page.tsx";
+import { toastFailure } from "#components/screen/toast-failure.ts";
+import { CsvLink } from "#components/table/csv-link.tsx";
+import { CursorList } from "#components/table/cursor-list.tsx";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
+import {
+  exportPaymentTransfers,
+  getPaymentTransferTotals,
+  listPaymentTransfers,
+} from "#lib/money/transfers/contract.ts";
+import { csvAddress, query } from "#lib/platform/api/client.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { documentNumber } from "#lib/platform/format/document-number.ts";
+import { methodWord } from "./method-word.ts";
+import type { Payment } from "./payment-sheet.ts";
+import { PaymentStatus } from "./payment-status.tsx";
+import { TransferNotes } from "./transfer-notes.tsx";
+import { TransferTable } from "./transfer-table.tsx";
+import { TransferTotals } from "./transfer-totals.tsx";
+
+export const TransfersScreen = forRole("accounting:read", { title: "Transfers", what: "payments" }, Known);
+
+function Known({ id }: { id: string }) {
+  return (
+    <RecordPage
+      title="Payment"
+      list={{ href: `/payments?status=all&payment=${id}`, title: "Payments" }}
+      query={useQuery(query(getPaymentSheet, { payment_id: id }))}
+    >
+      {(payment) => <Transfers payment={payment} />}
+    </RecordPage>
+  );
+}
+
+const whatToDo: Record<Payment["status"], string> = {
+  processing: "Make these transfers, then mark the payment as paid.",
+  paid: "These transfers were made.",
+  failed: "The payment failed. Its invoices await payment again, so don't make these transfers.",
+  cancelled: "The payment was canceled. Its invoices await payment again, so don't make these transfers.",
+};
+
+function Transfers({ payment }: { payment: Payment }) {
+  const { id, status } = payment;
+  const list = useCursorPages(listPaymentTransfers, { payment_id: id });
+  const totals = useQuery(query(getPaymentTransferTotals, { payment_id: id }));
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const [printing, setPrinting] = useState(false);
+
+  async function print() {
+    setPrinting(true);
+    let { hasNextPage, error } = { hasNextPage: list.hasNextPage, error: list.error as Error | null };
+    while (hasNextPage && error === null) ({ hasNextPage, error } = await list.fetchNextPage());
+    setPrinting(false);
+    if (error) toastFailure("Couldn't load every transfer", error);
+    // The rows that were loaded last are drawn first.
+    else requestAnimationFrame(() => window.print());
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={`Transfers of ${documentNumber(payment)}`}
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <PaymentStatus status={status} />
+            <span>{payment.legal_entity.name}</span>
+            <span>{methodWord(payment.payment_method.type)}</span>
+            {payment.service_reference ? <span>Reference {payment.service_reference}</span> : null}
+            <span>
+              {payment.paid_at ? `Paid ${formatDate(payment.paid_at)}` : `Created ${formatDate(payment.created_at)}`}
+            </span>
+          </span>
+        }
+        action={
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {rows.length > 0 ? (
+              <>
+                <CsvLink href={csvAddress(exportPaymentTransfers, { payment_id: id })} total={undefined} />
+                <Button pending={printing} onClick={() => void print()}>
+                  <Printer aria-hidden="true" />
+                  Print
+                </Button>
+              </>
+            ) : null}
+            <Link
+              href={`/payments?status=all&payment=${id}`}
+              className="inline-flex min-h-(--control) items-center px-1 text-sm underline"
+            >
+              Open payment
+            </Link>
+          </div>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <p className="text-sm">{whatToDo[status]}</p>
+        <section aria-labelledby="totals">
+          <h2 id="totals" className="mb-2 text-lg font-semibold">
+            Totals
+          </h2>
+          {totals.data ? (
+            <TransferTotals totals={totals.data.data.currencies} />
+          ) : totals.error ? (
+            <ErrorState title="Couldn't load the totals" query={totals} />
+          ) : (
+            <Skeleton className="h-20 w-full" />
+          )}
+        </section>
+        <section aria-labelledby="transfers">
+          <h2 id="transfers" className="mb-2 text-lg font-semibold">
+            Transfers
+          </h2>
+          <CursorList
+            list={list}
+            failed="Couldn't load the transfers"
+            loading="Loading transfers"
+            more="Show more transfers"
+            count={rows.length}
+            empty={<EmptyState title="No worker is paid with this payment. Its invoices are for platform fees." />}
+          >
+            <TransferTable rows={rows} />
+          </CursorList>
+        </section>
+        {rows.length > 0 ? <TransferNotes rows={rows} /> : null}
+      </div>
+    </>
+  );
+}

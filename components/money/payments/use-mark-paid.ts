@@ -1,0 +1,87 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { noticeSessionEnd } from "#components/screen/session.ts";
+import { getPayment, markPaymentPaid } from "#lib/money/payments/contract.ts";
+import { call, noteWritten, RestError } from "#lib/platform/api/client.ts";
+import type { PaymentRow } from "./payment-columns.tsx";
+
+interface Refused {
+  row: PaymentRow;
+  message: string;
+}
+
+export interface MarkRun {
+  of: number;
+  done: readonly PaymentRow[];
+  refused: readonly Refused[];
+  isOver: boolean;
+}
+
+interface PaidInput {
+  paid_at: string;
+  service_reference?: string;
+}
+
+/** Closing the page would stop in the middle. */
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
+const nothing: MarkRun = { of: 0, done: [], refused: [], isOver: false };
+
+/**
+ * Marks payments as paid one by one, each with the total that is on screen and a key that every retry reuses, so a lost
+ * response never counts twice.
+ */
+export function useMarkPaid() {
+  const [run, setRun] = useState<MarkRun | null>(null);
+  const keys = useRef(new Map<string, string>());
+
+  async function markOne({ id, total }: PaymentRow, paid: PaidInput): Promise<string | null> {
+    const input = { payment_id: id, ...paid, expected_total: total };
+    const fingerprint = JSON.stringify(input);
+    const idempotencyKey = keys.current.get(fingerprint) ?? crypto.randomUUID();
+    keys.current.set(fingerprint, idempotencyKey);
+    try {
+      await call(markPaymentPaid, input, { idempotencyKey, isPart: true });
+      return null;
+    } catch (error) {
+      noticeSessionEnd(error);
+      return errorMessage(error);
+    }
+  }
+
+  async function mark(rows: readonly PaymentRow[], paid: PaidInput) {
+    let state: MarkRun = { ...nothing, of: rows.length };
+    setRun(state);
+    window.addEventListener("beforeunload", askBeforeLeaving);
+    for (const row of rows) {
+      const message = await markOne(row, paid);
+      state =
+        message === null
+          ? { ...state, done: [...state.done, row] }
+          : { ...state, refused: [...state.refused, { row, message }] };
+      setRun(state);
+    }
+    window.removeEventListener("beforeunload", askBeforeLeaving);
+    setRun({ ...state, isOver: true });
+    noteWritten(markPaymentPaid);
+  }
+
+  /** The payments as they are stored, to be confirmed again; those that can't be read stay as they were. */
+  async function reread(rows: readonly PaymentRow[]): Promise<PaymentRow[]> {
+    const found: PaymentRow[] = [];
+    for (const row of rows) {
+      try {
+        const { total, status } = (await call(getPayment, { payment_id: row.id })).data;
+        found.push({ ...row, total, status });
+      } catch (error) {
+        noticeSessionEnd(error);
+        if (!(error instanceof RestError && error.status === 404)) found.push(row);
+      }
+    }
+    return found;
+  }
+
+  return { run, mark, reread, reset: () => setRun(null) };
+}

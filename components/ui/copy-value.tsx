@@ -1,0 +1,44 @@
+"use client";
+
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { useEffect, useState } from "react";
+import { IconButton } from "./icon-button.tsx";
+
+interface CopyValueProps {
+  text: string;
+  /** What it is: "IBAN of Ada Lind". */
+  name: string;
+}
+
+/** A small button that copies the value next to it. */
+export function CopyValue({ text, name }: CopyValueProps) {
+  const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
+
+  useEffect(() => {
+    if (state === "idle") return;
+    const timer = setTimeout(() => setState("idle"), 2000);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  function copy() {
+    navigator.clipboard.writeText(text).then(
+      () => setState("copied"),
+      () => setState("failed"),
+    );
+  }
+
+  return (
+    <span className="print:hidden">
+      <IconButton
+        label={state === "failed" ? `Couldn't copy ${name}` : `Copy ${name}`}
+        icon={state === "copied" ? Check : Copy}
+        onClick={copy}
+        className="size-6 coarse:size-10"
+      />
+      <span aria-live="polite" className="sr-only">
+        {state === "copied" ? "Copied" : state === "failed" ? "Couldn't copy" : ""}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,1 @@
+export { type BankDetail, bankDetailsOf } from "./bank-details.ts";
