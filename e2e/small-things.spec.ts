@@ -123,3 +123,52 @@ test("the sidebar fits a laptop's window; its sections fold, also by keyboard, a
   await money.click();
   await expect(inMoney).toHaveCount(6);
 });
+
+test("on paper, an open record or its list is all there is, from its first to its last line, black on white", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await open(page, "/invoices?status=all");
+  const rows = page.getByRole("grid", { name: "Invoices" });
+  await rows.getByRole("link").first().click();
+  const panel = page.getByRole("complementary");
+  await expect(panel.getByText("Line items")).toBeVisible();
+  const clipped = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll("main *")]
+          .filter((each) => each.checkVisibility() && /auto|scroll/.test(getComputedStyle(each).overflowY))
+          .filter((each) => each.scrollHeight > each.clientHeight + 1).length,
+    );
+  await page.emulateMedia({ media: "print" });
+  await expect(panel.getByText("Line items")).toBeVisible();
+  for (const hidden of [page.getByRole("navigation", { name: "Pages" }), rows, panel.getByRole("button").first()])
+    await expect(hidden).toBeHidden();
+  expect(await clipped()).toBe(0);
+
+  await page.emulateMedia({ media: null });
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(rows).toBeVisible();
+  await expect(page.getByText(/^Rows 1 to \d+ of /)).toBeVisible();
+  await expect(page.getByRole("searchbox")).toBeHidden();
+  expect(await clipped()).toBe(0);
+  const colors = await rows.evaluate((grid) => {
+    const color = (css: string) => Number(/oklch\(([\d.]+)/.exec(css)?.[1] ?? (css.includes("255") ? 1 : 0));
+    return [getComputedStyle(document.body).backgroundColor, getComputedStyle(grid).color].map(color);
+  });
+  expect(colors[0]).toBeGreaterThan(0.95);
+  expect(colors[1]).toBeLessThan(0.35);
+});
+
+test("what couldn't be loaded offline loads by itself once the network is back", async ({ page, context }) => {
+  await open(page, "/people");
+  const search = page.getByRole("searchbox");
+  const { name } = await hire(page, "Reconnected");
+  await context.setOffline(true);
+  await search.fill(name);
+  await expect(page.getByText("Couldn't load people")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator("tbody").getByRole("link", { name })).toBeVisible();
+});

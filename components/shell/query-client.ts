@@ -17,6 +17,8 @@ function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && mayPass(error),
         retryDelay: 1000,
         networkMode: "always",
+        // Not implied by a network mode in which queries don't wait for the network.
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: "always" },
     },
