@@ -90,6 +90,9 @@ test("one on whose behalf many wait leaves a connection to others, and gets it o
   );
   const first = crowd[0]?.catch((error: Error) => error);
   await until(() => expect(begun).toHaveLength(size - 1));
+  await until(() =>
+    expect(connections.counts()).toEqual({ inUse: size - 1, idle: 1, opening: 0, waiting: 2 * size + 1 }),
+  );
   await connections.use((sql) => sql`select pg_terminate_backend(${begun[0] ?? 0})`, "other");
   expect(await first).toBeInstanceOf(Error);
   await until(() => expect(begun).toHaveLength(size));

@@ -124,7 +124,8 @@ export function makeConnections(
   }
 
   function openWanted(): void {
-    const isWanted = () => opening.size + idle.length < waiting.length && opening.size + inUse.size < size;
+    const isWanted = () =>
+      opening.size + idle.length < waiting.length && opening.size + idle.length + inUse.size < size;
     while (!isClosed && isWanted() && backoff.mayTry()) void open();
   }
 

@@ -103,8 +103,14 @@ function checkedText(text: string, parameterCount: number): string {
 async function admit({ digest }: Credential, check: Admit, text: string | null | undefined): Promise<Admission | null> {
   const admission = toAdmission(text);
   if (admission?.organization_id) {
-    if (organizations.size >= maxRemembered) organizations.clear();
-    organizations.set(Buffer.from(digest).toString("base64"), admission.organization_id);
+    const name = Buffer.from(digest).toString("base64");
+    if (organizations.size >= maxRemembered && !organizations.has(name)) {
+      for (const oldest of organizations.keys()) {
+        organizations.delete(oldest);
+        break;
+      }
+    }
+    organizations.set(name, admission.organization_id);
   }
   await check(admission);
   return admission;

@@ -58,12 +58,14 @@ function clickMarked(event: KeyboardEvent<HTMLElement>) {
   marked?.dispatchEvent(new MouseEvent("click", { bubbles: true, metaKey: event.metaKey, ctrlKey: event.ctrlKey }));
 }
 
-/** Takes what is typed until the field has the focus. */
+/** Takes what is typed until the field first has the focus. */
 function useEarlyKeys(isOpen: boolean, field: RefObject<HTMLInputElement | null>, onText: (text: string) => void) {
+  const wasFocused = useRef(false);
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    wasFocused.current ||= document.activeElement === field.current;
     const { key, ctrlKey, metaKey, altKey, isComposing } = event;
     const isTyped = [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing;
-    if (!isTyped || document.activeElement === field.current) return;
+    if (!isTyped || wasFocused.current) return;
     event.preventDefault();
     event.stopPropagation();
     onText(key);
