@@ -8,6 +8,7 @@ import { type FunctionFile, readFunctionFiles } from "./function-files.ts";
 import { createRecords, readInstalled } from "./installed.ts";
 import { buildLargeIndexes, indexIn, unlessThere } from "./large-indexes.ts";
 import { lastWithFunctions, type Migration, readMigrations, SchemaError } from "./migration-files.ts";
+import { hasOtherSecret } from "./other-secret.ts";
 import {
   droppable,
   isOlderRelease,
@@ -73,7 +74,7 @@ export async function migrate(
     await takeTurn(sql, log);
     const work = await findWork(sql, version, { log, isServing });
     await refuseUnrecorded(sql);
-    await ensureRoles(sql);
+    await ensureRoles(sql, { url, log, signal });
     await lendRights(sql, true);
     const built = work && (await buildLargeIndexes(sql, work, { log, from: largeBytes }));
     await complete(sql, work && keepIndexes(work, built ?? new Set()), version, { log, fill });
@@ -292,7 +293,15 @@ async function refuseUnrecorded(sql: postgres.Sql): Promise<void> {
   );
 }
 
-async function ensureRoles(sql: postgres.Sql): Promise<void> {
+async function ensureRoles(
+  sql: postgres.Sql,
+  { url, log, signal }: Pick<MigrateOptions, "log" | "signal"> & { url: string },
+): Promise<void> {
+  const [web] = await sql`select from pg_roles where rolname = 'app_web' and rolcanlogin`;
+  if (web && (await hasOtherSecret(url, signal)))
+    log(
+      "SECRET_KEY isn't the one that this PostgreSQL server was prepared with: processes with that one are refused from here on, and its tokens, sessions, and encrypted values don't work. To undo this, run npm run migrate with that one.",
+    );
   for (const role of roles) {
     const [known] = await sql`select from pg_roles where rolname = ${role}`;
     if (!known) await sql.unsafe(`create role ${role} nosuperuser nobypassrls nocreatedb nocreaterole`);

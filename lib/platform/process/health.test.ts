@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { DatabaseBusyError } from "#db/backoff.ts";
 import { readReadiness } from "#db/readiness.ts";
+import { log } from "#lib/platform/log.ts";
 import { stage } from "#lib/testing/stage.ts";
 import { until } from "#lib/testing/until.ts";
 import { makeHealth } from "./health.ts";
@@ -51,6 +52,20 @@ test("a database whose rights are gone isn't ready, and the process stays alive"
   expect(await ask("/readyz")).toEqual([503, { status: "not_ready", database: "unreachable", worker: "unknown" }]);
   expect(await ask("/healthz")).toEqual([200, { status: "alive" }]);
   await at.owner`grant execute on function auth.readiness(text) to app_web`;
+});
+
+test("a password that the database refuses is said in the log, with the setting it comes from", async () => {
+  const warn = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
+  health = makeHealth(async () => {
+    throw new DatabaseBusyError("the database cannot be reached", {
+      cause: Object.assign(new Error(), { code: "28P01" }),
+    });
+  });
+  expect(await ask("/readyz")).toEqual([503, { status: "not_ready", database: "unreachable", worker: "unknown" }]);
+  expect(warn.mock.calls).toEqual([
+    [expect.objectContaining({ code: "28P01" }), expect.stringContaining("SECRET_KEY")],
+  ]);
+  warn.mockRestore();
 });
 
 test("the database is asked at most once a second, however many questions come", async () => {

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isDatabaseBusy } from "#db/backoff.ts";
+import { codeOf } from "#db/undecided.ts";
 import { log } from "#lib/platform/log.ts";
 
 const freshMs = 1000;
+const WRONG_PASSWORD = "28P01";
 
 /** Whether no connection became free, while the database could be reached. */
 const isPoolBusy = (error: unknown) => isDatabaseBusy(error) && error.cause === undefined;
@@ -46,8 +48,15 @@ export function makeHealth(read: () => Promise<Database>): Health {
       // All connections are in use: the database is there, and sending the load elsewhere would only move it.
       if (isPoolBusy(error) && last !== null) return last;
       const state: State = { status: "not_ready", database: "unreachable", worker: "unknown" };
-      if (last?.status !== state.status)
-        log().warn({ reason: String(error) }, "not ready: the database can't be asked");
+      if (last?.status !== state.status) {
+        const code = codeOf(error);
+        log().warn(
+          { code, reason: String(error) },
+          code === WRONG_PASSWORD
+            ? "not ready: the database refuses app_web, whose password comes from SECRET_KEY or DATA_DIR/secret.key: use the key that npm run migrate last ran with"
+            : "not ready: the database can't be asked",
+        );
+      }
       return state;
     }
   }

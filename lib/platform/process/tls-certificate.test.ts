@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseSettings } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
 import { loadCertificate } from "./tls-certificate.ts";
 
 let folder: string;
@@ -56,6 +57,24 @@ describe("a given certificate", () => {
     const local = await load();
     const given = { TLS_CERT: join(folder, "tls", "cert.pem"), TLS_KEY: join(folder, "tls", "key.pem") };
     expect(await load(given)).toEqual(local);
+  });
+
+  it("is warned of in the log before and after it expires", async () => {
+    const { cert } = await load();
+    const given = { TLS_CERT: join(folder, "tls", "cert.pem"), TLS_KEY: join(folder, "tls", "key.pem") };
+    const end = new Date(new X509Certificate(cert).validTo);
+    const warn = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
+    for (const [days, says] of [
+      [15, null],
+      [13, "TLS_CERT expires in less than 14 days: replace the files, which are then reloaded"],
+      [-1, "TLS_CERT has expired, so clients refuse it: replace the files, which are then reloaded"],
+    ] as const) {
+      warn.mockClear();
+      vi.setSystemTime(end.getTime() - days * 86_400_000);
+      await load(given);
+      expect(warn.mock.calls).toEqual(says === null ? [] : [[{ valid_to: end.toISOString() }, says]]);
+    }
+    warn.mockRestore();
   });
 
   it("is rejected with the setting's name if it is missing or doesn't match its key", async () => {

@@ -5,6 +5,7 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import { generate } from "selfsigned";
 import type { Settings } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 
 export interface KeyPair {
@@ -17,6 +18,7 @@ export interface KeyPair {
 const DAY_MS = 86_400_000;
 const LIFE_DAYS = 365;
 const RENEW_DAYS = 30;
+const WARN_DAYS = 14;
 const RELOAD_MS = 5_000;
 
 /**
@@ -27,7 +29,10 @@ export async function loadCertificate({ tls, data_dir, public_url }: Settings): 
   return tls ? readGiven(tls) : localCertificate(join(data_dir, "tls"), new URL(public_url).hostname);
 }
 
-/** Keeps a running server's certificate up to date: given files when they change, the local one before it expires. */
+/**
+ * Keeps a running server's certificate up to date: given files when they change, the local one before it expires. Warns
+ * every day when given ones are about to.
+ */
 export function keepCertificate(server: Server, settings: Settings, onProblem: (error: unknown) => void): () => void {
   const reload = async () => {
     try {
@@ -36,13 +41,11 @@ export function keepCertificate(server: Server, settings: Settings, onProblem: (
       onProblem(error);
     }
   };
-  if (!settings.tls) {
-    const timer = setInterval(reload, DAY_MS).unref();
-    return () => clearInterval(timer);
-  }
-  const files = [settings.tls.cert, settings.tls.key];
+  const timer = setInterval(reload, DAY_MS).unref();
+  const files = settings.tls ? [settings.tls.cert, settings.tls.key] : [];
   for (const file of files) watchFile(file, { interval: RELOAD_MS, persistent: false }, reload);
   return () => {
+    clearInterval(timer);
     for (const file of files) unwatchFile(file, reload);
   };
 }
@@ -62,7 +65,20 @@ function readGiven(files: { cert: string; key: string }): KeyPair {
       `TLS_CERT=${files.cert} and TLS_KEY=${files.key} don't match or aren't PEM. Provide a certificate and its private key.`,
     );
   }
+  warnOfEnd(cert);
   return { cert, key };
+}
+
+function warnOfEnd(cert: string): void {
+  const { validTo } = new X509Certificate(cert);
+  const left = new Date(validTo).getTime() - Date.now();
+  if (left > WARN_DAYS * DAY_MS) return;
+  log().warn(
+    { valid_to: new Date(validTo).toISOString() },
+    left > 0
+      ? `TLS_CERT expires in less than ${WARN_DAYS} days: replace the files, which are then reloaded`
+      : "TLS_CERT has expired, so clients refuse it: replace the files, which are then reloaded",
+  );
 }
 
 async function localCertificate(folder: string, publicHost: string): Promise<KeyPair> {
