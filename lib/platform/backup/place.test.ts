@@ -68,3 +68,10 @@ test("a bucket that refuses the key is named without it", async () => {
   expect(String(failure)).toMatch(/The backups at http:\/\/127\.0\.0\.1:\d+\/backups can't be read or written \(\w+/);
   expect(String(failure)).not.toMatch(/secret/);
 });
+
+test("a folder that the system won't make is refused, naming it", async () => {
+  const place = await openPlace({ kind: "folder", path: "/proc/muster/backups", isOwn: false });
+  await expect(place.write("one", Buffer.from("1"))).rejects.toThrow(
+    "The backups at /proc/muster/backups can't be read or written (ENOENT: ",
+  );
+});

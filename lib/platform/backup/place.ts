@@ -43,9 +43,25 @@ function folderPlace(root: string): Place {
 
 const draftEnd = ".draft";
 
+/** Makes a folder and those above it. Node's own way tries forever where the system refuses with ENOENT, as in /proc. */
+async function makeFolder(path: string): Promise<void> {
+  const make = () => mkdir(path, { mode: 0o700 }).catch(nothingIfThere);
+  try {
+    await make();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    await makeFolder(dirname(path));
+    await make();
+  }
+}
+
+function nothingIfThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EEXIST") throw error;
+}
+
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const draft = `${path}.${randomBytes(4).toString("hex")}${draftEnd}`;
   try {
     const file = await open(draft, "wx", 0o600);
