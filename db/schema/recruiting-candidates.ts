@@ -34,6 +34,8 @@ export const candidates = tenantTable(
     alternative_emails: personal.erase(jsonb().$type<string[]>().notNull().default([]), { becomes: [] }),
     alternative_phone_numbers: personal.erase(jsonb().$type<string[]>().notNull().default([]), { becomes: [] }),
     pic_url: personal.erase(text()),
+    /** What they do now, in a few words. */
+    headline: personal.erase(text()),
     linkedin_profile_url: personal.erase(text()),
     source: key(),
     imported_id: personal.erase(text()),

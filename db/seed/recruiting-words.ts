@@ -7,6 +7,7 @@ export const openings = [
     applications: 168,
     seats: 4,
     board: "LINKEDIN",
+    headlines: ["Backend developer at Seawise", "Platform engineer at Kanal 8", "Data engineer, freelance"],
     criteria: ["Three years with PostgreSQL", "Has run a service on call", "Speaks German or Polish"],
   },
   {
@@ -16,6 +17,7 @@ export const openings = [
     applications: 141,
     seats: 5,
     board: "EXTERNAL_CAREER_PAGE",
+    headlines: ["Product designer at Velotakt", "UX designer at a bank", "Design lead at Fjordline"],
     criteria: ["Portfolio with mobile work", "Has tested with users in the field"],
   },
   {
@@ -25,6 +27,7 @@ export const openings = [
     applications: 94,
     seats: 3,
     board: "INTERNAL_CAREER_PAGE",
+    headlines: ["Customs agent at Elbe Cargo", "Forwarding clerk at Nordhafen", "Trainee at a customs office"],
     criteria: ["Knows the Union Customs Code", "Works with ATLAS", "Can start within two months"],
   },
 ] as const;

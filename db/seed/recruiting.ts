@@ -35,6 +35,12 @@ interface Opening {
 /** Sources whose candidates fill in a form. */
 const forms: readonly string[] = ["EXTERNAL_CAREER_PAGE", "INTERNAL_CAREER_PAGE"];
 
+/** What an applicant does now; some say nothing. */
+function headlineOf({ title }: Opening, number: number): string | null {
+  const headlines: readonly string[] = openings.find((each) => each.title === title)?.headlines ?? [];
+  return number % 4 === 3 ? null : (headlines[number % headlines.length] ?? null);
+}
+
 /** Adds everything about one application: its candidate, its stays and people's notes. Returns the applicant. */
 function addApplication(
   rows: Rows,
@@ -59,7 +65,7 @@ function addApplication(
   const phone_number = random.chance(70) ? `+49 30 555${String(random.between(1000, 9999))}` : null;
   rows.add(candidateTables.candidates, {
     ...{ id: candidate_id, numeric_id: number, first_name, last_name, email, phone_number },
-    ...{ alternative_emails: "[]", alternative_phone_numbers: "[]" },
+    ...{ alternative_emails: "[]", alternative_phone_numbers: "[]", headline: headlineOf(job, number) },
     linkedin_profile_url: random.chance(55)
       ? `https://www.linkedin.com/in/${email.split("@")[0]?.replace(/\W/g, "-")}`
       : null,

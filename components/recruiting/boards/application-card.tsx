@@ -70,7 +70,7 @@ function PlainCard({ at, count, isOpen, isDragged, isFresh, ...body }: Applicati
 
 function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }: CardBodyProps) {
   const actions = useCardActions();
-  const { candidate_name: name, tags, criteria, notes_count: notes } = card;
+  const { candidate_name: name, candidate_headline: headline, tags, criteria, notes_count: notes } = card;
   const isRated = criteria.met + criteria.not_met > 0;
   const step = nextStepWords(card, targetDays, now);
   const late = isOverTarget(card.moved_to_current_stage_at, targetDays, now);
@@ -115,6 +115,7 @@ function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }:
           ⋯
         </button>
       </span>
+      {headline ? <span className="truncate">{headline}</span> : null}
       <span className="truncate text-fg-2">
         <span suppressHydrationWarning className={cn("tabular-nums", late && "font-medium text-warn")}>
           {timeWords(card.moved_to_current_stage_at, now)}
@@ -123,7 +124,7 @@ function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }:
         {card.source_slug ? ` · ${sourceWord(card.source_slug)}` : null}
       </span>
       {step === null ? null : (
-        <span suppressHydrationWarning className="truncate">
+        <span suppressHydrationWarning className="truncate text-fg-2">
           {step}
         </span>
       )}

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { windowOf } from "./card-window.ts";
 
 /** Used before anything is measured, as on the server. */
-const guess = { top: 0, height: 560, stride: 104 };
+const guess = { top: 0, height: 560, stride: 116 };
 
 interface ColumnWindow {
   scroller: RefObject<HTMLDivElement | null>;

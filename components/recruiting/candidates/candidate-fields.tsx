@@ -4,7 +4,14 @@ import { Input } from "#components/ui/input.tsx";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { createCandidate } from "#lib/recruiting/candidates/contract.ts";
 
-export const candidateFields = ["first_name", "last_name", "email", "phone_number", "linkedin_profile_url"] as const;
+export const candidateFields = [
+  "first_name",
+  "last_name",
+  "email",
+  "phone_number",
+  "headline",
+  "linkedin_profile_url",
+] as const;
 
 type Given = InputOf<typeof createCandidate>;
 
@@ -33,6 +40,15 @@ export function CandidateFields({ candidate }: { candidate?: Partial<Given> | un
       </Field>
       <Field label="Phone" name="phone_number" optional>
         <Input type="tel" defaultValue={candidate?.phone_number ?? ""} autoComplete="off" />
+      </Field>
+      <Field
+        label="Headline"
+        name="headline"
+        optional
+        helper="What they do now, such as “Surveyor at Nordwind”. Shown on their cards."
+        className="sm:col-span-2"
+      >
+        <Input defaultValue={candidate?.headline ?? ""} maxLength={200} autoComplete="off" />
       </Field>
       <Field label="LinkedIn profile" name="linkedin_profile_url" optional className="sm:col-span-2">
         <Input type="url" defaultValue={candidate?.linkedin_profile_url ?? ""} autoComplete="off" />

@@ -139,6 +139,7 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
             {candidate.alternative_phone_numbers.length > 0 ? (
               <Detail name="Other phones">{candidate.alternative_phone_numbers.join(", ")}</Detail>
             ) : null}
+            <Detail name="Headline">{candidate.headline ?? missing}</Detail>
             <Detail name="LinkedIn">
               {candidate.linkedin_profile_url ? (
                 <a

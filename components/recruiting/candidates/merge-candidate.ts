@@ -7,6 +7,7 @@ export type Candidate = Pick<
   | "last_name"
   | "email"
   | "phone_number"
+  | "headline"
   | "linkedin_profile_url"
   | "created_at"
   | "applications"

@@ -42,6 +42,7 @@ export function MergeComparison({ kept, duplicate }: MergeComparisonProps) {
       shown(duplicate.phone_number),
       bothOf(kept.phone_number, duplicate.phone_number),
     ],
+    ["Headline", shown(kept.headline), shown(duplicate.headline), shown(kept.headline ?? duplicate.headline)],
     [
       "LinkedIn",
       shown(kept.linkedin_profile_url),

@@ -24,6 +24,7 @@ language sql immutable parallel safe as $$
     ('candidates', 'alternative_phone_numbers', 'erase', '[]', false, false, null, null),
     ('candidates', 'email', 'erase', '""', false, false, null, null),
     ('candidates', 'first_name', 'erase', '"Erased"', false, false, null, null),
+    ('candidates', 'headline', 'erase', 'null', false, false, null, null),
     ('candidates', 'imported_id', 'erase', 'null', false, false, null, null),
     ('candidates', 'last_name', 'erase', '"candidate"', false, false, null, null),
     ('candidates', 'linkedin_profile_url', 'erase', 'null', false, false, null, null),

@@ -14,6 +14,7 @@ export const card = z
     numeric_id: z.int(),
     candidate_id: outgoingUuid,
     candidate_name: z.string(),
+    candidate_headline: z.string().nullable().meta({ description: "What they do now, in a few words" }),
     pic_url: z.string().nullable(),
     tags: z.array(tagReference),
     source_slug: z.string().nullable(),

@@ -8,6 +8,7 @@ const token = await addToken(at.owner, at.first, { type: "personal", user_id: cr
 
 interface Card {
   id: string;
+  candidate_headline: string | null;
   next_steps: { name: string; kind: string }[];
   criteria: { met: number; not_met: number };
 }
@@ -61,6 +62,21 @@ test("a card shows the activities started in its stage as next steps, until the 
   expect(await stepsOf()).toEqual(["INTERVIEW", "REVIEW"]);
   await undo(moved.body.data.id);
   expect(await stepsOf()).toEqual([]);
+});
+
+test("a card shows its candidate's headline, also on boards that are open while it changes", async () => {
+  const job = await addJob(at.owner, at.first);
+  const { application_id, candidate_id } = await addApplication(at.owner, at.first, { job });
+  const headline = async () => (await cardsOf(job.job_id)).get(application_id)?.candidate_headline;
+  expect(await headline()).toBeNull();
+  const since = await versionOf(job.job_id);
+  const changed = await send("PATCH", `/rest/v2/ats/candidates/${candidate_id}`, token, {
+    body: { headline: "Surveyor at Nordwind" },
+  });
+  expect([changed.status, changed.body.data.headline]).toEqual([200, "Surveyor at Nordwind"]);
+  expect(await headline()).toBe("Surveyor at Nordwind");
+  const { body } = await send("GET", `/rest/v2/ats/jobs/${job.job_id}/board/changes?since=${since}`, token);
+  expect(body.data.cards).toMatchObject([{ id: application_id, candidate_headline: "Surveyor at Nordwind" }]);
 });
 
 test("a card counts the criteria that its candidate meets and doesn't, without undecided ones", async () => {

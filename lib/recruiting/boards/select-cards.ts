@@ -6,7 +6,7 @@ import { memberJson, texts, uuids } from "#lib/recruiting/sql.ts";
 import type { getBoard } from "./contract.ts";
 
 /** Card columns; `a` is the application, `c` the candidate. */
-export const cardColumns: SQL = sql`a.id, a.numeric_id, a.candidate_id, c.first_name || ' ' || c.last_name as candidate_name, c.pic_url,
+export const cardColumns: SQL = sql`a.id, a.numeric_id, a.candidate_id, c.first_name || ' ' || c.last_name as candidate_name, c.headline as candidate_headline, c.pic_url,
   coalesce((select json_agg(json_build_object('id', t.id, 'label', t.label) order by t.label_lower)
     from candidate_tag_links l join candidate_tags t on t.organization_id = l.organization_id and t.id = l.tag_id
     where l.organization_id = a.organization_id and l.candidate_id = a.candidate_id), '[]') as tags,

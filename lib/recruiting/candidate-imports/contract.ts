@@ -17,6 +17,7 @@ export const importColumns = {
   last_name: line(100),
   email: emailAddress,
   phone_number: phoneNumber.optional(),
+  headline: line(200).optional(),
   linkedin_profile_url: z
     .url({ protocol: /^https?$/, error: "must be a URL that starts with https:// or http://" })
     .max(2000, "must have at most 2,000 characters")

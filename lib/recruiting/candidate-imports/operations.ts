@@ -52,6 +52,7 @@ export const getCandidatesImportTemplate = implementStream(contract.getCandidate
     last_name: "Okafor",
     email: "ada.okafor@letterbox.example",
     phone_number: "+49 30 5550142",
+    headline: "Surveyor at Nordwind",
     linkedin_profile_url: "https://www.linkedin.com/in/ada-okafor",
     imported_id: "C-1042",
     tags: "Name of a tag; Another tag",

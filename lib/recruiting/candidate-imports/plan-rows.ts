@@ -19,6 +19,7 @@ export interface NewCandidate {
   last_name: string;
   email: string;
   phone_number: string | null;
+  headline: string | null;
   linkedin_profile_url: string | null;
   imported_id: string | null;
   tag_ids: string[];
@@ -80,11 +81,12 @@ interface Person {
   added: NewCandidate | null;
 }
 
-function newCandidate({ first_name, last_name, email, phone_number, linkedin_profile_url, imported_id }: Values) {
+function newCandidate(values: Values) {
+  const { first_name, last_name, email, phone_number, headline, linkedin_profile_url, imported_id } = values;
   return {
     ...{ id: randomUUID(), first_name, last_name, email, tag_ids: [] as string[] },
     ...{ phone_number: phone_number ?? null, linkedin_profile_url: linkedin_profile_url ?? null },
-    imported_id: imported_id ?? null,
+    ...{ headline: headline ?? null, imported_id: imported_id ?? null },
   };
 }
 

@@ -40,10 +40,10 @@ async function addCandidates(
 ) {
   if (added.length === 0) return;
   const rows = await db.execute<CandidateRow>(sql`
-    insert into candidates as c (id, numeric_id, first_name, last_name, email, phone_number, linkedin_profile_url, imported_id, source, import_session_id)
-      select n.id, n.numeric_id, n.first_name, n.last_name, n.email, n.phone_number, n.linkedin_profile_url, n.imported_id, 'BULK_IMPORTED', ${session}::uuid
+    insert into candidates as c (id, numeric_id, first_name, last_name, email, phone_number, headline, linkedin_profile_url, imported_id, source, import_session_id)
+      select n.id, n.numeric_id, n.first_name, n.last_name, n.email, n.phone_number, n.headline, n.linkedin_profile_url, n.imported_id, 'BULK_IMPORTED', ${session}::uuid
         from json_to_recordset(${JSON.stringify(added)}::text::json)
-          as n (id uuid, numeric_id integer, first_name text, last_name text, email text, phone_number text, linkedin_profile_url text, imported_id text)
+          as n (id uuid, numeric_id integer, first_name text, last_name text, email text, phone_number text, headline text, linkedin_profile_url text, imported_id text)
       on conflict (organization_id, email_lower) where email <> '' do nothing returning ${candidateColumns}`);
   if (rows.length < added.length)
     throw new ApiError(409, {

@@ -28,10 +28,11 @@ export async function assertEmailFree(db: TenantDb, email: string, except: strin
 type Given = z.output<(typeof createCandidate)["input"]>;
 
 async function insert(db: TenantDb, input: Given): Promise<CandidateRow | null> {
-  const { first_name, last_name, email, phone_number = null, pic_url = null, linkedin_profile_url = null } = input;
+  const { first_name, last_name, email, phone_number = null, headline = null } = input;
+  const { pic_url = null, linkedin_profile_url = null } = input;
   const [row] = await db.execute<CandidateRow>(sql`
-    insert into candidates as c (first_name, last_name, email, phone_number, pic_url, linkedin_profile_url)
-      select ${first_name}, ${last_name}, ${email}, ${phone_number}, ${pic_url}, ${linkedin_profile_url}
+    insert into candidates as c (first_name, last_name, email, phone_number, headline, pic_url, linkedin_profile_url)
+      select ${first_name}, ${last_name}, ${email}, ${phone_number}, ${headline}, ${pic_url}, ${linkedin_profile_url}
         where not exists (select from candidates where ${byAlternative(email)})
       on conflict (organization_id, email_lower) where email <> '' do nothing returning ${candidateColumns}`);
   return row ?? null;

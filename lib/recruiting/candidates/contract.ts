@@ -35,6 +35,9 @@ const candidateFields = {
   last_name: line(100),
   email: emailAddress.meta({ description: "Unique in the organization, ignoring case" }),
   phone_number: phoneNumber.nullish(),
+  headline: line(200)
+    .nullish()
+    .meta({ description: "What they do now, in a few words", examples: ["Surveyor at Nordwind"] }),
   pic_url: webAddress,
   linkedin_profile_url: webAddress,
 };
@@ -51,6 +54,7 @@ export const candidate = z
       description: "Email addresses of merged duplicates, in lower case; they find and match the candidate, too",
     }),
     alternative_phone_numbers: z.array(z.string()).meta({ description: "Phone numbers of merged duplicates" }),
+    headline: z.string().nullable(),
     pic_url: z.string().nullable(),
     linkedin_profile_url: z.string().nullable(),
     source: z.string().nullable(),

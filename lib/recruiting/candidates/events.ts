@@ -15,6 +15,7 @@ const example = {
   phone_number: "+49 30 5550142",
   alternative_emails: [],
   alternative_phone_numbers: [],
+  headline: "Surveyor at Nordwind",
   pic_url: null,
   linkedin_profile_url: "https://www.linkedin.com/in/ada-okafor",
   source: null,

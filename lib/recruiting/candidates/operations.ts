@@ -32,7 +32,7 @@ export const createCandidate = implementWrite(contract.createCandidate, async ({
   data: await addCandidate(db, { request_id }, input),
 }));
 
-const optional = ["phone_number", "pic_url", "linkedin_profile_url"] as const;
+const optional = ["phone_number", "headline", "pic_url", "linkedin_profile_url"] as const;
 
 export const updateCandidate = implementWrite(
   contract.updateCandidate,
@@ -59,6 +59,10 @@ export const updateCandidate = implementWrite(
           : error;
       });
     if (!row) throw notFound("Candidate");
+    // Boards show it. A name reaches them with the search text.
+    if (input.headline !== undefined)
+      await db.execute(sql`
+        update applications set updated_at = clock_timestamp() where organization_id = ${currentOrganization} and candidate_id = ${candidate_id}`);
     await emit({ request_id }, candidateUpdated, row);
     return { data: row };
   },
