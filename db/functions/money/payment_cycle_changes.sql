@@ -12,6 +12,8 @@ declare
   place text;
   ids text[];
   running text[];
+  -- Contracts that were worked out.
+  seen text[] := '{}';
   changes app.cycle_change[] := '{}';
   workers uuid[];
   currencies text[];
@@ -31,25 +33,29 @@ begin
   if before.id is null then
     return json_build_object('previous_cycle', null, 'changed', 0, 'people', '[]'::json, 'others', '[]'::json);
   end if;
-  loop
-    ids := app.payment_cycle_members(p_cycle, before.id, place, at_once, null);
-    running := case when p.status in ('closed', 'paid') then '{}' else array(
-      select id from app.payment_cycle_contracts(p_cycle, null, null, ids) as id
-      except select contract_id from invoices where organization_id = organization and payment_cycle_id = p_cycle and status <> 'cancelled' and contract_id = any (ids)
-      except select contract_id from payment_cycle_exceptions where organization_id = organization and payment_cycle_id = p_cycle and contract_id = any (ids)) end;
+  while p.status not in ('closed', 'paid') loop
+    ids := array(select app.payment_cycle_contracts(p_cycle, place, at_once, null));
+    running := array(
+      select unnest(ids)
+      except all select contract_id from invoices where organization_id = organization and payment_cycle_id = p_cycle and status <> 'cancelled' and contract_id = any (ids)
+      except all select contract_id from payment_cycle_exceptions where organization_id = organization and payment_cycle_id = p_cycle and contract_id = any (ids));
     changes := changes || array(
-      with n as (
-        select contract_id, currency, total from invoices where organization_id = organization and payment_cycle_id = p_cycle and status <> 'cancelled' and contract_id = any (ids)
-        union all
-        select w.contract_id, w.currency, w.total from app.work_out_payment_cycle(p_cycle, running, false) as w
-      ), o as (
-        select contract_id, currency, total from invoices where organization_id = organization and payment_cycle_id = before.id and status <> 'cancelled' and contract_id = any (ids)
-      )
-      select (contract_id, coalesce(n.currency, o.currency), coalesce(n.total, 0) - coalesce(o.total, 0))::app.cycle_change
-        from n full join o using (contract_id) where coalesce(n.total, 0) <> coalesce(o.total, 0));
+      select (w.contract_id, w.currency, w.total - coalesce(o.total, 0))::app.cycle_change
+        from app.work_out_payment_cycle(p_cycle, running, false) as w
+        left join (select contract_id, total from invoices
+          where organization_id = organization and payment_cycle_id = before.id and status <> 'cancelled' and contract_id = any (running)) as o using (contract_id)
+        where w.total <> coalesce(o.total, 0));
+    seen := seen || running;
     exit when cardinality(ids) < at_once;
     place := ids[at_once];
   end loop;
+  changes := changes || array(
+    select (coalesce(i.contract_id, o.contract_id), coalesce(i.currency, o.currency), coalesce(i.total, 0) - coalesce(o.total, 0))::app.cycle_change
+      from (select contract_id, currency, total from invoices
+        where organization_id = organization and payment_cycle_id = p_cycle and status <> 'cancelled' and contract_id is not null) as i
+      full join (select contract_id, currency, total from invoices
+        where organization_id = organization and payment_cycle_id = before.id and status <> 'cancelled' and contract_id is not null) as o on o.contract_id = i.contract_id
+      where coalesce(i.total, 0) <> coalesce(o.total, 0) and (i.contract_id is not null or not exists (select from unnest(seen) as s (id) where s.id = o.contract_id)));
   with person as materialized (
     select k.person_id, c.currency, sum(c.difference) as difference
       from unnest(changes) as c join contracts k on k.organization_id = organization and k.id = c.contract_id
