@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, use, useState, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, Suspense, use, useState, useSyncExternalStore } from "react";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 
 interface Closable {
@@ -11,36 +11,16 @@ interface Closable {
 export interface LateCode<Props extends Closable> {
   load: () => Promise<ComponentType<Props>>;
   Panel: ComponentType<Props>;
-  isHere: () => boolean;
-  subscribe: (listener: () => void) => () => void;
 }
 
 export function lateCode<Props extends Closable>(fetchCode: () => Promise<ComponentType<Props>>): LateCode<Props> {
   let loading: Promise<ComponentType<Props>> | null = null;
-  let isHere = false;
-  const listeners = new Set<() => void>();
   const load = () => {
     loading ??= fetchCode();
     return loading;
   };
-  const Panel = lazy(async () => {
-    const component = await load();
-    // React gets it first.
-    setTimeout(() => {
-      isHere = true;
-      for (const listener of listeners) listener();
-    });
-    return { default: component as ComponentType<object> };
-  });
-  return {
-    load,
-    Panel: Panel as unknown as ComponentType<Props>,
-    isHere: () => isHere,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+  const Panel = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
+  return { load, Panel: Panel as unknown as ComponentType<Props> };
 }
 
 interface LatePanelProps<Props extends Closable> {
@@ -49,28 +29,25 @@ interface LatePanelProps<Props extends Closable> {
 }
 
 const isServer = typeof window === "undefined";
-const isNot = () => false;
+const never = () => () => undefined;
 
 /**
- * A panel whose code arrives late, and yet is drawn once: the server waits for it before it sends anything of the page,
- * and in the browser the boundary around a panel from the server gets no new props until the code is there, as an update
- * would replace the panel with nothing.
+ * A panel whose code arrives late. One that a page opens with is drawn once, with its list: there is no boundary around
+ * it, so the server waits for the code, sends everything together, and the browser's copy waits for its own code before
+ * it takes over. A boundary would be sent without its content if that is large, and lose it with any update.
  */
 export function LatePanel<Props extends Closable>({ code, panel }: LatePanelProps<Props>) {
-  const [first] = useState(panel);
-  const isHere = useSyncExternalStore(code.subscribe, code.isHere, isNot);
-  return <Boundary Panel={isServer ? use(code.load()) : code.Panel} panel={isHere ? panel : first} />;
-}
-
-interface BoundaryProps<Props extends Closable> {
-  Panel: ComponentType<Props>;
-  panel: Props;
-}
-
-const Boundary = memo(function Boundary<Props extends Closable>({ Panel, panel }: BoundaryProps<Props>) {
+  const isFromServer = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [opensPage] = useState(isFromServer);
+  const Panel = isServer ? use(code.load()) : code.Panel;
+  if (opensPage) return <Panel {...panel} />;
   return (
     <Suspense fallback={<EscapeCancels onCancel={panel.onClose} />}>
       <Panel {...panel} />
     </Suspense>
   );
-}) as <Props extends Closable>(props: BoundaryProps<Props>) => ReactNode;
+}
