@@ -5,7 +5,15 @@ import { prepareRows } from "#db/tenant.ts";
 import type { PageRequest } from "#lib/platform/api/read-page.ts";
 import { wholeDays } from "#lib/platform/api/whole-days.ts";
 import { totalRows } from "./count-payments.ts";
-import { dateConditions, type Filters, kindConditions, statusesOf, value } from "./payment-conditions.ts";
+import {
+  dateConditions,
+  type Filters,
+  isSearched,
+  kindConditions,
+  statusesOf,
+  value,
+  workerConditions,
+} from "./payment-conditions.ts";
 import { invoicesOf, labelsOf, type Payer, payerOf, type StoredPayment, stored, workersOf } from "./payment-fields.ts";
 
 /** A list's order and filters; requests with the same shape differ only in values and share a prepared query. */
@@ -40,9 +48,10 @@ function placesOf({ filters, after }: Shape): SQL {
     : sql``;
   const among = (kinds: SQL) => sql`
     select p.id, p.${column} as place from payments as p
-    where p.organization_id = ${currentOrganization} and ${kinds}${dateConditions(filters)}${rest}
+    where p.organization_id = ${currentOrganization} and ${kinds}${dateConditions(filters)}${workerConditions(filters)}${rest}
     order by p.${column} ${direction}, p.id ${direction} limit ${value("limit")}`;
-  if (!filters.statuses && !filters.currencies && !filters.entities) return among(kindConditions(filters, sql`p`));
+  if (filters.worker_id || (!filters.statuses && !filters.currencies && !filters.entities))
+    return among(kindConditions(filters, sql`p`));
   return sql`
     select page.id from (
       select c.status, c.payment_currency, c.entity_type from payment_counts as c
@@ -64,7 +73,7 @@ function build(shape: Shape) {
   const { filters, payer, labels, counted } = shape;
   const { column } = sorts[filters.sort_by];
   const direction = sql.raw(filters.sort_order);
-  const searched = filters.search !== undefined;
+  const searched = isSearched(filters);
   const places = searched ? sql`select unnest(ids) as id from found` : placesOf(shape);
   const total = !counted ? sql`0::bigint` : searched ? sql`(select total from found)` : totalRows(filters);
   const minimum = counted && searched ? sql`(select is_minimum from found)` : sql`false`;
@@ -95,6 +104,7 @@ export async function selectPayments(
     filters.date_from === undefined,
     filters.date_to === undefined,
     filters.search === undefined,
+    filters.worker_id === undefined,
     filters.sort_by,
     filters.sort_order,
     shape.after,
@@ -112,6 +122,7 @@ export async function selectPayments(
     date_from: filters.date_from ?? null,
     date_to: filters.date_to ?? null,
     search: filters.search ?? null,
+    worker_id: filters.worker_id ?? null,
     sort_value: after?.[0] ?? null,
     last_id: after?.[1] ?? null,
     limit,

@@ -3,7 +3,10 @@ import { sensitive } from "#lib/platform/api/sensitive.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { countryList, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
+import { historyActor } from "#lib/platform/declaration/record-history.ts";
+import { contractStatuses } from "#lib/workforce/contracts/rules.ts";
 import { personFields } from "./inputs.ts";
+import { historyFields } from "./rules.ts";
 
 const defineOperation = inArea("People");
 
@@ -88,6 +91,47 @@ export const getPerson = defineOperation({
   description: "One person with all their contracts, newest first.",
   input: z.object({ person_id }),
   output: z.object({ data: person.extend({ contracts: z.array(personContract) }) }),
+});
+
+const historyTypes = [
+  ...(["added", "changed"] as const),
+  ...(["created", "status_changed", "amended", "terminated", "termination_withdrawn"] as const),
+] as const;
+
+export const listPersonHistory = defineOperation({
+  name: "list_person_history",
+  method: "GET",
+  path: "/people/{person_id}/history",
+  scope: "people:read",
+  summary: "List the history of a person",
+  description:
+    "What happened to a person's details and to all of their contracts, newest first: who did it, when, and what changed.",
+  input: z.object({ person_id, ...pageInput(20) }),
+  output: pageOf(
+    z
+      .object({
+        id: z.string(),
+        at: timestamp,
+        type: z.enum(historyTypes).meta({
+          description: "`added` and `changed` are about the person, the others about the contract",
+        }),
+        contract: z.object({ id: z.string(), title: z.string() }).nullable(),
+        fields: z
+          .array(z.enum(historyFields))
+          .meta({ description: "What changed of the person; empty for anything else" }),
+        status: z.enum(contractStatuses).nullable().meta({ description: "What the contract's status became" }),
+        effective_on: outgoingDay.nullable().meta({ description: "The first day of an amendment" }),
+        rate: sensitive(z.string(), { openWith: "contracts:read" })
+          .nullable()
+          .meta({ description: "For an amendment, from its first day on" }),
+        currency: z.string().nullable(),
+        title: z.string().nullable().meta({ description: "For an amendment, from its first day on" }),
+        ends_on: outgoingDay.nullable().meta({ description: "The last day set by a termination" }),
+        reason: z.string().nullable().meta({ description: "The reason or note given" }),
+        actor: historyActor,
+      })
+      .meta({ id: "PersonHistoryItem" }),
+  ),
 });
 
 export const createPerson = defineOperation({

@@ -98,6 +98,75 @@ describe("one person", () => {
   });
 });
 
+describe("the history of a person", () => {
+  test("tells who changed which fields, without their values, together with what happened to the contracts", async () => {
+    const { organization, token } = await fresh();
+    const { id } = (await send("POST", "/rest/v2/people", token, { body: noor })).body.data;
+    const change = (body: object) => send("PATCH", `/rest/v2/people/${id}`, token, { body });
+    await change({ job_title: "Lead", country: "JP" });
+    await change({ job_title: "Lead" });
+    const contract = await addContract(at.owner, organization, {
+      person_id: id,
+      status: "new",
+      created_at: "2026-01-01T00:00:00Z",
+    });
+    await send("POST", `/rest/v2/contracts/${contract}/transition`, token, { body: { status: "under_review" } });
+    await send("POST", `/rest/v2/contracts/${contract}/amendments`, token, {
+      body: { effective_on: "2150-01-01", rate: "5000.00" },
+    });
+    const read = async (query = "", as = token) =>
+      (await send("GET", `/rest/v2/people/${id}/history${query}`, as)).body;
+    const { data } = await read();
+    expect(data.map(({ type }: { type: string }) => type)).toEqual([
+      "amended",
+      "status_changed",
+      "changed",
+      "added",
+      "created",
+    ]);
+    expect(data[2]).toMatchObject({
+      fields: ["country", "job_title"],
+      contract: null,
+      actor: { kind: "token", name: "organization token" },
+    });
+    expect(data[0]).toMatchObject({
+      contract: { id: contract },
+      rate: "5000.00",
+      currency: "EUR",
+      effective_on: "2150-01-01",
+    });
+    expect(data[1]).toMatchObject({ status: "under_review", fields: [] });
+    expect(JSON.stringify(data)).not.toContain("Illustrator");
+    const first = await read("?limit=2");
+    const second = await read(`?limit=3&cursor=${first.next_cursor}`);
+    expect([...first.data, ...second.data]).toEqual(data);
+    const it = await addToken(at.owner, organization, { scopes: ["people:read"] });
+    expect((await read("", it)).data[0]).toMatchObject({ type: "amended", rate: "••••••" });
+  });
+
+  test("begins with being added, also for people from before there was a history", async () => {
+    const { organization, token } = await fresh();
+    const id = await addWorker(at.owner, organization, { created_at: "2026-01-01T00:00:00Z" });
+    await at.owner`delete from record_history where record_id = ${id}`;
+    const { data } = (await send("GET", `/rest/v2/people/${id}/history`, token)).body;
+    expect(data).toMatchObject([{ type: "added", at: "2026-01-01T00:00:00.000Z", actor: { kind: "unknown" } }]);
+  });
+
+  test("stops at the number of entries it can count, and changes are still possible", async () => {
+    const { organization, token } = await fresh();
+    const id = await addWorker(at.owner, organization);
+    await at.owner`update record_history set number = 32767 where record_id = ${id}`;
+    const changed = await send("PATCH", `/rest/v2/people/${id}`, token, { body: { job_title: "Lead" } });
+    expect([changed.status, changed.body.data.job_title]).toEqual([200, "Lead"]);
+  });
+
+  test("belongs to the organization", async () => {
+    const id = await addWorker(at.owner, at.first);
+    const stranger = await addToken(at.owner, at.second);
+    expect((await send("GET", `/rest/v2/people/${id}/history`, stranger)).status).toBe(404);
+  });
+});
+
 describe("the list of people", () => {
   const titles = ["Engineer", "Cook 100%", "Ops_lead", "Engineer"];
   let token: string;

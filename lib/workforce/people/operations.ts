@@ -8,6 +8,7 @@ import { emit } from "#lib/platform/outbox/emit.ts";
 import { addPerson, addressTaken } from "./add-person.ts";
 import * as contract from "./contract.ts";
 import { workerUpdated } from "./events.ts";
+import { selectHistory } from "./select-history.ts";
 import { type Filters, type PersonRow, personColumns, selectPeople } from "./select-people.ts";
 
 const missing = () => notFound("Person");
@@ -56,6 +57,19 @@ export const getPerson = implementRead(contract.getPerson, async ({ input, db })
       from people p where p.organization_id = (select app.organization_id()) and p.id = ${input.person_id}`);
   if (!row) throw missing();
   return { data: row };
+});
+
+export const listPersonHistory = implementRead(contract.listPersonHistory, async ({ input, db }) => {
+  const { person_id } = input;
+  const page = await readPage({
+    contract: contract.listPersonHistory,
+    input,
+    keys: ["at", "id"] as const,
+    select: (asked: PageRequest) => selectHistory(db, person_id, asked),
+  });
+  // Everyone has at least one entry.
+  if (page.data.length === 0 && input.cursor === undefined) throw missing();
+  return page;
 });
 
 export const createPerson = implementWrite(contract.createPerson, async ({ input, db, request_id }) => ({
