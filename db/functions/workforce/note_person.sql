@@ -21,7 +21,9 @@ begin
             case when a.last_name <> r.last_name then 'last_name' end,
             case when a.email <> r.email then 'email' end,
             case when a.country <> r.country then 'country' end,
-            case when a.job_title <> r.job_title then 'job_title' end], null) as fields) as c
+            case when a.job_title <> r.job_title then 'job_title' end,
+            case when a.manager_id is distinct from r.manager_id then 'manager_id' end,
+            case when a.photo_file_id is distinct from r.photo_file_id then 'photo_file_id' end], null) as fields) as c
         cross join lateral (select coalesce(max(h.number), 1) as number from record_history h
           where h.organization_id = a.organization_id and h.kind = 'person' and h.record_id = a.id::text) as last
         where cardinality(c.fields) > 0 and last.number < 32767;
