@@ -48,7 +48,7 @@ function Held({ personId, name, mayWrite }: { personId: string; name: string; ma
   const rows = held.data?.data ?? [];
   const total = held.data?.total_count ?? 0;
   return (
-    <section aria-labelledby="equipment" className="mt-8">
+    <section aria-labelledby="equipment" className="min-w-0">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 id="equipment" className="text-lg font-semibold">
           Equipment
