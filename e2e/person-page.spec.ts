@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { ask, open, openBlank, tabTo } from "./actions.ts";
 import { expect, test } from "./browser.ts";
-import { hire, logTime } from "./time-page.ts";
-import { hire as hireWith, make } from "./workforce.ts";
+import { addAdjustment, hire, logTime } from "./time-page.ts";
+import { hire as hireWith } from "./workforce.ts";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const missing = (page: Page) => page.getByRole("list", { name: "What is missing" });
@@ -85,9 +85,7 @@ test.describe("finance", () => {
   }) => {
     await openBlank(page);
     const worker = await hireWith(page, "Narrow");
-    await make(page, "/invoice-adjustments", {
-      ...{ contract_id: worker.contract_id, type: "bonus", description: "Extra", amount: "10.00" },
-    });
+    await addAdjustment(page, worker, "Extra");
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, `/people/${worker.person_id}`);
     await expect(missing(page)).toContainText("1 adjustment");

@@ -17,13 +17,15 @@ import { Nothing, Read, Section } from "./section.tsx";
 
 interface Of {
   person_id: string;
+  /** A contract has its form on its own page. */
+  contract_id?: string;
 }
 
 const link = "inline-flex min-h-6 items-center font-medium underline coarse:min-h-10";
 
 /** Forms of EOR contracts, and what they lack; for readers of them only. */
-export function useForms({ person_id }: Of) {
-  const mayRead = useAccount().scopes.includes("worker:read");
+export function useForms({ person_id, contract_id }: Of) {
+  const mayRead = useAccount().scopes.includes("worker:read") && contract_id === undefined;
   return { mayRead, forms: useQuery({ ...query(listEorContracts, formsOf({ person_id })), enabled: mayRead }) };
 }
 

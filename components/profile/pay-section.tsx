@@ -79,8 +79,7 @@ function Details({ subject, outlook }: { subject: Subject; outlook: Outlook }) {
   const { next, unpaid_invoices: unpaid, payments, missing } = outlook;
   const { forms } = useForms(subject);
   const incomplete = (forms.data?.data ?? []).filter(
-    ({ id, missing: answers, can_update }) =>
-      can_update && answers.length > 0 && (subject.contract_id === undefined || subject.contract_id === id),
+    ({ missing: answers, can_update }) => can_update && answers.length > 0,
   );
   // A contract whose pay can't be worked out is shown too, unlike one that the cycle doesn't pay.
   const shown = next.filter(

@@ -1,5 +1,7 @@
+import { heldBy } from "#components/equipment/assets/held-by.ts";
 import { listEorContracts } from "#lib/eor/additional-information/contract.ts";
 import { listResignations } from "#lib/eor/resignations/contract.ts";
+import { listItAssets } from "#lib/equipment/assets/contract.ts";
 import { listInvoices } from "#lib/money/invoices/contract.ts";
 import type { InputOf, Operation } from "#lib/platform/declaration/contract.ts";
 import { listInvoiceAdjustments } from "#lib/workforce/invoice-adjustments/contract.ts";
@@ -50,6 +52,7 @@ export function readsOfPerson(person_id: string) {
     reading(listTimesheets, timeOf(subject)),
     reading(listInvoiceAdjustments, adjustmentsOf(subject)),
     reading(listInvoices, invoicesOf(subject)),
+    reading(listItAssets, heldBy(person_id)),
     reading(listEorContracts, formsOf(subject)),
     reading(listResignations, resignationsOf(subject)),
     reading(listPersonHistory, historyOf(subject)),

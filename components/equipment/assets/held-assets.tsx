@@ -17,6 +17,7 @@ import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type AssetRow, nameOf, ReturnDue } from "./asset-columns.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
+import { heldBy } from "./held-by.ts";
 import { useBulk } from "./use-bulk.ts";
 
 const ActionDialog = lazy(() => import("./action-dialog.tsx"));
@@ -42,7 +43,7 @@ export function HeldAssets({ personId, name }: { personId: string; name: string 
 }
 
 function Held({ personId, name, mayWrite }: { personId: string; name: string; mayWrite: boolean }) {
-  const held = useQuery(query(listItAssets, { hris_profile_id: personId, limit: 100 }));
+  const held = useQuery(query(listItAssets, heldBy(personId)));
   const [asking, setAsking] = useState(false);
   const { run, act, dismiss } = useBulk();
   const rows = held.data?.data ?? [];

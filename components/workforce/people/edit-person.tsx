@@ -45,15 +45,6 @@ export default function EditPerson({ person, onClose, finalFocus }: EditPersonPr
     >
       {({ errors, clearError }) => (
         <div className="flex flex-col gap-4">
-          <PhotoField
-            person={person}
-            choice={photo}
-            error={errors.file}
-            onChoice={(choice) => {
-              setPhoto(choice);
-              clearError("file");
-            }}
-          />
           <PersonFields errors={errors} person={person} />
           <PersonPicker
             name="manager_id"
@@ -62,6 +53,15 @@ export default function EditPerson({ person, onClose, finalFocus }: EditPersonPr
             initial={person.manager}
             except={person.id}
             error={errors.manager_id}
+          />
+          <PhotoField
+            person={person}
+            choice={photo}
+            error={errors.file}
+            onChoice={(choice) => {
+              setPhoto(choice);
+              clearError("file");
+            }}
           />
         </div>
       )}

@@ -33,10 +33,7 @@ export function PhotoField({ person, choice, error, onChoice }: PhotoFieldProps)
   }, [choice]);
 
   return (
-    <fieldset
-      aria-describedby={error ? `${id}-error` : `${id}-rule`}
-      className="flex min-w-0 flex-col gap-1.5 sm:col-span-2"
-    >
+    <fieldset aria-describedby={error ? `${id}-error` : `${id}-rule`} className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 text-xs font-medium">Photo</legend>
       <input
         ref={input}
