@@ -21,7 +21,7 @@ export interface Subject {
 
 const plural = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-export function sumsOf(sums: Missing["amounts"]): string {
+function sumsOf(sums: Missing["amounts"]): string {
   return sums.map(({ total, currency }) => formatMoney(total, currency)).join(" and ");
 }
 

@@ -10,9 +10,7 @@ import { listTimesheets } from "#lib/workforce/timesheets/contract.ts";
 import type { Subject } from "./pay-words.ts";
 
 /** How many rows a section shows before it leads to the list. */
-export const sectionRows = 5;
-
-const limit = sectionRows;
+const limit = 5;
 
 const ofWork = ({ person_id, contract_id }: Subject) => ({
   ...(contract_id === undefined ? { person_id } : { contract_id }),
