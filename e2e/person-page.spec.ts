@@ -75,6 +75,7 @@ test.describe("finance", () => {
     await edit.click();
     await dialog.getByRole("button", { name: "Remove photo" }).click();
     await save.click();
+    await expect(dialog).toHaveCount(0);
     await expect(page.getByRole("main").locator("header img")).toHaveCount(0);
     const { body } = await ask<{ data: { photo_file_id: null } }>(page, `/people/${worker.person_id}`);
     expect(body.data.photo_file_id).toBeNull();
