@@ -16,6 +16,8 @@ interface RecordPage<Op extends Operation, Key extends string> {
   read: Op;
   /** Reads with the same input, for other parts of the screen. */
   also?: readonly Operation[];
+  /** Reads with other inputs, in the same round. */
+  and?: (id: string) => readonly Call[];
   titleOf: (answer: OutputOf<Op>) => string;
   /** Title if the record couldn't be read. */
   title: string;
@@ -26,7 +28,10 @@ interface RecordPage<Op extends Operation, Key extends string> {
 export function recordPage<Op extends Operation, Key extends string & keyof InputOf<Op>>(page: RecordPage<Op, Key>) {
   const inputOf = (id: string) => ({ [page.key]: id }) as InputOf<Op>;
   const load = cache((id: string) =>
-    prefetchAll([page.read, ...(page.also ?? [])].map((operation) => [operation, inputOf(id)])),
+    prefetchAll([
+      ...[page.read, ...(page.also ?? [])].map((operation) => [operation, inputOf(id)] as const),
+      ...(page.and?.(id) ?? []),
+    ]),
   );
   type Props = { params: Promise<Record<Key, string>> };
 

@@ -71,7 +71,10 @@ test("a new name appears in the lists immediately; Escape asks before discarding
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Edit…" })).toBeFocused();
   await expect(page.getByRole("heading", { level: 1, name: `Ola ${last_name}` })).toBeVisible();
-  await page.getByRole("link", { name: /^Survey/ }).click();
+  await page
+    .getByRole("table", { name: "Contracts" })
+    .getByRole("link", { name: /^Survey/ })
+    .click();
   await expect(page.getByRole("region", { name: "History" })).toContainText("Created");
   await expect(page.getByRole("heading", { level: 1, name: `Ola ${last_name}` })).toBeVisible();
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();

@@ -212,7 +212,7 @@ export const workforceScreens = [
     show: async (page: Page) => {
       known ??= prepare(page);
       await open(page, `/people/${(await known).person_id}`);
-      await expect(page.getByRole("link", { name: "Second survey" })).toBeVisible();
+      await expect(page.getByRole("table", { name: "Contracts" })).toContainText("Second survey");
     },
   },
   {

@@ -16,6 +16,8 @@ import { type Contract, contractsPath } from "#components/workforce/contracts/co
 import { UpcomingAmendments } from "#components/workforce/contracts/upcoming-amendments.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import { getContract } from "#lib/workforce/contracts/contract.ts";
+import { PaySection } from "./pay-section.tsx";
+import { AdjustmentSection, InvoiceSection, TimeSection } from "./work-sections.tsx";
 
 export const ContractScreen = forRole("contracts:read", { title: "Contract", what: "contracts" }, Known);
 
@@ -30,6 +32,7 @@ function Known({ id }: { id: string }) {
 
 function Details({ contract }: { contract: Contract }) {
   const readsPay = useAccount().scopes.includes("accounting:read");
+  const subject = { person_id: contract.worker.id, contract_id: contract.id };
   return (
     <>
       <PageHeader
@@ -46,9 +49,13 @@ function Details({ contract }: { contract: Contract }) {
       <EorActions contract={contract} />
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-8">
+          <PaySection subject={subject} />
           <ContractFacts contract={contract} />
           <UpcomingAmendments contract={contract} />
           {readsPay ? <OpenCorrections of={{ contract_id: contract.id }} /> : null}
+          <TimeSection subject={subject} />
+          <AdjustmentSection subject={subject} />
+          <InvoiceSection subject={subject} />
         </div>
         <ContractHistory contract={contract} />
       </div>

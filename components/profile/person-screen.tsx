@@ -13,13 +13,22 @@ import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Status } from "#components/ui/status.tsx";
 import { PersonContracts } from "#components/workforce/people/person-contracts.tsx";
+import { PersonPhoto } from "#components/workforce/people/person-photo.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
 import { getPerson } from "#lib/workforce/people/contract.ts";
+import { DocumentSection, FormSection, OffboardingSection } from "./eor-sections.tsx";
+import { HistorySection } from "./history-section.tsx";
+import { PaySection } from "./pay-section.tsx";
+import { AdjustmentSection, InvoiceSection, TimeSection } from "./work-sections.tsx";
 
 const EditPerson = lazy(() => import("#components/workforce/people/edit-person.tsx"));
+
+type Person = OutputOf<typeof getPerson>["data"];
 
 export const PersonScreen = forRole("people:read", { title: "Person", what: "people" }, Known);
 
@@ -32,21 +41,45 @@ function Known({ id }: { id: string }) {
   );
 }
 
-function Details({ person }: { person: OutputOf<typeof getPerson>["data"] }) {
+/** Whether they work here, by their contracts. */
+function PersonState({ person: { contracts } }: { person: Person }) {
+  const has = (...statuses: string[]) => contracts.some(({ status }) => statuses.includes(status));
+  if (has("in_progress")) return <Status tone="ok">Active</Status>;
+  if (has("new", "under_review", "waiting_for_employee_contract")) return <Status tone="info">Starting</Status>;
+  return <Status>{has("completed") ? "Left" : "No contract"}</Status>;
+}
+
+function Details({ person }: { person: Person }) {
   const { scopes } = useAccount();
   const mayWrite = scopes.includes("people:write");
   const newContract = scopes.includes("contracts:write") ? `/contracts/new?person=${person.id}` : null;
   const hasOwnPage = person.contracts.some(({ type, status }) => type === "eor" && status !== "cancelled");
+  const subject = { person_id: person.id };
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       <PageHeader
         title={person.name}
+        lead={<PersonPhoto person={person} />}
         description={
           <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
             <span>{person.job_title}</span>
             <span>{countryName(person.country)}</span>
+            <PersonState person={person} />
+            {person.manager ? (
+              <span>
+                Reports to{" "}
+                <Link href={`/people/${person.manager.id}`} className="underline">
+                  {person.manager.name}
+                </Link>
+              </span>
+            ) : null}
+            {person.reports > 0 ? (
+              <Link href={`/people?manager=${person.id}`} className="underline">
+                {formatCount(person.reports)} {person.reports === 1 ? "report" : "reports"}
+              </Link>
+            ) : null}
             <a href={`mailto:${person.email}`} className="block w-fit leading-6 break-all underline">
               {person.email}
             </a>
@@ -74,8 +107,20 @@ function Details({ person }: { person: OutputOf<typeof getPerson>["data"] }) {
       <Suspense fallback={<EscapeCancels onCancel={() => setEditing(false)} />}>
         {editing ? <EditPerson person={person} onClose={() => setEditing(false)} finalFocus={button} /> : null}
       </Suspense>
-      <PersonContracts person={person} />
-      <HeldAssets personId={person.id} name={person.name} />
+      <div className="flex flex-col gap-10">
+        <PaySection subject={subject} />
+        <PersonContracts person={person} />
+        <div className="grid gap-x-10 gap-y-10 xl:grid-cols-2">
+          <TimeSection subject={subject} />
+          <AdjustmentSection subject={subject} />
+          <InvoiceSection subject={subject} />
+          <HeldAssets personId={person.id} name={person.name} />
+          <FormSection of={subject} />
+          <OffboardingSection of={subject} />
+          <DocumentSection of={subject} />
+          <HistorySection personId={person.id} />
+        </div>
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { noticeSessionEnd } from "#components/screen/session.ts";
+import { getContractPay, getPersonPay } from "#lib/money/pay-outlook/contract.ts";
 import { onWritten, RestError } from "#lib/platform/api/client.ts";
 import { type Operation, pathKeys } from "#lib/platform/declaration/contract.ts";
 
@@ -54,8 +55,11 @@ function followWrites(client: QueryClient): QueryClient {
   return client;
 }
 
+/** What someone is due follows from their time, adjustments, contracts, invoices, payments, and the rates. */
+const followsEverything: readonly unknown[] = [getPersonPay.name, getContractPay.name];
+
 function reads(stale: ReadonlySet<string>, { queryKey }: Query): boolean {
-  return stale.has(String(queryKey[0]));
+  return stale.has(String(queryKey[0])) || followsEverything.includes(queryKey[1]);
 }
 
 let ofDocument: QueryClient | null = null;

@@ -8,6 +8,12 @@ export const dayParam = createParser<string>({
   serialize: (value) => value,
 });
 
+/** The ID of a record in a list's URL. */
+export const uuidParam = createParser<string>({
+  parse: (text) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null),
+  serialize: (value) => value,
+});
+
 /** A row number, 1-based in the URL and 0-based everywhere else. */
 export const rowParam = createParser<number>({
   parse: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) - 1 : null),

@@ -10,6 +10,8 @@ interface PageHeaderProps {
   title: string;
   /** Number of rows on the page, or a phrase for it. */
   count?: number | string | undefined;
+  /** A picture before the title. */
+  lead?: ReactNode;
   /** Shown after the title, such as the saved view switcher. */
   beside?: ReactNode;
   /** One sentence under the title, if the title isn't clear by itself. */
@@ -19,10 +21,11 @@ interface PageHeaderProps {
 }
 
 /** On a phone, the title of a top-level page moves to the top bar, and its actions open from there. */
-export function PageHeader({ title, count, beside, description, action }: PageHeaderProps) {
+export function PageHeader({ title, count, lead, beside, description, action }: PageHeaderProps) {
   return (
     <header data-page-header="" className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 in-bar:mb-0">
-      <div className="min-w-0">
+      <div className={cn("min-w-0", lead && "grid grid-cols-[auto_1fr] gap-x-3 [&>:not(:first-child)]:col-start-2")}>
+        {lead ? <div className="row-span-2 pt-1">{lead}</div> : null}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 in-bar:fixed in-bar:top-0 in-bar:right-24 in-bar:left-14 in-bar:z-30 in-bar:h-(--top-bar) in-bar:flex-nowrap in-bar:gap-x-1">
           <h1 className="flex min-h-(--control) items-center gap-2 text-xl font-semibold in-bar:min-w-0 in-bar:text-lg">
             <span className="in-bar:truncate">{title}</span>

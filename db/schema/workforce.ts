@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, date, index, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, bigint, boolean, check, date, index, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { businessText, checkWord, code, createdAt, decimal, instant, key, uuidKey } from "./columns.ts";
+import { storedFiles } from "./files.ts";
 import { copied, employment, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { contractStatuses, type contractTypes, cycleFrequencies, payFrequencies } from "./words.ts";
@@ -55,11 +56,20 @@ export const people = tenantTable(
     email_lower: text().notNull().generatedAlwaysAs(sql`lower(email)`),
     country: personal.keep(text().notNull(), employment),
     job_title: personal.keep(text().notNull(), employment),
+    /** The person they report to. Never themselves, also not through others. */
+    manager_id: uuid(),
+    /** A picture of them, which is erased with their sensitive data. */
+    photo_file_id: uuid(),
     /** Folded by a trigger (`app.fold`), for search. */
     search_text: copied(text().notNull().default(""), "a trigger makes it from the row"),
     created_at: createdAt(),
   },
   (table, own) => [
+    own.reference(table.manager_id, table.id as unknown as AnyPgColumn, "people_manager_fk"),
+    own.reference(table.photo_file_id, storedFiles.id, "people_photo_fk"),
+    own.index("people_manager", table.manager_id, table.created_at, table.id).where(sql`manager_id is not null`),
+    own.uniqueIndex("people_photo", table.photo_file_id).where(sql`photo_file_id is not null`),
+    check("people_manager", sql`manager_id <> id`),
     own.uniqueIndex("people_email", table.email_lower),
     own.index("people_created", table.created_at, table.id),
     own.index("people_last_name", table.last_name, table.id),

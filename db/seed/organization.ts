@@ -73,7 +73,11 @@ export function generateOrganization(
   return {
     ...inventHistory(invoiced, new Random(`history of ${options.seed}`), { today, actors }),
     entities: entities.filter((entity) => !existing.entities.includes(entity)),
-    people: [...new Set(contracts.map(({ person }) => person))],
+    // Everyone but the first reports to someone who was added before.
+    people: [...new Set(contracts.map(({ person }) => person))].map((person, at, all) => ({
+      ...person,
+      manager_id: all[Math.floor((at - 1) / 8)]?.id ?? null,
+    })),
     contracts: contracts.map(({ row }) => row),
     invoices: invoicesOf(
       plans,

@@ -36,6 +36,8 @@ export class PeopleMaker {
       ),
       country,
       job_title: random.pick(Object.keys(this.#company.jobs)),
+      manager_id: null,
+      photo_file_id: null,
       created_at: instantText(joined, random.between(7 * 3600, 17 * 3600)),
       search_text: "",
     };

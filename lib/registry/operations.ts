@@ -25,6 +25,7 @@ import * as downloads from "#lib/money/downloads/operations.ts";
 import * as exchangeRates from "#lib/money/exchange-rates/operations.ts";
 import * as invoices from "#lib/money/invoices/operations.ts";
 import * as payCorrections from "#lib/money/pay-corrections/operations.ts";
+import * as payOutlook from "#lib/money/pay-outlook/operations.ts";
 import * as paymentCycles from "#lib/money/payment-cycles/operations.ts";
 import * as payments from "#lib/money/payments/operations.ts";
 import * as refunds from "#lib/money/refunds/operations.ts";
@@ -77,6 +78,7 @@ export const operations: Implemented[] = [
   ...Object.values(downloads),
   ...Object.values(paymentCycles),
   ...Object.values(payCorrections),
+  ...Object.values(payOutlook),
   ...Object.values(serviceInvoices),
   ...Object.values(payments),
   ...Object.values(refunds),

@@ -11,6 +11,8 @@ interface PersonOptions {
   country?: string;
   job_title?: string;
   created_at?: string;
+  manager_id?: string;
+  photo_file_id?: string;
 }
 
 /** Inserts a person and returns the ID. */

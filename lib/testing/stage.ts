@@ -210,6 +210,7 @@ export interface InvoiceOptions {
   currency?: string;
   is_cor?: boolean;
   worker_id?: string | null;
+  contract_id?: string | null;
 }
 
 /** A 21-character ID like the database's. */
@@ -228,6 +229,7 @@ export async function addInvoice(
     currency = "EUR",
     is_cor = false,
     worker_id = null,
+    contract_id = null,
   } = options;
   const id = options.id ?? newId();
   const label = options.label ?? `INV-${id}`;
@@ -247,6 +249,7 @@ export async function addInvoice(
     billing_type: "WORK",
     document_type: "INVOICE",
     worker_id,
+    contract_id,
     recipient_legal_entity_id: organization.legal_entity_id,
     search_text: label.toLowerCase(),
     issued_at,

@@ -8,6 +8,11 @@ export const contract_id = z
   .min(1, "Choose a contract")
   .max(100, "Use at most 100 characters");
 
+export const person_id = z
+  .uuid({ error: "must be a UUID" })
+  .optional()
+  .meta({ description: "Only rows of this person's contracts" });
+
 export const payment_cycle_id = z.uuid({ error: "must be a UUID" }).toLowerCase().optional().meta({
   description:
     "Only rows on invoices of this payment cycle; while the cycle is open, rows that closing it would pay. With `status` = `pending`, rows it would leave out because they aren't approved",

@@ -11,6 +11,7 @@ import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ContractStatus } from "#components/workforce/contracts/contract-status.tsx";
 import { contractStatuses } from "#components/workforce/contracts/contract-words.ts";
+import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import { getAdditionalInformation } from "#lib/eor/additional-information/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
@@ -57,6 +58,9 @@ function Details({ information }: { information: Information }) {
         title={worker.name}
         description={
           <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+            <span>
+              Worker: <PersonLink person={worker} />
+            </span>
             {scopes.includes("contracts:read") ? (
               <Link href={`/contracts/${contract_id}`} className="underline">
                 {title}

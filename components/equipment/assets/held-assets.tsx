@@ -17,6 +17,7 @@ import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type AssetRow, nameOf, ReturnDue } from "./asset-columns.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
+import { heldBy } from "./held-by.ts";
 import { useBulk } from "./use-bulk.ts";
 
 const ActionDialog = lazy(() => import("./action-dialog.tsx"));
@@ -42,13 +43,13 @@ export function HeldAssets({ personId, name }: { personId: string; name: string 
 }
 
 function Held({ personId, name, mayWrite }: { personId: string; name: string; mayWrite: boolean }) {
-  const held = useQuery(query(listItAssets, { hris_profile_id: personId, limit: 100 }));
+  const held = useQuery(query(listItAssets, heldBy(personId)));
   const [asking, setAsking] = useState(false);
   const { run, act, dismiss } = useBulk();
   const rows = held.data?.data ?? [];
   const total = held.data?.total_count ?? 0;
   return (
-    <section aria-labelledby="equipment" className="mt-8">
+    <section aria-labelledby="equipment" className="min-w-0">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 id="equipment" className="text-lg font-semibold">
           Equipment

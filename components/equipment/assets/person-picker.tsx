@@ -6,12 +6,27 @@ import { Combobox } from "#components/forms/combobox.tsx";
 import { useTypedSearch } from "#components/forms/use-typed-search.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listPeople } from "#lib/workforce/people/contract.ts";
+
+type Person = OutputOf<typeof listPeople>["data"][number];
 
 const maxShown = 8;
 
-/** Finds a person by name, email or job title. `name` is the form field's name. */
-export function PersonPicker({ name }: { name: string }) {
+interface PersonPickerProps {
+  /** The form field's name. */
+  name: string;
+  label?: string;
+  helper?: string;
+  optional?: boolean;
+  error?: string | undefined;
+  initial?: Pick<Person, "id" | "name"> | null;
+  /** Someone who can't be chosen. */
+  except?: string;
+}
+
+/** Finds a person by name, email or job title. */
+export function PersonPicker({ name, label = "Person", except, initial = null, ...field }: PersonPickerProps) {
   const { search, onType, isStale } = useTypedSearch();
   const [open, setOpen] = useState(false);
   const found = useQuery({
@@ -20,12 +35,14 @@ export function PersonPicker({ name }: { name: string }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Combobox
-      label="Person"
+    <Combobox<Pick<Person, "id" | "name"> & Partial<Person>>
+      {...field}
+      label={label}
+      initial={initial}
       name={name}
       listLabel="People"
       placeholder="Name, email, or job title"
-      options={found.error ? [] : found.data?.data}
+      options={found.error ? [] : found.data?.data.filter(({ id }) => id !== except)}
       isStale={isStale || found.isPlaceholderData}
       keyOf={({ id }) => id}
       textOf={(person) => person.name}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { FilterLine } from "#components/table/filter-line.tsx";
@@ -7,8 +8,19 @@ import { PeriodFilter } from "#components/table/period-filter.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
+import { PersonFilter } from "#components/workforce/people/person-filter.tsx";
+import { query } from "#lib/platform/api/client.ts";
+import { getContract } from "#lib/workforce/contracts/contract.ts";
 import { InvoiceSearch, StateChips } from "./invoice-chips.tsx";
 import { type InvoiceView, isFiltered, unfiltered } from "./invoice-view.ts";
+
+/** The filter by a contract, which its page sets. */
+function ContractFilter({ id, onRemove }: { id: string | null; onRemove: () => void }) {
+  const { data } = useQuery({ ...query(getContract, { contract_id: id ?? "" }), enabled: id !== null, retry: false });
+  return id === null ? null : (
+    <RemovableFilter label="Contract" value={data?.data.title ?? "the chosen one"} onRemove={onRemove} />
+  );
+}
 
 interface InvoiceFiltersProps {
   view: InvoiceView;
@@ -44,6 +56,8 @@ export function InvoiceFilters({ view, onSelect, children }: InvoiceFiltersProps
               onRemove={() => onSelect({ country: [] })}
             />
           ) : null}
+          <PersonFilter id={view.worker} onRemove={() => onSelect({ worker: null })} />
+          <ContractFilter id={view.contract} onRemove={() => onSelect({ contract: null })} />
           <Button
             aria-pressed={view.cor}
             title="Invoices from contractors of record"

@@ -11,7 +11,7 @@ import {
 import { dayAfter } from "#components/table/calendar-day.ts";
 import { filtersIn } from "#components/table/filters-in.ts";
 import { pageSize } from "#components/table/pages.ts";
-import { dayParam, rowParam, sortInput } from "#components/table/view-params.ts";
+import { dayParam, rowParam, sortInput, uuidParam } from "#components/table/view-params.ts";
 import { savedPart } from "#components/views/saved-part.ts";
 import { viewParam } from "#components/views/view-param.ts";
 import type { exportInvoices, getInvoice, listInvoices } from "#lib/money/invoices/contract.ts";
@@ -68,6 +68,9 @@ const narrowingParams = {
   country: parseAsArrayOf(parseAsString).withDefault([]),
   /** Legal entity ids. */
   entity: parseAsArrayOf(parseAsString).withDefault([]),
+  /** A person's ID. */
+  worker: uuidParam,
+  contract: parseAsString,
   /** Shown unless it is turned off: totals, exports, and “select all” are complete. */
   cor: parseAsBoolean.withDefault(true),
   q: parseAsString.withDefault(""),
@@ -104,7 +107,8 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A view's filters and order as the API expects them. */
 export function filtersOf(view: InvoiceView): InputOf<typeof exportInvoices> {
-  const { from, to, due_from, due_to, paid_from, paid_to, country, entity, status, cor, q, sort } = view;
+  const { from, to, due_from, due_to, paid_from, paid_to, country, entity, worker, contract, status, cor, q, sort } =
+    view;
   const countries = country.filter((code) => /^[A-Z]{2}$/.test(code));
   const entities = entity.filter((id) => uuid.test(id));
   const search = q.trim().slice(0, 200);
@@ -116,6 +120,8 @@ export function filtersOf(view: InvoiceView): InputOf<typeof exportInvoices> {
     ...(paid_from ? { paid_from_date: paid_from } : {}),
     ...(paid_to ? { paid_to_date: dayAfter(paid_to) } : {}),
     ...(countries.length > 0 ? { countries } : {}),
+    ...(worker ? { worker_id: worker } : {}),
+    ...(contract ? { contract_id: contract.slice(0, 100) } : {}),
     ...(entities.length > 0 ? { legal_entity_ids: entities } : {}),
     ...(status === "all" ? { status } : { states: status }),
     ...(cor ? { include: "cor" as const } : {}),

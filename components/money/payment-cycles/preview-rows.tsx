@@ -6,6 +6,7 @@ import type { Column } from "#components/table/column.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
+import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatAmount } from "#lib/platform/format/money.ts";
 import { type PreviewRow, reasonsOf } from "./cycle.ts";
@@ -114,6 +115,7 @@ export function PreviewLines({ row }: { row: PreviewRow }) {
       )}
       {row.tax && row.lines.length > 0 ? <p className="mt-2 text-xs text-fg-2">Tax: {taxText(row.tax)}</p> : null}
       <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-fg-2">
+        <PersonLink person={{ id: row.worker_id, name: row.worker_name }} />
         <Link href={`/contracts/${row.contract_id}`} className={link}>
           Contract {row.contract_id}
         </Link>

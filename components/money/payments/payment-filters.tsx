@@ -7,6 +7,7 @@ import { PeriodFilter } from "#components/table/period-filter.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { PersonFilter } from "#components/workforce/people/person-filter.tsx";
 import { paymentStatuses } from "#lib/money/payments/rules.ts";
 import { CurrencyFilter } from "./currency-filter.tsx";
 import { entityOptions } from "./entity-options.ts";
@@ -44,6 +45,7 @@ export function PaymentFilters({ view, onSelect, children }: PaymentFiltersProps
           <PeriodFilter label="Created" period={{ from: view.from, to: view.to }} onPeriodChange={onSelect} />
           <CurrencyFilter {...bound.many("currency")} />
           <FilterChip label="Entity type" options={entityOptions} {...bound.many("entity")} />
+          <PersonFilter id={view.worker} onRemove={() => onSelect({ worker: null })} />
         </>
       }
       onClear={isFiltered(view) ? () => onSelect(unfiltered) : undefined}

@@ -10,7 +10,7 @@ import {
 import { dayAfter } from "#components/table/calendar-day.ts";
 import { filtersIn } from "#components/table/filters-in.ts";
 import { pageSize } from "#components/table/pages.ts";
-import { dayParam, rowParam, sortInput } from "#components/table/view-params.ts";
+import { dayParam, rowParam, sortInput, uuidParam } from "#components/table/view-params.ts";
 import { savedPart } from "#components/views/saved-part.ts";
 import { viewParam } from "#components/views/view-param.ts";
 import { type exportPayments, type listPayments, paymentSortKeys } from "#lib/money/payments/contract.ts";
@@ -69,6 +69,8 @@ const filterParams = {
   status: status.withDefault("live"),
   currency: currencyParam.withDefault([]),
   entity: parseAsArrayOf(parseAsStringLiteral(legalEntityTypes)).withDefault([]),
+  /** A person's ID. */
+  worker: uuidParam,
   q: parseAsString.withDefault(""),
 };
 
@@ -104,7 +106,7 @@ export function isAwaitingOnly(view: PaymentView): boolean {
 
 /** A view's filters and order as the API expects them. */
 export function filtersOf(view: PaymentView): InputOf<typeof exportPayments> {
-  const { from, to, status, currency, entity, q, sort } = view;
+  const { from, to, status, currency, entity, worker, q, sort } = view;
   const search = q.trim().slice(0, 200);
   return {
     ...(from ? { date_from: from } : {}),
@@ -112,6 +114,7 @@ export function filtersOf(view: PaymentView): InputOf<typeof exportPayments> {
     ...(status === "live" ? {} : { statuses: status === "all" ? [...paymentStatuses] : status }),
     ...(currency.length > 0 ? { currencies: currency } : {}),
     ...(entity.length > 0 ? { entities: entity } : {}),
+    ...(worker ? { worker_id: worker } : {}),
     ...(search ? { search } : {}),
     ...sortInput(sort, "-created_at"),
   };

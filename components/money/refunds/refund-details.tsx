@@ -2,6 +2,7 @@
 
 import { Banner } from "#components/ui/banner.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import type { Refund } from "#lib/money/refunds/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
@@ -22,6 +23,11 @@ export default function RefundDetails({ refund }: { refund: Refund }) {
       <RefundActions refund={refund} />
       <DetailList>
         <Detail name="Legal entity">{refund.legal_entity.name}</Detail>
+        {refund.workers.length === 1 && refund.workers[0] ? (
+          <Detail name="Worker">
+            <PersonLink person={refund.workers[0]} />
+          </Detail>
+        ) : null}
         <Detail name="Reason">{refund.reason}</Detail>
         <Detail name="Net">{formatMoney(refund.net_total, currency)}</Detail>
         <Detail name="VAT">{formatMoney(refund.vat_total, currency)}</Detail>

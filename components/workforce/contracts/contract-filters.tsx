@@ -5,6 +5,7 @@ import { FilterLine } from "#components/table/filter-line.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Select } from "#components/ui/select.tsx";
+import { PersonFilter } from "#components/workforce/people/person-filter.tsx";
 import { contractTypes, contractStatuses as statusValues } from "#lib/workforce/contracts/rules.ts";
 import { type ContractView, contractSorts, isFiltered, unfiltered } from "./contract-view.ts";
 import { contractStatuses, typeNames } from "./contract-words.ts";
@@ -33,6 +34,7 @@ export function ContractFilters({ view, onChange }: ContractFiltersProps) {
         <>
           <FilterChip label="Status" options={statusOptions} {...bound.many("status")} />
           <FilterChip label="Type" options={typeOptions} {...bound.many("type")} />
+          <PersonFilter id={view.person} onRemove={() => onChange({ person: null })} />
         </>
       }
       onClear={isFiltered(view) ? () => onChange(unfiltered) : undefined}

@@ -1,6 +1,6 @@
 import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { filtersIn } from "#components/table/filters-in.ts";
-import { sortInput } from "#components/table/view-params.ts";
+import { sortInput, uuidParam } from "#components/table/view-params.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { exportContracts, listContracts } from "#lib/workforce/contracts/contract.ts";
 import { contractStatuses, contractTypes } from "#lib/workforce/contracts/rules.ts";
@@ -11,6 +11,7 @@ const filterParams = {
   q: parseAsString.withDefault(""),
   status: parseAsArrayOf(parseAsStringLiteral(contractStatuses)).withDefault([]),
   type: parseAsArrayOf(parseAsStringLiteral(contractTypes)).withDefault([]),
+  person: uuidParam,
   country: parseAsArrayOf(parseAsString).withDefault([]),
 };
 
@@ -26,11 +27,19 @@ export type ContractView = inferParserType<typeof contractParams>;
 
 export const { isFiltered, unfiltered } = filtersIn(filterParams);
 
-export function contractFilters({ q, status, type, country, sort }: ContractView): InputOf<typeof exportContracts> {
+export function contractFilters({
+  q,
+  status,
+  type,
+  person,
+  country,
+  sort,
+}: ContractView): InputOf<typeof exportContracts> {
   return {
     ...(q === "" ? {} : { search: q.slice(0, 200) }),
     ...(status.length > 0 ? { statuses: status } : {}),
     ...(type.length > 0 ? { types: type } : {}),
+    ...(person ? { person_id: person } : {}),
     ...(country.length > 0 ? { countries: country } : {}),
     ...sortInput(sort, "-created_at"),
   };

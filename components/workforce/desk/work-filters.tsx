@@ -8,6 +8,7 @@ import { FilterLine } from "#components/table/filter-line.tsx";
 import { PeriodFilter } from "#components/table/period-filter.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { PersonFilter } from "#components/workforce/people/person-filter.tsx";
 import { getPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
@@ -52,6 +53,7 @@ export function WorkFilters({ view, statuses, dayLabel, isTimed, onChange, child
               }}
             />
           )}
+          <PersonFilter id={view.person} onRemove={() => onChange({ person: null })} />
           {view.cycle ? <CycleChip id={view.cycle} onClear={() => onChange({ cycle: null })} /> : null}
         </>
       }

@@ -6,6 +6,7 @@ import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
+import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import type { RestError } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
@@ -56,6 +57,9 @@ function Details<Row extends WorkRow>({ desk, row, tasks, onNarrow }: DetailsPro
     <>
       <p className="text-2xl font-semibold tabular-nums">{formatMoney(desk.total(row), row.currency)}</p>
       <DetailList className="mt-4">
+        <Detail name="Worker">
+          <PersonLink person={row.worker} />
+        </Detail>
         <Detail name="Contract">
           <Link href={`/contracts/${row.contract_id}`} className="inline-block leading-6 underline">
             {row.contract_title}

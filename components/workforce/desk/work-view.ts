@@ -1,14 +1,9 @@
 import { createParser, parseAsString } from "nuqs/server";
 import { dayAfter } from "#components/table/calendar-day.ts";
-import { dayParam } from "#components/table/view-params.ts";
+import { dayParam, uuidParam } from "#components/table/view-params.ts";
 
 /** Enough to fill a screen while keeping the page light. */
 const pageSize = 30;
-
-const uuid = createParser<string>({
-  parse: (text) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null),
-  serialize: (value) => value,
-});
 
 /** Defaults to pending records; `all` means every status, which is the empty list. */
 export function statusParam<const Status extends string>(known: readonly Status[]) {
@@ -25,8 +20,10 @@ export function statusParam<const Status extends string>(known: readonly Status[
 
 export const filterParams = {
   contract: parseAsString,
+  /** All of this person's contracts. */
+  person: uuidParam,
   /** The payment cycle that pays or would pay the record. */
-  cycle: uuid,
+  cycle: uuidParam,
   from: dayParam,
   /** Last day, inclusive. */
   to: dayParam,
@@ -42,6 +39,7 @@ export interface WorkView {
   category?: string[];
   repeated?: boolean | null;
   contract: string | null;
+  person: string | null;
   cycle: string | null;
   from: string | null;
   to: string | null;
@@ -50,11 +48,12 @@ export interface WorkView {
 
 /** The filters that the lists share, as the API expects them. */
 export function sharedFilters<Status extends string>(view: Omit<WorkView, "status"> & { status: Status[] }) {
-  const { status, contract, cycle, from, to } = view;
+  const { status, contract, person, cycle, from, to } = view;
   return {
     limit: pageSize,
     ...(status.length > 0 ? { statuses: status } : {}),
     ...(contract ? { contract_id: contract.slice(0, 100) } : {}),
+    ...(person ? { person_id: person } : {}),
     ...(cycle ? { payment_cycle_id: cycle } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to: dayAfter(to) } : {}),
@@ -62,8 +61,17 @@ export function sharedFilters<Status extends string>(view: Omit<WorkView, "statu
 }
 
 /** Whether any filter except the status is set. */
-export function hasFilters({ contract, cycle, from, to, type = [], category = [], repeated }: WorkView): boolean {
-  return Boolean(contract ?? cycle ?? from ?? to) || repeated === true || type.length + category.length > 0;
+export function hasFilters({
+  contract,
+  person,
+  cycle,
+  from,
+  to,
+  type = [],
+  category = [],
+  repeated,
+}: WorkView): boolean {
+  return Boolean(contract ?? person ?? cycle ?? from ?? to) || repeated === true || type.length + category.length > 0;
 }
 
-export const emptyFilters = { contract: null, cycle: null, from: null, to: null, type: [], category: [] };
+export const emptyFilters = { contract: null, person: null, cycle: null, from: null, to: null, type: [], category: [] };

@@ -1,13 +1,17 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import type { RefObject } from "react";
-import { EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { type RefObject, useState } from "react";
+import { PersonPicker } from "#components/equipment/assets/person-picker.tsx";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { getPerson, updatePerson } from "#lib/workforce/people/contract.ts";
+import { deletePersonPhoto, getPerson, setPersonPhoto, updatePerson } from "#lib/workforce/people/contract.ts";
 import { PersonFields, personFieldNames } from "./person-fields.tsx";
+import { type PhotoChoice, PhotoField } from "./photo-field.tsx";
+
+const fields = [...personFieldNames, "manager_id", "file"];
 
 interface EditPersonProps {
   person: OutputOf<typeof getPerson>["data"];
@@ -17,10 +21,16 @@ interface EditPersonProps {
 
 export default function EditPerson({ person, onClose, finalFocus }: EditPersonProps) {
   const client = useQueryClient();
+  const [photo, setPhoto] = useState<PhotoChoice>(null);
 
-  async function save(values: Record<string, string>) {
-    const { data } = await call(updatePerson, { person_id: person.id, ...values });
-    client.setQueryData(queryKeyOf(getPerson, { person_id: person.id }), { data: { ...person, ...data } });
+  async function save({ photo: _, manager_id = "", ...values }: Entries) {
+    const of = { person_id: person.id };
+    if (photo instanceof File) await call(setPersonPhoto, { ...of, file: photo });
+    else if (photo === "remove") await call(deletePersonPhoto, of);
+    // A retry doesn't send the photo again.
+    setPhoto(null);
+    await call(updatePerson, { ...of, ...values, manager_id: manager_id === "" ? null : manager_id });
+    await client.invalidateQueries({ queryKey: queryKeyOf(getPerson, of) });
     toast({ title: "Changes saved" });
   }
 
@@ -28,12 +38,33 @@ export default function EditPerson({ person, onClose, finalFocus }: EditPersonPr
     <EntryDialog
       title={`Edit ${person.name}`}
       action="Save"
-      fields={personFieldNames}
+      fields={fields}
       send={save}
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {({ errors }) => <PersonFields errors={errors} person={person} />}
+      {({ errors, clearError }) => (
+        <div className="flex flex-col gap-4">
+          <PersonFields errors={errors} person={person} />
+          <PersonPicker
+            name="manager_id"
+            label="Manager"
+            optional
+            initial={person.manager}
+            except={person.id}
+            error={errors.manager_id}
+          />
+          <PhotoField
+            person={person}
+            choice={photo}
+            error={errors.file}
+            onChoice={(choice) => {
+              setPhoto(choice);
+              clearError("file");
+            }}
+          />
+        </div>
+      )}
     </EntryDialog>
   );
 }

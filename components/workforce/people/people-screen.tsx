@@ -24,6 +24,7 @@ import { csvAddress } from "#lib/platform/api/client.ts";
 import { exportPeople, listPeople } from "#lib/workforce/people/contract.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { peopleFilters, peoplePage, peopleParams } from "./people-view.ts";
+import { PersonFilter } from "./person-filter.tsx";
 
 const AddPerson = lazy(() => import("./add-person.tsx"));
 const orders = [
@@ -75,6 +76,7 @@ function People() {
       </Suspense>
       <div className="flex flex-wrap items-center gap-2 pb-3 max-sm:pb-2">
         <SearchField label="Search people" placeholder="Name, email, or job title" {...bound.search("q")} />
+        <PersonFilter label="Manager" id={view.manager} onRemove={() => change({ manager: null })} />
         <Select
           aria-label="Sort by"
           items={orders}
@@ -90,13 +92,16 @@ function People() {
         more="Show more"
         count={people.length}
         empty={
-          view.q === "" ? (
+          view.q === "" && view.manager === null ? (
             <EmptyState
               title="No people yet."
               action={mayWrite ? <Button onClick={add}>Add the first person</Button> : null}
             />
           ) : (
-            <EmptyState title="No matches." action={<Button onClick={() => change({ q: "" })}>Clear search</Button>} />
+            <EmptyState
+              title="No matches."
+              action={<Button onClick={() => change({ q: "", manager: null })}>Clear filters</Button>}
+            />
           )
         }
       >

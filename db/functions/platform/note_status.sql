@@ -1,29 +1,20 @@
--- Adds to the history of records what became of them and who did it, as the transaction that the request began knows it. Arguments of the trigger:
--- the kind of record, and the status that it begins with. What nobody asked for, a job's work, is the system's.
+-- Adds to the history of records what became of them and who did it. Arguments of the trigger: the kind of record, and the status that it begins with.
 create or replace function app.note_status() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  principal text := nullif(current_setting('app.principal_kind', true), '');
-  kind text := case when principal is null then 'system' when principal = 'organization' then 'token' else 'member' end;
-  actor uuid := case kind when 'member' then app.user_id() end;
-  token uuid := nullif(current_setting('app.token_id', true), '')::uuid;
-  request text := nullif(current_setting('app.request_id', true), '');
-  operation text := nullif(current_setting('app.operation', true), '');
-  organization uuid := app.organization_id();
-  name text := case kind
-    when 'member' then (select m.name from memberships m where m.organization_id = organization and m.user_id = actor)
-    when 'token' then (select t.name from access_tokens t where t.organization_id = organization and t.id = token) end;
+  actor record;
 begin
+  select * into actor from app.current_actor();
   if tg_op = 'INSERT' then
     insert into record_history (organization_id, kind, record_id, number, status, at, reason, actor_kind, user_id, token_id, actor_name, operation, request_id)
-      select a.organization_id, tg_argv[0], a.id, e.number, e.status, e.at, e.reason, kind, actor, token, name, operation, request
+      select a.organization_id, tg_argv[0], a.id, e.number, e.status, e.at, e.reason, actor.kind, actor.user_id, actor.token_id, actor.name, actor.operation, actor.request_id
         from added a cross join lateral (values (1, tg_argv[1], a.created_at, null), (2, a.status, coalesce(a.paid_at, a.created_at), a.failure_reason)) as e (number, status, at, reason)
         where e.number = 1 or e.status <> tg_argv[1];
   else
     insert into record_history (organization_id, kind, record_id, number, status, at, reason, actor_kind, user_id, token_id, actor_name, operation, request_id)
       select a.organization_id, tg_argv[0], a.id, 1 + coalesce((select max(h.number) from record_history h
             where h.organization_id = a.organization_id and h.kind = tg_argv[0] and h.record_id = a.id), 0),
-          a.status, clock_timestamp(), a.failure_reason, kind, actor, token, name, operation, request
+          a.status, clock_timestamp(), a.failure_reason, actor.kind, actor.user_id, actor.token_id, actor.name, actor.operation, actor.request_id
         from added a join removed r on r.organization_id = a.organization_id and r.id = a.id where a.status <> r.status;
   end if;
   return null;

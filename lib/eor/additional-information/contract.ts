@@ -43,6 +43,7 @@ const filters = {
   search: searchText("Text in the contract's title, or in the worker's name, email address, or job title"),
   statuses: oneOrMany(contractStatuses).optional().meta({ description: "Only these statuses" }),
   countries: countryList.optional().meta({ description: "Only contracts of these countries" }),
+  person_id: z.uuid({ error: "must be a UUID" }).optional().meta({ description: "Only contracts of this person" }),
 };
 
 export const listEorContracts = defineOperation({

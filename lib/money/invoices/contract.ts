@@ -128,6 +128,12 @@ const filters = {
   legal_entity_ids: oneOrSeveral(z.uuid({ error: "must be a UUID" }).toLowerCase(), "must be one or more UUIDs")
     .optional()
     .meta({ description: "Only invoices that these legal entities pay" }),
+  worker_id: z
+    .uuid({ error: "must be a UUID" })
+    .toLowerCase()
+    .optional()
+    .meta({ description: "Only invoices for this person's contracts" }),
+  contract_id: z.string().min(1).max(100).optional().meta({ description: "Only invoices for this contract" }),
   include: oneOf(["cor"]).optional().meta({ description: "`cor` includes invoices from COR workers" }),
   search: searchText("Text in the label or the worker's name"),
   sort_by: sortBy(invoiceSorts),

@@ -54,6 +54,7 @@ function dueParts({ due_from_date, due_to_date }: Filters): SQL | undefined {
 function keptParts(filters: Filters): SQL | undefined {
   const { due_from_date, due_to_date, paid_from_date, paid_to_date, countries, legal_entity_ids: entities } = filters;
   if (filters.issued_from_date || filters.issued_to_date || filters.search !== undefined) return undefined;
+  if (filters.worker_id !== undefined || filters.contract_id !== undefined) return undefined;
   const byDue = due_from_date !== undefined || due_to_date !== undefined;
   const byPayment = paid_from_date !== undefined || paid_to_date !== undefined;
   if ([byDue, byPayment, entities !== undefined].filter(Boolean).length !== 1) return undefined;

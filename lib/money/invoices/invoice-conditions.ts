@@ -2,6 +2,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { invoices } from "#db/schema/invoices.ts";
+import { contractsOf } from "#lib/workforce/contracts-of.ts";
 import type { exportInvoices } from "./contract.ts";
 import {
   type InvoiceListStatus,
@@ -83,7 +84,15 @@ function statusCondition(filters: Filters): SQL | undefined {
 }
 
 /** Filters that neither `app.find_invoices` nor the counts by issue date support. */
-export const narrowing = ["due_from_date", "due_to_date", "paid_from_date", "paid_to_date", "countries"] as const;
+export const narrowing = [
+  "due_from_date",
+  "due_to_date",
+  "paid_from_date",
+  "paid_to_date",
+  "countries",
+  "worker_id",
+  "contract_id",
+] as const;
 
 export function isNarrowed(filters: Filters): boolean {
   return narrowing.some((name) => filters[name] !== undefined);
@@ -102,6 +111,8 @@ function narrowed(filters: Filters): SQL | undefined {
     paid_to_date: sql`${invoices.paid_at} < ${value("paid_to_date")}::timestamptz`,
     countries: sql`${invoices.id} in (select d.invoice_id from invoice_details d
       where d.organization_id = ${currentOrganization} and d.worker_country = any(${value("countries")}::text[]))`,
+    worker_id: sql`${invoices.contract_id} = any (${contractsOf(sql`${value("worker_id")}::uuid`)})`,
+    contract_id: sql`${invoices.contract_id} = ${value("contract_id")}::text`,
   };
   if (!isNarrowed(filters)) return undefined;
   const text =

@@ -30,6 +30,11 @@ const filters = {
   statuses: oneOrMany(paymentStatuses)
     .optional()
     .meta({ description: "One status or several. Without it, paid and processing ones" }),
+  worker_id: z
+    .uuid({ error: "must be a UUID" })
+    .toLowerCase()
+    .optional()
+    .meta({ description: "Only payments with an invoice for this person's contracts" }),
   search: searchText("Text in the label, in a worker's name or in the label of an invoice"),
   sort_by: sortBy(paymentSortKeys).meta({
     description: "With `status`, `desc` begins with those that await confirmation (`processing`), the newest first",

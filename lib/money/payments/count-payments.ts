@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { dateConditions, type Filters, kindConditions, value } from "./payment-conditions.ts";
+import { dateConditions, type Filters, kindConditions, value, workerConditions } from "./payment-conditions.ts";
 
 const kept = sql`c`;
 const counted = sql`p`;
@@ -17,7 +17,8 @@ function countBetween(filters: Filters, more: SQL): SQL {
 
 /** Uses stored counts, by day if dates are filtered: only the part of a day that a date-time cuts off is counted. */
 export function totalRows(filters: Filters): SQL {
-  const { date_from: from, date_to: to } = filters;
+  const { date_from: from, date_to: to, worker_id } = filters;
+  if (worker_id !== undefined) return sql`${countBetween(filters, sql`true${workerConditions(filters)}`)}::bigint`;
   if (from === undefined && to === undefined) return sql`${keptCount(filters, sql`payment_counts`)}::bigint`;
   const first = sql`${value("first_whole_day")}::timestamptz`;
   const end = sql`${value("day_of_end")}::timestamptz`;

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { contractsOf } from "#lib/workforce/contracts-of.ts";
 import type { exportPayments } from "./contract.ts";
 
 export type Filters = z.output<(typeof exportPayments)["input"]>;
@@ -21,6 +23,21 @@ export function kindConditions({ currencies, entities }: Filters, of: SQL): SQL 
     ...(currencies ? [sql` and ${of}.payment_currency = any(${value("currencies")}::text[])`] : []),
     ...(entities ? [sql` and ${of}.entity_type = any(${value("entities")}::text[])`] : []),
   ]);
+}
+
+/** Payments of one person's invoices, which are few: they are found by those, and a text among them isn't searched for in all payments. */
+export function workerConditions({ worker_id, search }: Filters): SQL {
+  if (worker_id === undefined) return sql``;
+  return sql` and p.id = any (array(
+    select t.payment_id from payment_items as t join invoices as i on i.organization_id = t.organization_id and i.id = t.invoice_id
+      where t.organization_id = ${currentOrganization} and i.contract_id = any (${contractsOf(sql`${value("worker_id")}::uuid`)})))${
+        search === undefined ? sql`` : sql` and p.search_text like all (app.search_patterns(${value("search")}::text))`
+      }`;
+}
+
+/** Whether the database's own search finds the rows. */
+export function isSearched({ worker_id, search }: Filters): boolean {
+  return search !== undefined && worker_id === undefined;
 }
 
 export function dateConditions({ date_from, date_to }: Filters): SQL {

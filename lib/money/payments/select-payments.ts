@@ -5,7 +5,15 @@ import { prepareRows } from "#db/tenant.ts";
 import type { PageRequest } from "#lib/platform/api/read-page.ts";
 import { wholeDays } from "#lib/platform/api/whole-days.ts";
 import { totalRows } from "./count-payments.ts";
-import { dateConditions, type Filters, kindConditions, statusesOf, value } from "./payment-conditions.ts";
+import {
+  dateConditions,
+  type Filters,
+  isSearched,
+  kindConditions,
+  statusesOf,
+  value,
+  workerConditions,
+} from "./payment-conditions.ts";
 import { invoicesOf, labelsOf, type Payer, payerOf, type StoredPayment, stored, workersOf } from "./payment-fields.ts";
 
 /** A list's order and filters; requests with the same shape differ only in values and share a prepared query. */
@@ -51,13 +59,13 @@ function placesOf({ filters, after }: Shape): SQL {
   const place = sql`${value("sort_value")}::${type}`;
   const among = (kinds: SQL, start = place) => sql`
     select p.id, p.${column} as place from payments as p
-    where p.organization_id = ${currentOrganization} and ${kinds}${dateConditions(filters)}${
+    where p.organization_id = ${currentOrganization} and ${kinds}${dateConditions(filters)}${workerConditions(filters)}${
       after ? sql` and (p.${column}, p.id) ${compare} (${start}, ${value("last_id")}::text)` : sql``
     }
     order by p.${column} ${direction}, p.id ${direction} limit ${value("limit")}`;
   const byStatus = filters.sort_by === "status";
-  if (!byStatus && !filters.statuses && !filters.currencies && !filters.entities)
-    return among(kindConditions(filters, sql`p`));
+  const hasKinds = filters.statuses || filters.currencies || filters.entities;
+  if (!byStatus && (filters.worker_id || !hasKinds)) return among(kindConditions(filters, sql`p`));
   // Each kind's lead and start are its own columns: in the condition on payments, they would keep it from using the index.
   const lead = byStatus ? leadOf(sql`c`) : sql`null::interval`;
   const start = after ? (byStatus ? sql`${place} - ${lead}` : place) : sql`null::${type}`;
@@ -85,7 +93,7 @@ function build(shape: Shape) {
   const { filters, payer, labels, counted } = shape;
   const place = placeOf(filters, sql`p`);
   const direction = sql.raw(filters.sort_order);
-  const searched = filters.search !== undefined;
+  const searched = isSearched(filters);
   const places = searched ? sql`select unnest(ids) as id from found` : placesOf(shape);
   const total = !counted ? sql`0::bigint` : searched ? sql`(select total from found)` : totalRows(filters);
   const minimum = counted && searched ? sql`(select is_minimum from found)` : sql`false`;
@@ -116,6 +124,7 @@ export async function selectPayments(
     filters.date_from === undefined,
     filters.date_to === undefined,
     filters.search === undefined,
+    filters.worker_id === undefined,
     filters.sort_by,
     filters.sort_order,
     shape.after,
@@ -133,6 +142,7 @@ export async function selectPayments(
     date_from: filters.date_from ?? null,
     date_to: filters.date_to ?? null,
     search: filters.search ?? null,
+    worker_id: filters.worker_id ?? null,
     sort_value: after?.[0] ?? null,
     last_id: after?.[1] ?? null,
     limit,

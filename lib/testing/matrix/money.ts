@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { CycleFrequency } from "#lib/money/payment-cycles/period.ts";
-import { addContract } from "#lib/testing/contracts.ts";
+import { addContract, addWorker } from "#lib/testing/contracts.ts";
 import { addCycle, work } from "#lib/testing/payment-cycles.ts";
 import { addPayment, addRefund } from "#lib/testing/payments.ts";
 import { addInvoice, type Stage } from "#lib/testing/stage.ts";
@@ -70,13 +69,20 @@ const taxRateOf: Arrange = async (at, of) => {
 };
 
 /** An invoice for a worker in Malta. */
-async function invoiceOfWorker({ owner, first }: Stage) {
-  const id = randomUUID();
-  await owner`insert into people ${owner({
-    ...{ organization_id: first.id, id, first_name: "Ġorġ", last_name: "Vella", email: `${id}@people.example` },
-    ...{ country: "MT", job_title: "Engineer" },
-  })}`;
-  return addInvoice(owner, first, { worker_id: id });
+async function workerInMalta({ owner, first }: Stage) {
+  const worker_id = await addWorker(owner, first, { first_name: "Ġorġ", last_name: "Vella", country: "MT" });
+  return { worker_id, contract_id: await addContract(owner, first, { person_id: worker_id }) };
+}
+
+const invoiceOfWorker = async (at: Stage) => addInvoice(at.owner, at.first, await workerInMalta(at));
+
+const paymentOfWorker = async (at: Stage) => addPayment(at.owner, at.first, await workerInMalta(at));
+
+/** The worker of an invoice with this status. */
+async function workerOf({ owner, first }: Stage, status: string) {
+  const [row] = await owner<{ worker_id: string }[]>`
+    select worker_id from invoices where organization_id = ${first.id} and contract_id is not null and status = ${status} limit 1`;
+  return { worker_id: row?.worker_id ?? "" };
 }
 
 async function addCorrection(at: Stage, of: "first" | "second", cycle_id: string) {
@@ -100,12 +106,13 @@ async function correctionRow(at: Stage) {
 export const money: Arrangements = {
   list_invoices: {
     row: invoiceOfWorker,
-    filters: async () => ({
+    filters: async (at) => ({
+      ...(await workerOf(at, "paid")),
       ...{ due_from_date: "2026-03-01", due_to_date: "2026-03-02", countries: "MT" },
       ...{ paid_from_date: "2026-03-01", paid_to_date: "2026-03-02" },
     }),
   },
-  list_payments: { row: (at) => addPayment(at.owner, at.first) },
+  list_payments: { row: paymentOfWorker, filters: (at) => workerOf(at, "processing") },
   list_refund_statements: { row: (at) => addRefund(at.owner, at.first) },
   list_payment_cycles: { row: cycleRow },
   list_exchange_rates: { row: (at) => rateOf(at, "first") },

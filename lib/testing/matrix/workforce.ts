@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addDeletedAdjustment, addReceipt } from "#lib/testing/adjustments.ts";
 import { addAmendment, addContract, addTermination, addWorker } from "#lib/testing/contracts.ts";
+import { png } from "#lib/testing/sample-files.ts";
 import type { Stage } from "#lib/testing/stage.ts";
 import { addAdjustment, addTimesheet, addWorkContract } from "#lib/testing/timesheets.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
@@ -12,6 +13,13 @@ const adjustmentOf: Arrange = async (at, of) => ({ adjustment_id: await addAdjus
 const receiptOf: Arrange = async (at, of) => ({ id: await addReceipt(at.owner, at[of]) });
 const deletedOf: Arrange = async (at, of) => ({ id: await addDeletedAdjustment(at.owner, at[of]) });
 const personOf: Arrange = async (at, of) => ({ person_id: await addWorker(at.owner, at[of]) });
+
+const personWithPhoto: Arrange = async (at, of) => {
+  const photo_file_id = randomUUID();
+  await at.owner`insert into stored_files (organization_id, id, storage_key, name, content_type, size, sha256, status)
+    values (${at[of].id}, ${photo_file_id}, ${photo_file_id}, 'matrix.png', 'image/png', 5, '', 'kept')`;
+  return { person_id: await addWorker(at.owner, at[of], { photo_file_id }) };
+};
 
 const contractOf =
   (status: string): Arrange =>
@@ -107,12 +115,23 @@ export const workforce: Arrangements = {
   delete_invoice_adjustment: { keys: adjustmentOf },
   review_invoice_adjustment: { keys: adjustmentOf, body: () => ({ status: "approved" }) },
   review_invoice_adjustments: { body: () => ({ ids: [randomUUID()], status: "declined" }) },
-  list_people: { row: (at) => addWorker(at.owner, at.first) },
+  list_people: {
+    row: async (at) => addWorker(at.owner, at.first, { manager_id: await addWorker(at.owner, at.first) }),
+  },
+  get_person_photo: { keys: personWithPhoto },
+  set_person_photo: { keys: personOf, body: () => ({ file: new File([new Uint8Array(png())], "matrix.png") }) },
+  delete_person_photo: { keys: personWithPhoto },
   get_person: { keys: personOf },
+  list_person_history: {
+    keys: personOf,
+    row: (at, { person_id }) => addContract(at.owner, at.first, { person_id }),
+  },
+  get_person_pay: { keys: personOf },
   create_person: { body: newPerson },
   update_person: { keys: personOf, body: () => ({ job_title: "Lead tester" }) },
   list_contracts: { row: (at) => addContract(at.owner, at.first, { ends_on: "2150-01-01" }) },
   get_contract: { keys: contractOf("in_progress") },
+  get_contract_pay: { keys: contractOf("in_progress") },
   get_contract_history: { keys: contractOf("in_progress") },
   create_contract: { body: (at) => ({ ...newTerms(at), person: newPerson() }) },
   update_contract: { keys: contractOf("new"), body: () => ({ title: "Tester, second matrix" }) },

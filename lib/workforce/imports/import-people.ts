@@ -7,17 +7,18 @@ import { type ImportError, importError } from "#lib/platform/imports/import-erro
 import { settleImport } from "#lib/platform/imports/settle-import.ts";
 import { waitForTurn } from "#lib/platform/imports/wait-for-turn.ts";
 import { exportedPeople } from "#lib/workforce/people/contract.ts";
-import { personFields } from "#lib/workforce/people/inputs.ts";
+import { personImportFields } from "#lib/workforce/people/inputs.ts";
 import { findPeople } from "#lib/workforce/people/public.ts";
+import { managersOf } from "./managers-of.ts";
 import { reportOf } from "./report.ts";
 import { insertPeople } from "./write-people.ts";
 
 export async function peopleOf(db: TenantDb, request: { request_id: string }, input: z.output<typeof importInput>) {
-  const read = await readRows(input.csv, personFields, exportedPeople);
+  const read = await readRows(input.csv, personImportFields, exportedPeople);
   if (!input.dry_run) await waitForTurn(db);
   const known = await findPeople(
     db,
-    read.rows.map(({ values }) => values.email),
+    read.rows.flatMap(({ values }) => [values.email, values.manager_email ?? ""]),
   );
   const settled = await settleImport(read, input, (rows) => {
     const errors: ImportError[] = [];
@@ -29,7 +30,12 @@ export async function peopleOf(db: TenantDb, request: { request_id: string }, in
       else if (before !== undefined) errors.push(importError(row, "email", email, `is already in row ${before}`));
       else seen.set(email.toLowerCase(), row);
     }
-    return { errors, people: rows.map(({ values }) => ({ id: randomUUID(), ...values })) };
+    const people = rows.map(({ values: { manager_email: _, ...values } }) => ({ id: randomUUID(), ...values }));
+    const { managers, problems } = managersOf(rows, people, known);
+    return {
+      errors: [...errors, ...problems],
+      people: people.map((person) => ({ ...person, manager_id: managers.get(person.id) ?? null })),
+    };
   });
   const { people } = settled.plan;
   if (!input.dry_run) await insertPeople(db, request, people);

@@ -24,6 +24,7 @@ export const getPeopleImportTemplate = implementStream(contract.getPeopleImportT
     email: "siobhan.byrne@letterbox.example",
     country: "IE",
     job_title: "Illustrator",
+    manager_email: "",
   });
 });
 

@@ -146,7 +146,12 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
     ["first_name,last_name,email,country,job_title,email\n", [["email", "appears twice: remove one"]]],
     [
       "first_name,last_name,email,country,job_title,qqqqqqqqqqqqqqqq\n",
-      [["qqqqqqqqqqqqqqqq", "isn't a column of this import: use first_name, last_name, email, country, job_title"]],
+      [
+        [
+          "qqqqqqqqqqqqqqqq",
+          "isn't a column of this import: use first_name, last_name, email, country, job_title, manager_email",
+        ],
+      ],
     ],
     ["first_name,last_name,,email,country,job_title\n", [[null, "has no name in column 3"]]],
     [`${header}\n`, [[null, "is the only row: add rows below the header"]]],
@@ -266,6 +271,22 @@ test("reads our own export, and says one thing about each cell", async () => {
   );
   const twice = await tried(`${header}\nA,B,${"x".repeat(300)},DE,C`);
   expect(twice.errors).toHaveLength(1);
+});
+
+test("imports managers by email address: people who exist, and people of the file in any order, but no circles", async () => {
+  await addWorker(at.owner, organization, { email: "Boss@eight.example" });
+  const head = `${header},manager_email`;
+  const csv = `${head}\nA,B,a@eight.example,DE,C,b@eight.example\nA,B,b@eight.example,DE,C,boss@eight.example\nA,B,c@eight.example,DE,C,\n`;
+  expect((await ask(csv)).body.data).toMatchObject({ people_created: 3 });
+  const [a, b, c] = await Promise.all(["a", "b", "c"].map((name) => byEmail(`${name}@eight.example`)));
+  expect([a.manager_id, b.manager_id, c.manager_id]).toEqual([b.id, (await byEmail("boss@eight.example")).id, null]);
+  const wrong = `${head}\nA,B,d@eight.example,DE,C,e@eight.example\nA,B,e@eight.example,DE,C,d@eight.example\nA,B,f@eight.example,DE,C,f@eight.example\nA,B,g@eight.example,DE,C,nobody@eight.example\nA,B,h@eight.example,DE,C,d@eight.example\n`;
+  expect((await tried(wrong)).errors.map(({ row, column }: Record<string, unknown>) => [row, column])).toEqual([
+    [2, "manager_email"],
+    [3, "manager_email"],
+    [4, "manager_email"],
+    [5, "manager_email"],
+  ]);
 });
 
 test("imports the unchanged template", async () => {

@@ -12,6 +12,7 @@ export interface NewPerson {
   email: string;
   country: string;
   job_title: string;
+  manager_id?: string | null;
 }
 
 /** Adds all of the people and emits their events. Throws 409 if an email was taken in the meantime. */
@@ -22,10 +23,10 @@ export async function insertPeople(
 ): Promise<void> {
   if (added.length === 0) return;
   const rows = await db.execute<PersonRow>(sql`
-    insert into people as p (id, first_name, last_name, email, country, job_title)
-      select n.id, n.first_name, n.last_name, n.email, n.country, n.job_title
+    insert into people as p (id, first_name, last_name, email, country, job_title, manager_id)
+      select n.id, n.first_name, n.last_name, n.email, n.country, n.job_title, n.manager_id
         from json_to_recordset(${JSON.stringify(added)}::text::json)
-          as n (id uuid, first_name text, last_name text, email text, country text, job_title text)
+          as n (id uuid, first_name text, last_name text, email text, country text, job_title text, manager_id uuid)
       on conflict (organization_id, email_lower) do nothing returning ${personColumns}`);
   if (rows.length < added.length) {
     throw new ApiError(409, {

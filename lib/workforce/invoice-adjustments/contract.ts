@@ -19,6 +19,7 @@ import {
   contract_id,
   landing,
   payment_cycle_id,
+  person_id,
   reviewedBy,
   reviewOutcome,
   workerOnContract,
@@ -117,6 +118,7 @@ const filtersOfContract = {
 };
 const filters = {
   contract_id: contract_id.optional(),
+  person_id,
   repeated: z.enum(["true"], { error: "must be true" }).optional().meta({
     description: "`true` for only expenses of which there is another with the same contract, amount, date, and vendor",
   }),

@@ -8,6 +8,7 @@ import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/rea
 import { notFound } from "#lib/platform/declaration/errors.ts";
 import { today } from "#lib/platform/today.ts";
 import { assertContract } from "#lib/workforce/assert-contract.ts";
+import { contractsOf } from "#lib/workforce/contracts-of.ts";
 import { csvRecord, reviewColumns } from "#lib/workforce/csv-record.ts";
 import { lockPending, review, reviewOne } from "#lib/workforce/review-records.ts";
 import { belongsToCycle } from "#lib/workforce/timesheets/public.ts";
@@ -34,13 +35,13 @@ type Filters = Omit<z.output<(typeof contract.exportInvoiceAdjustments)["input"]
 /** Latest first. */
 function listOf(
   db: TenantDb,
-  { contract_id, payment_cycle_id, repeated, statuses, types, category_ids, from, to }: Filters,
+  { contract_id, person_id, payment_cycle_id, repeated, statuses, types, category_ids, from, to }: Filters,
 ) {
   const keys = ["date_submitted", "id"] as const;
   const select = async ({ after, limit }: PageRequest) => ({
     rows: await selectAdjustments(
       db,
-      sql`${contract_id === undefined ? sql`` : sql`and a.contract_id = ${contract_id}`}
+      sql`${contract_id === undefined ? sql`` : sql`and a.contract_id = ${contract_id}`} ${person_id === undefined ? sql`` : sql`and a.contract_id = any (${contractsOf(sql`${person_id}::uuid`)})`}
       ${payment_cycle_id === undefined ? sql`` : sql`and ${belongsToCycle(payment_cycle_id, "a")}`}
       ${repeated === undefined ? sql`` : sql`and ${isRepeated}`}
       ${words("status", statuses) ?? sql``} ${words("type", types) ?? sql``} ${words("category_id", category_ids) ?? sql``}

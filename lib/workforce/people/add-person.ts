@@ -19,12 +19,12 @@ export function addressTaken(path: string, email: string): ApiError {
 export async function addPerson(
   db: TenantDb,
   request: { request_id: string },
-  { first_name, last_name, email, country, job_title }: z.output<(typeof createPerson)["input"]>,
+  { first_name, last_name, email, country, job_title, manager_id = null }: z.output<(typeof createPerson)["input"]>,
   path: string,
 ): Promise<PersonRow> {
   const [row] = await db.execute<PersonRow>(sql`
-    insert into people as p (first_name, last_name, email, country, job_title)
-      values (${first_name}, ${last_name}, ${email}, ${country}, ${job_title})
+    insert into people as p (first_name, last_name, email, country, job_title, manager_id)
+      values (${first_name}, ${last_name}, ${email}, ${country}, ${job_title}, ${manager_id}::uuid)
       on conflict (organization_id, email_lower) do nothing returning ${personColumns}`);
   if (!row) throw addressTaken(path, email);
   await emit(request, workerCreated, row);

@@ -12,6 +12,8 @@ const example = {
   email: "siobhan.byrne@letterbox.example",
   country: "IE",
   job_title: "Illustrator",
+  manager_id: "2c8f5c1a-4f6b-4f0e-8c55-7b1f0e9a3d21",
+  photo_file_id: null,
   created_at: "2026-11-21T09:30:00.000Z",
 };
 
@@ -28,6 +30,6 @@ export const workerUpdated = defineEvent({
   ...shared,
   id: "5b0c8a34-7f0d-4f4e-a6de-3a6f1f0d2b02",
   name: "worker.v2.updated",
-  description: "A person's name, email address, country, or job title changed.",
+  description: "A person's name, email address, country, job title, manager, or photo changed.",
   example: { ...example, job_title: "Art director" },
 });

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addContract, addWorker } from "#lib/testing/contracts.ts";
+import { png } from "#lib/testing/sample-files.ts";
 import { addOrganization, addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 
 const at = await stage();
@@ -95,6 +97,169 @@ describe("one person", () => {
     expect(data.contracts[0]).toMatchObject({ rate: "••••••", currency: "EUR" });
     const [listed] = (await list("", token)).data;
     expect(listed).toMatchObject({ id: person_id, contracts: 2, active_contracts: 1 });
+  });
+});
+
+describe("the manager of a person", () => {
+  const change = (id: string, manager_id: string | null, as = token) =>
+    send("PATCH", `/rest/v2/people/${id}`, as, { body: { manager_id } });
+
+  test("is named by the person, counts its reports, filters the list, and can be removed", async () => {
+    const { organization, token } = await fresh();
+    const lead = await addWorker(at.owner, organization, { first_name: "Ada", last_name: "Lind" });
+    const created = await send("POST", "/rest/v2/people", token, { body: { ...noor, manager_id: lead } });
+    expect(created.body.data).toMatchObject({ manager_id: lead, photo_file_id: null });
+    const { id } = created.body.data;
+    const read = async (of: string) => (await send("GET", `/rest/v2/people/${of}`, token)).body.data;
+    expect(await read(id)).toMatchObject({ manager: { id: lead, name: "Ada Lind" }, reports: 0 });
+    expect(await read(lead)).toMatchObject({ manager: null, reports: 1 });
+    for (const query of ["", "&search=noor", "&countries=DE&sort_by=last_name&sort_order=asc"]) {
+      const { data, total_count } = await list(`?manager_id=${lead}${query}`, token);
+      expect([data.map((row: { id: string }) => row.id), total_count]).toEqual([[id], 1]);
+    }
+    expect((await list(`?manager_id=${lead}&search=nobody`, token)).total_count).toBe(0);
+    const { text } = await send("GET", `/rest/v2/people/export?manager_id=${lead}`, token);
+    expect((parse(text, { columns: true }) as Record<string, string>[])[0]?.manager_email).toBe(
+      `${lead}@people.example`,
+    );
+    expect((await change(id, null, token)).body.data.manager_id).toBeNull();
+    expect(
+      (await send("PATCH", `/rest/v2/people/${id}`, token, { body: { job_title: "Lead" } })).body.data.manager_id,
+    ).toBeNull();
+  });
+
+  test("is never the person, someone below them, or of another organization", async () => {
+    const [a, b, c] = [
+      await addWorker(at.owner, at.first),
+      await addWorker(at.owner, at.first),
+      await addWorker(at.owner, at.first),
+    ];
+    expect([(await change(b, a)).status, (await change(c, b)).status]).toEqual([200, 200]);
+    for (const [id, manager] of [
+      [a, a],
+      [a, b],
+      [a, c],
+      [a, await addWorker(at.owner, at.second)],
+      [a, randomUUID()],
+    ] as const) {
+      const { status, body } = await change(id, manager);
+      expect([status, body.errors[0].path]).toEqual([400, "/manager_id"]);
+    }
+    expect(
+      (
+        await send("POST", "/rest/v2/people", token, {
+          body: { ...noor, email: "m@people.example", manager_id: randomUUID() },
+        })
+      ).status,
+    ).toBe(400);
+  });
+
+  test("can't become a circle by concurrent changes", async () => {
+    const [a, b] = [await addWorker(at.owner, at.first), await addWorker(at.owner, at.first)];
+    const answers = await Promise.all([change(a, b), change(b, a)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
+describe("the photo of a person", () => {
+  const upload = (id: string, file: File, as = token) =>
+    send("POST", `/rest/v2/people/${id}/photo`, as, { body: { file } });
+  const picture = (name = "noor.png") => new File([new Uint8Array(png())], name);
+  const files = () => at.owner`select status from stored_files where name like 'noor%' order by created_at`;
+
+  test("is uploaded, linked for readers, replaced, removed, and erased with sensitive data, without leaving files", async () => {
+    const id = await addWorker(at.owner, at.first);
+    const first = await upload(id, picture());
+    expect([first.status, first.body.data.id]).toEqual([200, id]);
+    const link = await send("GET", `/rest/v2/people/${id}/photo`, token);
+    expect(link.body.data).toMatchObject({ id: first.body.data.photo_file_id, content_type: "image/png" });
+    const second = await upload(id, picture());
+    expect(second.body.data.photo_file_id).not.toBe(first.body.data.photo_file_id);
+    expect((await send("DELETE", `/rest/v2/people/${id}/photo`, token)).body.data).toEqual({ deleted: true });
+    expect((await send("DELETE", `/rest/v2/people/${id}/photo`, token)).status).toBe(404);
+    expect((await send("GET", `/rest/v2/people/${id}/photo`, token)).status).toBe(404);
+    await upload(id, picture());
+    expect((await send("DELETE", `/rest/v2/people/${id}/sensitive-data`, token)).status).toBe(200);
+    expect((await send("GET", `/rest/v2/people/${id}`, token)).body.data.photo_file_id).toBeNull();
+    expect((await files()).map(({ status }) => status)).toEqual(["discarded", "discarded", "discarded"]);
+  });
+
+  test("is refused if it isn't a picture, too large, or of someone elsewhere", async () => {
+    const id = await addWorker(at.owner, at.first);
+    const pdf = await upload(id, new File(["%PDF-1.4\n%%EOF\n"], "cv.pdf"));
+    expect([pdf.status, pdf.body.errors[0].path]).toEqual([400, "/file"]);
+    expect((await upload(await addWorker(at.owner, at.second), picture("other.png"))).status).toBe(404);
+    const reader = await addToken(at.owner, at.first, { scopes: ["people:read"] });
+    expect((await upload(id, picture(), reader)).status).toBe(403);
+  });
+});
+
+describe("the history of a person", () => {
+  test("tells who changed which fields, without their values, together with what happened to the contracts", async () => {
+    const { organization, token } = await fresh();
+    const { id } = (await send("POST", "/rest/v2/people", token, { body: noor })).body.data;
+    const change = (body: object) => send("PATCH", `/rest/v2/people/${id}`, token, { body });
+    await change({ job_title: "Lead", country: "JP" });
+    await change({ job_title: "Lead" });
+    const contract = await addContract(at.owner, organization, {
+      person_id: id,
+      status: "new",
+      created_at: "2026-01-01T00:00:00Z",
+    });
+    await send("POST", `/rest/v2/contracts/${contract}/transition`, token, { body: { status: "under_review" } });
+    await send("POST", `/rest/v2/contracts/${contract}/amendments`, token, {
+      body: { effective_on: "2150-01-01", rate: "5000.00" },
+    });
+    const read = async (query = "", as = token) =>
+      (await send("GET", `/rest/v2/people/${id}/history${query}`, as)).body;
+    const { data } = await read();
+    expect(data.map(({ type }: { type: string }) => type)).toEqual([
+      "amended",
+      "status_changed",
+      "changed",
+      "added",
+      "created",
+    ]);
+    expect(data[2]).toMatchObject({
+      fields: ["country", "job_title"],
+      contract: null,
+      actor: { kind: "token", name: "organization token" },
+    });
+    expect(data[0]).toMatchObject({
+      contract: { id: contract },
+      rate: "5000.00",
+      currency: "EUR",
+      effective_on: "2150-01-01",
+    });
+    expect(data[1]).toMatchObject({ status: "under_review", fields: [] });
+    expect(JSON.stringify(data)).not.toContain("Illustrator");
+    const first = await read("?limit=2");
+    const second = await read(`?limit=3&cursor=${first.next_cursor}`);
+    expect([...first.data, ...second.data]).toEqual(data);
+    const it = await addToken(at.owner, organization, { scopes: ["people:read"] });
+    expect((await read("", it)).data[0]).toMatchObject({ type: "amended", rate: "••••••" });
+  });
+
+  test("begins with being added, also for people from before there was a history", async () => {
+    const { organization, token } = await fresh();
+    const id = await addWorker(at.owner, organization, { created_at: "2026-01-01T00:00:00Z" });
+    await at.owner`delete from record_history where record_id = ${id}`;
+    const { data } = (await send("GET", `/rest/v2/people/${id}/history`, token)).body;
+    expect(data).toMatchObject([{ type: "added", at: "2026-01-01T00:00:00.000Z", actor: { kind: "unknown" } }]);
+  });
+
+  test("stops at the number of entries it can count, and changes are still possible", async () => {
+    const { organization, token } = await fresh();
+    const id = await addWorker(at.owner, organization);
+    await at.owner`update record_history set number = 32767 where record_id = ${id}`;
+    const changed = await send("PATCH", `/rest/v2/people/${id}`, token, { body: { job_title: "Lead" } });
+    expect([changed.status, changed.body.data.job_title]).toEqual([200, "Lead"]);
+  });
+
+  test("belongs to the organization", async () => {
+    const id = await addWorker(at.owner, at.first);
+    const stranger = await addToken(at.owner, at.second);
+    expect((await send("GET", `/rest/v2/people/${id}/history`, stranger)).status).toBe(404);
   });
 });
 

@@ -4,10 +4,15 @@ import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
+import { discardFile, keepFile, storeUpload } from "#lib/platform/files/keep-file.ts";
+import { linkToFile } from "#lib/platform/files/link.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { addPerson, addressTaken } from "./add-person.ts";
+import { admitPhoto } from "./admit-photo.ts";
+import { assertManager } from "./assert-manager.ts";
 import * as contract from "./contract.ts";
 import { workerUpdated } from "./events.ts";
+import { selectHistory } from "./select-history.ts";
 import { type Filters, type PersonRow, personColumns, selectPeople } from "./select-people.ts";
 
 const missing = () => notFound("Person");
@@ -45,8 +50,12 @@ interface PersonContract {
 }
 
 export const getPerson = implementRead(contract.getPerson, async ({ input, db }) => {
-  const [row] = await db.execute<PersonRow & { contracts: PersonContract[] }>(sql`
-    select ${personColumns}, coalesce((
+  const [row] = await db.execute<
+    PersonRow & { manager: { id: string; name: string } | null; reports: number; contracts: PersonContract[] }
+  >(sql`
+    select ${personColumns}, (select json_build_object('id', m.id, 'name', m.first_name || ' ' || m.last_name) from people m
+        where m.organization_id = p.organization_id and m.id = p.manager_id) as manager,
+      (select count(*)::integer from people r where r.organization_id = p.organization_id and r.manager_id = p.id) as reports, coalesce((
         select json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type, 'status', r.status, 'country', r.country,
             'currency', r.currency, 'rate', r.rate::text, 'frequency', r.frequency, 'starts_on', r.starts_on, 'ends_on', r.ends_on,
             'legal_entity', r.legal_entity) order by r.starts_on desc, r.id)
@@ -58,14 +67,29 @@ export const getPerson = implementRead(contract.getPerson, async ({ input, db })
   return { data: row };
 });
 
-export const createPerson = implementWrite(contract.createPerson, async ({ input, db, request_id }) => ({
-  data: await addPerson(db, { request_id }, input, "/email"),
-}));
+export const listPersonHistory = implementRead(contract.listPersonHistory, async ({ input, db }) => {
+  const { person_id } = input;
+  const page = await readPage({
+    contract: contract.listPersonHistory,
+    input,
+    keys: ["at", "id"] as const,
+    select: (asked: PageRequest) => selectHistory(db, person_id, asked),
+  });
+  // Everyone has at least one entry.
+  if (page.data.length === 0 && input.cursor === undefined) throw missing();
+  return page;
+});
+
+export const createPerson = implementWrite(contract.createPerson, async ({ input, db, request_id }) => {
+  if (input.manager_id) await assertManager(db, input.manager_id, null);
+  return { data: await addPerson(db, { request_id }, input, "/email") };
+});
 
 export const updatePerson = implementWrite(
   contract.updatePerson,
   async ({ input, db, request_id }) => {
-    const { person_id, ...changes } = input;
+    const { person_id, manager_id, ...changes } = input;
+    if (manager_id) await assertManager(db, manager_id, person_id);
     const { first_name = null, last_name = null, email = null, country = null, job_title = null } = changes;
     if (email !== null) {
       const [other] = await db.execute(sql`
@@ -74,7 +98,8 @@ export const updatePerson = implementWrite(
     }
     const [row] = await db.execute<PersonRow>(sql`
     update people as p set first_name = coalesce(${first_name}, p.first_name), last_name = coalesce(${last_name}, p.last_name),
-        email = coalesce(${email}, p.email), country = coalesce(${country}, p.country), job_title = coalesce(${job_title}, p.job_title)
+        email = coalesce(${email}, p.email), country = coalesce(${country}, p.country), job_title = coalesce(${job_title}, p.job_title),
+        manager_id = case when ${manager_id === undefined} then p.manager_id else ${manager_id ?? null}::uuid end
       where p.organization_id = (select app.organization_id()) and p.id = ${person_id} returning ${personColumns}`);
     if (!row) throw missing();
     await emit({ request_id }, workerUpdated, row);
@@ -82,3 +107,39 @@ export const updatePerson = implementWrite(
   },
   getPerson,
 );
+
+export const getPersonPhoto = implementRead(contract.getPersonPhoto, async ({ input, db, credential }) => {
+  const [row] = await db.execute<{ photo_file_id: string | null }>(sql`
+    select photo_file_id from people where organization_id = (select app.organization_id()) and id = ${input.person_id}`);
+  if (!row) throw missing();
+  return { data: await linkToFile({ db, credential }, { file_id: row.photo_file_id, scope: "people:read" }) };
+});
+
+/** Sets or removes the photo and has the one before deleted. Throws 404. */
+async function changePhoto(db: TenantDb, request: { request_id: string }, person_id: string, file_id: string | null) {
+  const [before] = await db.execute<{ photo_file_id: string | null }>(sql`
+    select photo_file_id from people where organization_id = (select app.organization_id()) and id = ${person_id} for update`);
+  if (!before) throw missing();
+  if (file_id === null && before.photo_file_id === null) throw notFound("Photo");
+  const [row] = await db.execute<PersonRow>(sql`
+    update people as p set photo_file_id = ${file_id}::uuid
+      where p.organization_id = (select app.organization_id()) and p.id = ${person_id} returning ${personColumns}`);
+  if (!row) throw missing();
+  if (before.photo_file_id !== null) await discardFile(db, before.photo_file_id);
+  await emit(request, workerUpdated, row);
+  return { data: row };
+}
+
+export const setPersonPhoto = implementWrite(contract.setPersonPhoto, {
+  prepare({ input, credential }) {
+    admitPhoto(input.file);
+    return storeUpload(credential, input.file);
+  },
+  run: async ({ input, prepared, db, request_id }) =>
+    changePhoto(db, { request_id }, input.person_id, await keepFile(db, prepared)),
+});
+
+export const deletePersonPhoto = implementWrite(contract.deletePersonPhoto, async ({ input, db, request_id }) => {
+  await changePhoto(db, { request_id }, input.person_id, null);
+  return { data: { deleted: true as const } };
+});

@@ -14,6 +14,7 @@ import {
   contract_id,
   landing,
   payment_cycle_id,
+  person_id,
   reviewedBy,
   reviewOutcome,
   workerOnContract,
@@ -58,7 +59,7 @@ const filtersOfContract = {
   statuses: oneOrMany(timesheetStatuses).optional().meta({ description: "Only timesheets with these statuses" }),
   ...dayRange("Worked"),
 };
-const filters = { contract_id: contract_id.optional(), ...filtersOfContract };
+const filters = { contract_id: contract_id.optional(), person_id, ...filtersOfContract };
 
 export const listTimesheets = defineOperation({
   name: "list_timesheets",

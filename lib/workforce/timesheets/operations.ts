@@ -8,6 +8,7 @@ import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/rea
 import { notFound } from "#lib/platform/declaration/errors.ts";
 import { emit, emitAll } from "#lib/platform/outbox/emit.ts";
 import { assertContract } from "#lib/workforce/assert-contract.ts";
+import { contractsOf } from "#lib/workforce/contracts-of.ts";
 import { csvRecord, reviewColumns } from "#lib/workforce/csv-record.ts";
 import { lockPending, type Reviewed, review, reviewOne } from "#lib/workforce/review-records.ts";
 import { assertTimeAllowed, holdContracts, reopenRefusal } from "./assert-time-allowed.ts";
@@ -33,12 +34,12 @@ async function find(db: TenantDb, id: string) {
 type Filters = Omit<z.output<(typeof contract.listTimesheets)["input"]>, "limit" | "cursor">;
 
 /** Latest day first. */
-function listOf(db: TenantDb, { contract_id, payment_cycle_id, statuses, from, to }: Filters) {
+function listOf(db: TenantDb, { contract_id, person_id, payment_cycle_id, statuses, from, to }: Filters) {
   const keys = ["date_worked", "id"] as const;
   const select = async ({ after, limit }: PageRequest) => ({
     rows: await selectTimesheets(
       db,
-      sql`${contract_id === undefined ? sql`` : sql`and t.contract_id = ${contract_id}`}
+      sql`${contract_id === undefined ? sql`` : sql`and t.contract_id = ${contract_id}`} ${person_id === undefined ? sql`` : sql`and t.contract_id = any (${contractsOf(sql`${person_id}::uuid`)})`}
       ${payment_cycle_id === undefined ? sql`` : sql`and ${belongsToCycle(payment_cycle_id, "t")}`}
       ${statuses === undefined ? sql`` : sql`and t.status in (${sql.raw(statuses.map((one) => `'${one}'`).join())})`}
       ${from === undefined ? sql`` : sql`and t.date_worked >= ${from}`} ${to === undefined ? sql`` : sql`and t.date_worked < ${to}`}

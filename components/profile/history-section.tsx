@@ -1,0 +1,81 @@
+"use client";
+
+import { RecordHistory } from "#components/screen/record-history.tsx";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { contractStatuses } from "#components/workforce/contracts/contract-words.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { hiddenText } from "#lib/platform/format/hidden.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import { listPersonHistory } from "#lib/workforce/people/contract.ts";
+import { historyOf } from "./profile-reads.ts";
+
+type Item = OutputOf<typeof listPersonHistory>["data"][number];
+
+const fieldWords: Record<Item["fields"][number], string> = {
+  first_name: "first name",
+  last_name: "last name",
+  email: "email address",
+  country: "country",
+  job_title: "job title",
+  manager_id: "manager",
+  photo_file_id: "photo",
+};
+
+function wordsOf({ type, contract, fields, status, effective_on, rate, currency, title, ends_on }: Item): string {
+  const of = contract ? `${contract.title}: ` : "";
+  switch (type) {
+    case "added":
+      return "Added";
+    case "changed":
+      return `Changed: ${fields.map((field) => fieldWords[field]).join(", ")}`;
+    case "created":
+      return `${of}contract created`;
+    case "status_changed":
+      return `${of}${status ? contractStatuses[status].word : ""}`;
+    case "amended": {
+      const pay = rate === null || rate === hiddenText ? "" : `, ${formatMoney(rate, currency ?? "")}`;
+      const as = title !== null && title !== contract?.title ? `, ${title}` : "";
+      return `${of}amended from ${formatDate(effective_on)}${pay}${as}`;
+    }
+    case "terminated":
+      return `${of}terminated, last day ${formatDate(ends_on)}`;
+    case "termination_withdrawn":
+      return `${of}termination withdrawn`;
+  }
+}
+
+/** What happened to the person and to all of their contracts, newest first. */
+export function HistorySection({ personId }: { personId: string }) {
+  const history = useCursorPages(listPersonHistory, historyOf({ person_id: personId }));
+  const items = history.data?.pages.flatMap((page) => page.data);
+  return (
+    <section aria-labelledby="history" className="min-w-0">
+      <h2 id="history" className="mb-2 text-lg font-semibold">
+        History
+      </h2>
+      {items ? (
+        <RecordHistory
+          history={items.map((item) => ({ ...item, status: item.type, item }))}
+          words={({ item }) => wordsOf(item)}
+        />
+      ) : history.error ? (
+        <ErrorState title="Couldn't load the history" query={history} />
+      ) : (
+        <div role="status" className="flex flex-col gap-3">
+          <span className="sr-only">Loading history</span>
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+        </div>
+      )}
+      {history.hasNextPage ? (
+        <Button className="mt-3" onClick={() => void history.fetchNextPage()} pending={history.isFetchingNextPage}>
+          Show earlier
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+import { type InvoiceView, addressOf as invoiceAddress } from "#components/money/invoices/invoice-view.ts";
+import { correctionAddress, correctionsPath } from "#components/money/pay-corrections/correction-view.ts";
+import type { StatusTone } from "#components/ui/status.tsx";
+import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-view.ts";
+import { timesheetAddress } from "#components/workforce/timesheets/timesheet-view.ts";
+import type { getPersonPay } from "#lib/money/pay-outlook/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+
+export type Outlook = OutputOf<typeof getPersonPay>["data"];
+export type Missing = Outlook["missing"][number];
+
+/** What a profile is about: a person with all their contracts, or one of them. */
+export interface Subject {
+  person_id: string;
+  contract_id?: string;
+}
+
+const plural = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+function sumsOf(sums: Missing["amounts"]): string {
+  return sums.map(({ total, currency }) => formatMoney(total, currency)).join(" and ");
+}
+
+/** The answer to whether someone is paid, in a few words. */
+export function verdictOf({ state, unpaid_invoices: { count, overdue_count, totals } }: Outlook): {
+  tone: StatusTone;
+  text: string;
+} {
+  const sums = sumsOf(totals);
+  switch (state) {
+    case "overdue":
+      return { tone: "bad", text: `Not paid: ${plural(overdue_count, "invoice")} overdue, ${sums} unpaid` };
+    case "payment_failed":
+      return { tone: "bad", text: `Not paid: the payment failed, ${sums} unpaid` };
+    case "awaiting_payment":
+      return { tone: "warn", text: `Not paid yet: ${plural(count, "invoice")} awaiting payment, ${sums}` };
+    case "in_payment":
+      return { tone: "info", text: `Being paid: ${plural(count, "invoice")} in a payment, ${sums}` };
+    case "blocked":
+      return { tone: "bad", text: "Can't be paid until something is fixed" };
+    case "in_preparation":
+      return { tone: "ok", text: "Paid up: the next payment is in preparation" };
+    case "nothing_due":
+      return { tone: "neutral", text: "Nothing is due" };
+  }
+}
+
+/** Reasons that stand in the way, as opposed to what only takes its time. */
+const calm: readonly Missing["reason"][] = ["cycle_running", "contract_not_started", "contract_ended", "not_paid_here"];
+
+export function isCalm({ reason }: Missing): boolean {
+  return calm.includes(reason);
+}
+
+export function missingText({ reason, count, amounts, day, detail }: Missing): string {
+  const many = count ?? 0;
+  const be = many === 1 ? "is" : "are";
+  const sums = amounts.length > 0 ? ` (${sumsOf(amounts)})` : "";
+  switch (reason) {
+    case "no_contract":
+      return "There is no contract to pay.";
+    case "contract_not_active":
+      return "The contract hasn't been started.";
+    case "contract_not_started":
+      return `The contract starts on ${formatDate(day)}.`;
+    case "contract_ended":
+      return day === null ? "The contract is completed." : `The contract ended on ${formatDate(day)}.`;
+    case "not_paid_here":
+      return "Direct employees aren't paid with payment cycles.";
+    case "no_rate":
+      return "The contract has no rate.";
+    case "no_exchange_rate":
+      return `${detail ?? "An exchange rate is missing"}.`;
+    case "no_tax_rate":
+      return `${detail ?? "A tax rate is missing"}.`;
+    case "no_time":
+      return "No time was logged for this cycle.";
+    case "unapproved_timesheets":
+      return `${plural(many, "timesheet")}${sums} ${be} not approved.`;
+    case "unapproved_adjustments":
+      return `${plural(many, "adjustment")}${sums} ${be} not approved.`;
+    case "nothing_to_pay":
+      return `${detail ?? "There is nothing to pay"}.`;
+    case "waiting_deductions":
+      return `${detail}.`;
+    case "pay_corrections":
+      return `${plural(many, "pay correction")}${sums} of closed cycles ${many === 1 ? "waits" : "wait"} for a decision.`;
+    case "no_cycle":
+      return "No payment cycle is open.";
+    case "cycle_not_closed":
+      return `The cut-off was ${formatDate(day)}, and the cycle isn't closed.`;
+    case "cycle_running":
+      return `The cycle is open until its cut-off on ${formatDate(day)}.`;
+    case "not_payable":
+      return "There is no exchange rate to the legal entity's currency.";
+    case "invoices_open":
+      return `${plural(many, "invoice")}${sums} ${be} open and can't be paid yet.`;
+    case "invoices_failed":
+      return `The payment of ${plural(many, "invoice")}${sums} failed.`;
+    case "invoices_unpayable":
+      return `${plural(many, "invoice")}${sums} ${be} marked as unpayable.`;
+    case "invoices_overdue":
+      return `${plural(many, "invoice")}${sums} ${be} overdue.`;
+    case "invoices_unpaid":
+      return `${plural(many, "invoice")}${sums} ${be} awaiting payment.`;
+  }
+}
+
+/** The invoices of a person or contract. */
+export function invoicesPath({ person_id, contract_id }: Subject, status: InvoiceView["status"]) {
+  return invoiceAddress("/invoices", {
+    ...(contract_id === undefined ? { worker: person_id } : { contract: contract_id }),
+    status,
+  });
+}
+
+/** Where to mend it; null if nothing is to be done, or the reader may not. */
+export function remedyOf(
+  missing: Missing,
+  subject: Subject,
+  scopes: readonly Scope[],
+): { href: string; text: string } | null {
+  const { reason, contract_id: contract, payment_cycle_id: cycle } = missing;
+  const withScope = (scope: Scope, href: string, text: string) => (scopes.includes(scope) ? { href, text } : null);
+  const contractPath = `/contracts/${contract ?? ""}`;
+  switch (reason) {
+    case "no_contract":
+      return withScope("contracts:write", `/contracts/new?person=${subject.person_id}`, "Create a contract");
+    case "contract_not_active":
+    case "contract_not_started":
+    case "contract_ended":
+    case "not_paid_here":
+      return subject.contract_id ? null : withScope("contracts:read", contractPath, "Open contract");
+    case "no_rate":
+      return subject.contract_id ? null : withScope("contracts:read", contractPath, "Amend the contract");
+    case "no_exchange_rate":
+    case "not_payable":
+      return { href: "/settings/billing/exchange-rates", text: "Add exchange rates" };
+    case "no_tax_rate":
+      return { href: "/settings/billing/tax-rates", text: "Set tax rates" };
+    case "no_time":
+      return withScope("timesheets:read", timesheetAddress("/time/timesheets", { contract, status: [] }), "Log time");
+    case "unapproved_timesheets":
+      return withScope("timesheets:read", timesheetAddress("/time/timesheets", { contract }), "Review timesheets");
+    case "unapproved_adjustments":
+      return withScope(
+        "invoice-adjustments:read",
+        adjustmentAddress("/adjustments", { contract }),
+        "Review adjustments",
+      );
+    case "nothing_to_pay":
+    case "waiting_deductions":
+      return withScope(
+        "invoice-adjustments:read",
+        adjustmentAddress("/adjustments", { contract, status: ["approved"] }),
+        "Show adjustments",
+      );
+    case "pay_corrections":
+      return { href: correctionAddress(correctionsPath, {}), text: "Decide on corrections" };
+    case "no_cycle":
+      return { href: "/payroll", text: "Open payroll" };
+    case "cycle_not_closed":
+      return { href: `/payroll/${cycle ?? ""}`, text: "Close the cycle" };
+    case "cycle_running":
+      return { href: `/payroll/${cycle ?? ""}`, text: "Open cycle" };
+    case "invoices_open":
+      return { href: invoicesPath(subject, ["open"]), text: "Show open invoices" };
+    case "invoices_failed":
+      return { href: invoicesPath(subject, ["failed"]), text: "Pay again" };
+    case "invoices_unpayable":
+      return { href: invoicesPath(subject, ["unpayable"]), text: "Show unpayable invoices" };
+    case "invoices_overdue":
+      return { href: invoicesPath(subject, ["overdue"]), text: "Pay overdue invoices" };
+    case "invoices_unpaid":
+      return { href: invoicesPath(subject, ["payable"]), text: "Pay invoices" };
+  }
+}

@@ -1,0 +1,164 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { InvoiceStatus, statusOf } from "#components/money/invoices/invoice-status.tsx";
+import { addressOf as invoiceAddress } from "#components/money/invoices/invoice-view.ts";
+import { useAccount } from "#components/screen/use-account.ts";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { RowLink } from "#components/table/row-link.tsx";
+import { Money } from "#components/ui/money.tsx";
+import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-view.ts";
+import { typeWord } from "#components/workforce/adjustments/adjustment-words.ts";
+import { WorkStatus } from "#components/workforce/desk/work-status.tsx";
+import { timesheetAddress } from "#components/workforce/timesheets/timesheet-view.ts";
+import { listInvoices } from "#lib/money/invoices/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { listInvoiceAdjustments } from "#lib/workforce/invoice-adjustments/contract.ts";
+import { listTimesheets } from "#lib/workforce/timesheets/contract.ts";
+import { invoicesPath, type Subject } from "./pay-words.ts";
+import { adjustmentsOf, invoicesOf, timeOf } from "./profile-reads.ts";
+import { Nothing, Read, Section } from "./section.tsx";
+
+type Time = OutputOf<typeof listTimesheets>["data"][number];
+type Adjustment = OutputOf<typeof listInvoiceAdjustments>["data"][number];
+type Invoice = OutputOf<typeof listInvoices>["data"][number];
+
+const timesheets = "/time/timesheets";
+
+const timeColumns: readonly Column<Time>[] = [
+  {
+    ...{ key: "day", header: "Day", width: 12, grows: true },
+    cell: (row) => (
+      <RowLink
+        href={timesheetAddress(timesheets, { contract: row.contract_id, status: [], open: row.id })}
+        title={formatDate(row.date_worked)}
+        note={row.description || row.contract_title}
+      />
+    ),
+  },
+  { key: "status", header: "Status", width: 7.5, phone: "state", cell: ({ status }) => <WorkStatus status={status} /> },
+  {
+    ...{ key: "time", header: "Time", width: 7, align: "end", phone: "fact" },
+    cell: ({ quantity, unit }) => `${Number(quantity)} ${unit}${Number(quantity) === 1 ? "" : "s"}`,
+  },
+  {
+    ...{ key: "amount", header: "Amount", width: 9, align: "end", phone: "end" },
+    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+  },
+];
+
+/** The latest days worked. */
+export function TimeSection({ subject }: { subject: Subject }) {
+  const mayRead = useAccount().scopes.includes("timesheets:read");
+  const time = useQuery({ ...query(listTimesheets, timeOf(subject)), enabled: mayRead });
+  if (!mayRead) return null;
+  const all = timesheetAddress(timesheets, { ...filterOf(subject), status: [] });
+  return (
+    <Section id="time" title="Time" all={time.data?.data.length ? { href: all, text: "All time" } : null}>
+      <Read what="time" query={time}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Nothing>No time logged yet. Contracts paid by the hour or day need it to be paid.</Nothing>
+          ) : (
+            <CardTable label="Time" columns={timeColumns} rows={data} keyOf={({ id }) => id} />
+          )
+        }
+      </Read>
+    </Section>
+  );
+}
+
+function filterOf({ person_id, contract_id }: Subject) {
+  return contract_id === undefined ? { person: person_id } : { contract: contract_id };
+}
+
+const adjustmentColumns: readonly Column<Adjustment>[] = [
+  {
+    ...{ key: "adjustment", header: "Adjustment", width: 12, grows: true },
+    cell: (row) => (
+      <RowLink
+        href={adjustmentAddress("/adjustments", { contract: row.contract_id, status: [], open: row.id })}
+        title={row.title ?? row.category?.name ?? typeWord(row.type)}
+        note={`${typeWord(row.type)}, ${formatDate(row.date_submitted)}`}
+      />
+    ),
+  },
+  { key: "status", header: "Status", width: 7.5, phone: "state", cell: ({ status }) => <WorkStatus status={status} /> },
+  {
+    ...{ key: "total", header: "Total", width: 9, align: "end", phone: "end" },
+    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+  },
+];
+
+/** The latest adjustments. */
+export function AdjustmentSection({ subject }: { subject: Subject }) {
+  const mayRead = useAccount().scopes.includes("invoice-adjustments:read");
+  const adjustments = useQuery({ ...query(listInvoiceAdjustments, adjustmentsOf(subject)), enabled: mayRead });
+  if (!mayRead) return null;
+  const all = adjustmentAddress("/adjustments", { ...filterOf(subject), status: [] });
+  return (
+    <Section
+      id="adjustments"
+      title="Adjustments"
+      all={adjustments.data?.data.length ? { href: all, text: "All adjustments" } : null}
+    >
+      <Read what="adjustments" query={adjustments}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Nothing>No adjustments yet. Add bonuses, expenses, and deductions under Adjustments.</Nothing>
+          ) : (
+            <CardTable label="Adjustments" columns={adjustmentColumns} rows={data} keyOf={({ id }) => id} />
+          )
+        }
+      </Read>
+    </Section>
+  );
+}
+
+const invoiceColumns: readonly Column<Invoice>[] = [
+  {
+    ...{ key: "invoice", header: "Invoice", width: 12, grows: true },
+    cell: (row) => (
+      <RowLink
+        href={invoiceAddress("/invoices", { status: "all", invoice: row.id })}
+        title={row.label}
+        note={row.paid_at ? `Paid ${formatDate(row.paid_at)}` : `Due ${formatDate(row.due_date)}`}
+      />
+    ),
+  },
+  {
+    ...{ key: "status", header: "Status", width: 10, phone: "state" },
+    cell: (row) => <InvoiceStatus status={statusOf(row)} />,
+  },
+  {
+    ...{ key: "total", header: "Total", width: 9, align: "end", phone: "end" },
+    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+  },
+];
+
+/** The latest invoices, whatever became of them. */
+export function InvoiceSection({ subject }: { subject: Subject }) {
+  const mayRead = useAccount().scopes.includes("accounting:read");
+  const invoices = useQuery({ ...query(listInvoices, invoicesOf(subject)), enabled: mayRead });
+  if (!mayRead) return null;
+  return (
+    <Section
+      id="invoices"
+      title="Invoices"
+      all={invoices.data?.data.length ? { href: invoicesPath(subject, "all"), text: "All invoices" } : null}
+    >
+      <Read what="invoices" query={invoices}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Nothing>No invoices yet. Closing a payment cycle creates them.</Nothing>
+          ) : (
+            <CardTable label="Invoices" columns={invoiceColumns} rows={data} keyOf={({ id }) => id} />
+          )
+        }
+      </Read>
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import Upload from "lucide-react/icons/upload";
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { photoTypes } from "#lib/workforce/people/rules.ts";
+import { PersonPhoto } from "./person-photo.tsx";
+
+/** A new photo, none from now on, or the one there is. */
+export type PhotoChoice = File | "remove" | null;
+
+interface PhotoFieldProps {
+  person: { id: string; first_name: string; last_name: string; photo_file_id: string | null };
+  choice: PhotoChoice;
+  error: string | undefined;
+  onChoice: (choice: PhotoChoice) => void;
+}
+
+const accept = Object.entries(photoTypes).flat().join();
+
+/** Uploads, replaces, or removes a photo with the form around it. */
+export function PhotoField({ person, choice, error, onChoice }: PhotoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState<string | null>(null);
+  const has = choice instanceof File || (choice === null && person.photo_file_id !== null);
+
+  useEffect(() => {
+    if (!(choice instanceof File)) return setPreview(null);
+    const url = URL.createObjectURL(choice);
+    setPreview(url);
+    return () => URL.revokeObjectURL(url);
+  }, [choice]);
+
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : `${id}-rule`} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 text-xs font-medium">Photo</legend>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label="Photo file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onChoice(file);
+          event.target.value = "";
+        }}
+      />
+      {/* So that the form knows of a change. */}
+      <input type="hidden" name="photo" value={choice instanceof File ? choice.name : (choice ?? "")} />
+      <div className="flex flex-wrap items-center gap-3">
+        {preview ? (
+          // biome-ignore lint/performance/noImgElement: a local file
+          <img src={preview} alt="" className="size-12 rounded-lg border object-cover" />
+        ) : (
+          <PersonPhoto person={choice === "remove" ? { ...person, photo_file_id: null } : person} />
+        )}
+        <Button size="small" {...(error ? { "data-problem": true } : {})} onClick={() => input.current?.click()}>
+          <Upload aria-hidden="true" />
+          {has ? "Replace photo" : "Upload photo"}
+        </Button>
+        {has ? (
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => onChoice(person.photo_file_id === null ? null : "remove")}
+          >
+            Remove photo
+          </Button>
+        ) : null}
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className="text-xs font-medium text-bad">
+          {error}
+        </p>
+      ) : (
+        <p id={`${id}-rule`} className="text-xs text-fg-2">
+          PNG, JPEG, or WebP, up to 5 MB.
+        </p>
+      )}
+    </fieldset>
+  );
+}
