@@ -14,7 +14,7 @@ import { type ArchiveResult, archiveProblems } from "./archive-problems.ts";
 import { type BoardCard, type BoardStage, isArchive } from "./board-card.ts";
 import { neighbor } from "./board-navigation.ts";
 import { candidatesLabel } from "./board-words.ts";
-import { emailFate } from "./email-fate.ts";
+import { emailFate, previewProblem } from "./email-fate.ts";
 import type { MoveOrder } from "./move-order.ts";
 import { useEmailPreview } from "./use-email-preview.ts";
 
@@ -58,7 +58,7 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
     hasTemplate: archive.templateId !== "",
     when: timeOf(archive),
     preview: preview.data?.data ?? null,
-    isRefused: preview.isError,
+    problem: previewProblem(preview.error),
   });
   const action = historyOnly
     ? "Add to history"
