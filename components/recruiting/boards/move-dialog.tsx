@@ -17,6 +17,7 @@ import { candidatesLabel } from "./board-words.ts";
 import { emailFate, previewProblem } from "./email-fate.ts";
 import type { MoveOrder } from "./move-order.ts";
 import { useEmailPreview } from "./use-email-preview.ts";
+import { useSettled } from "./use-settled.ts";
 
 type Candidate = Pick<BoardCard, "id" | "candidate_name" | "interview_plan_stage_id">;
 
@@ -47,10 +48,12 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
   const [pending, setPending] = useState(false);
   const stage = stages.find(({ id }) => id === stageId);
   const archives = stage !== undefined && isArchive(stage) && !historyOnly;
+  const settled = useSettled(archive.edited);
   const preview = useEmailPreview({
     templateId: archives ? archive.templateId : "",
     applicationId: left[0]?.id ?? "",
-    text: textOf(archive.edited),
+    // A text given up, or another template, shows at once.
+    text: textOf(archive.edited && settled),
   });
   const fate = emailFate({
     count: left.length,
