@@ -162,13 +162,18 @@ test("a card's menu, by keyboard: rates the candidate, starts an activity, copie
   await expect(dialog(page).getByLabel("Activity")).toHaveText(/Portfolio review \(Review\)/);
   await dialog(page).getByRole("button", { name: "Start activity" }).press("Enter");
   await expect(cardIn(page, "Interview", name)).toContainText("Next: Phone call and 1 more");
+  const started = notices(page).getByRole("dialog").filter({ hasText: "Portfolio review was started" });
+  await started.getByRole("button", { name: "Undo" }).click();
+  await expect(cardIn(page, "Interview", name)).not.toContainText("and 1 more");
+  await choose("Start an activity…");
+  await dialog(page).getByRole("button", { name: "Start activity" }).press("Enter");
+  await expect(cardIn(page, "Interview", name)).toContainText("Next: Phone call and 1 more");
   // Every activity is started.
   await button.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Add a note" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Start an activity…" })).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await notices(page).getByRole("button", { name: "Undo" }).last().click();
-  await expect(cardIn(page, "Interview", name)).not.toContainText("and 1 more");
+  await expect(page.getByRole("menuitem", { name: "Add a note" })).toHaveCount(0);
 
   await choose("Rate against criteria");
   const panel = page.getByRole("complementary", { name });
@@ -187,7 +192,7 @@ test("a card's menu, by keyboard: rates the candidate, starts an activity, copie
   await expect(dialog(page)).toHaveAccessibleName(`Archive ${name}`);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
-  await expect(linkOf(page, name)).toBeFocused();
+  await expect(cardIn(page, "Interview", name).getByRole("link")).toBeFocused();
   expect(stages).toHaveLength(5);
 });
 
