@@ -148,15 +148,32 @@ test("a card's menu, by keyboard: rates the candidate, starts an activity, copie
     `${new URL(page.url()).origin}/recruiting/jobs/${job.id}?application=${id}`,
   );
 
-  await choose("Move to", "Interview");
-  await expect(cardIn(page, "Interview", name)).toContainText("Next: Phone call and 1 more");
+  await choose("Move to", "Offer");
+  await expect(cardIn(page, "Offer", name)).toBeVisible();
   await expect(linkOf(page, name)).toBeFocused();
+  await choose("Move to", "Choose stage and activities…");
+  await dialog(page).getByRole("combobox", { name: "Stage" }).selectOption("Interview");
+  await dialog(page).getByRole("checkbox", { name: "Portfolio review" }).uncheck();
+  await dialog(page).getByRole("button", { name: "Move", exact: true }).press("Enter");
+  await expect(cardIn(page, "Interview", name)).toContainText("Next: Phone call");
 
   await choose("Start an activity…");
   await expect(dialog(page)).toHaveAccessibleName(`Start an activity for ${name}`);
-  await dialog(page).getByLabel("Activity").selectOption("Portfolio review (Review)");
+  await expect(dialog(page).getByLabel("Activity")).toHaveText(/Portfolio review \(Review\)/);
   await dialog(page).getByRole("button", { name: "Start activity" }).press("Enter");
-  await expect(cardIn(page, "Interview", name)).toContainText("Next: Phone call and 2 more");
+  await expect(cardIn(page, "Interview", name)).toContainText("Next: Phone call and 1 more");
+  const started = notices(page).getByRole("dialog").filter({ hasText: "Portfolio review was started" });
+  await started.getByRole("button", { name: "Undo" }).click();
+  await expect(cardIn(page, "Interview", name)).not.toContainText("and 1 more");
+  await choose("Start an activity…");
+  await dialog(page).getByRole("button", { name: "Start activity" }).press("Enter");
+  await expect(cardIn(page, "Interview", name)).toContainText("Next: Phone call and 1 more");
+  // Every activity is started.
+  await button.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Add a note" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Start an activity…" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menuitem", { name: "Add a note" })).toHaveCount(0);
 
   await choose("Rate against criteria");
   const panel = page.getByRole("complementary", { name });
@@ -168,12 +185,15 @@ test("a card's menu, by keyboard: rates the candidate, starts an activity, copie
   await page.keyboard.type("Asks good questions");
   await panel.getByRole("button", { name: "Add note" }).press("Enter");
   await expect(cardIn(page, "Interview", name)).toContainText("1 note");
+  await choose("Add a note");
+  await expect(panel.getByLabel("New note")).toBeFocused();
 
   await choose("Archive…");
   await expect(dialog(page)).toHaveAccessibleName(`Archive ${name}`);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   await expect(cardIn(page, "Interview", name).getByRole("link", { name, exact: true })).toBeFocused();
+  expect(stages).toHaveLength(5);
 });
 
 test("a new candidate is added to the chosen stage; an address that is taken is said at its field", async ({

@@ -24,3 +24,10 @@ test("whatever isn't well formed is text", () => {
   expect(drawn("</p>Hi<!-- <b>no</b> --> there")).toBe("Hi there");
   expect(richTree("&#x1F600; &unknown; &#0;")).toEqual(["😀 &unknown; &#0;"]);
 });
+
+test("elements nested too deeply are only their text, and those around them end where they should", () => {
+  const nested = drawn(`<p>${"<b>".repeat(3000)}deep${"</b>".repeat(3000)} shallow</p>`) ?? "";
+  expect(nested).toMatch(/^<p>(<b>){99}deep(<\/b>){99} shallow<\/p>$/);
+  expect(drawn("<b>".repeat(100_000))).toMatch(/^(<b>){100}(<\/b>){100}$/);
+  expect(drawn(`${"<p><i>".repeat(200)}${"</i>".repeat(200)}end`)).toContain("end");
+});

@@ -3,6 +3,8 @@ export type RichNode = string | { tag: string; href: string | null; children: Ri
 
 const alone = new Set(["br", "hr", "img", "wbr"]);
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
+/** How many elements may be inside each other. Whoever draws the tree calls itself for each. */
+const deepest = 100;
 const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi;
 
 function decode(text: string): string {
@@ -15,7 +17,8 @@ function decode(text: string): string {
 
 /**
  * Sanitized HTML as a tree, the same on the server and in the browser. It isn't a browser's parser: whatever isn't well
- * formed becomes text, and what may be rendered is for the reader of the tree to decide.
+ * formed becomes text, of elements nested too deeply only the text is kept, and what may be rendered is for the reader
+ * of the tree to decide.
  */
 export function richTree(html: string): RichNode[] {
   const root: RichNode[] = [];
@@ -30,6 +33,11 @@ export function richTree(html: string): RichNode[] {
     if (slash) {
       const at = open.findLastIndex((each) => each.tag === tag);
       if (at >= 0) open.length = at;
+      continue;
+    }
+    if (open.length >= deepest && !alone.has(tag)) {
+      // Closes like any other, so that no element around it ends early.
+      open.push({ tag, children: into });
       continue;
     }
     const [, quoted, single] = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes) ?? [];

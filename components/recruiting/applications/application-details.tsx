@@ -20,19 +20,24 @@ import { StageHistory } from "./stage-history.tsx";
 /** What the dialog starts with. */
 export type MoveTarget = "next stage" | "archive";
 
+/** The part that gets the focus, each time that this is another object. */
+export interface PartFocus {
+  part: CardTask;
+}
+
 interface ApplicationDetailsProps {
   application: Application;
-  /** The part that gets the focus. */
-  part?: CardTask | null;
+  focus?: PartFocus | null;
   /** Null for read-only access. */
   onMove: ((to: MoveTarget) => void) | null;
 }
 
 /** Moves the focus to the part that was asked for, once it is there. */
-function usePartFocus(box: RefObject<HTMLElement | null>, part: CardTask | null) {
+function usePartFocus(box: RefObject<HTMLElement | null>, wanted: PartFocus | null) {
   useEffect(() => {
     const element = box.current;
-    if (!element || part === null) return;
+    if (!element || wanted === null) return;
+    const { part } = wanted;
     const find = () =>
       element.querySelector<HTMLElement>(`[data-part="${part}"] :is(textarea, input:checked, a)`) ??
       element.querySelector<HTMLElement>(`[data-part="${part}"] input`);
@@ -47,13 +52,13 @@ function usePartFocus(box: RefObject<HTMLElement | null>, part: CardTask | null)
     });
     watch.observe(element, { childList: true, subtree: true });
     return () => watch.disconnect();
-  }, [box, part]);
+  }, [box, wanted]);
 }
 
 /** An application's state, notes, files, answers and history. */
-export function ApplicationDetails({ application, part = null, onMove }: ApplicationDetailsProps) {
+export function ApplicationDetails({ application, focus = null, onMove }: ApplicationDetailsProps) {
   const box = useRef<HTMLDivElement>(null);
-  usePartFocus(box, part);
+  usePartFocus(box, focus);
   const { candidate, application_form_submission: form } = application;
   const stage = application.current_application_interview_plan_stage;
   return (

@@ -5,7 +5,6 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import Maximize from "lucide-react/icons/maximize-2";
 import { useState } from "react";
-import type { CardTask } from "#components/recruiting/boards/card-menu.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -16,14 +15,14 @@ import { besideQuery, SidePanel } from "#components/ui/side-panel.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { getApplication } from "#lib/recruiting/applications/contract.ts";
-import { ApplicationDetails, type MoveTarget } from "./application-details.tsx";
+import { ApplicationDetails, type MoveTarget, type PartFocus } from "./application-details.tsx";
 import { CvPreview } from "./cv-preview.tsx";
 import { type CandidateSteps, useCandidateSteps } from "./use-candidate-steps.ts";
 
 interface ApplicationPanelProps {
   id: string;
   /** The part to begin with. */
-  part?: CardTask | null;
+  focus?: PartFocus | null;
   /** Null if the list doesn't show it. */
   steps: CandidateSteps | null;
   /** Null for read-only access. */
@@ -34,7 +33,7 @@ interface ApplicationPanelProps {
 const tabs = ["Details", "CV"] as const;
 
 /** A candidate next to the list or board: the details and the CV, side by side where there is room. */
-export default function ApplicationPanel({ id, part = null, steps, onMove, onClose }: ApplicationPanelProps) {
+export default function ApplicationPanel({ id, focus = null, steps, onMove, onClose }: ApplicationPanelProps) {
   const application = useQuery(query(getApplication, { application_id: id }));
   const hasRoom = useMediaQuery(besideQuery);
   const [tab, setTab] = useState<(typeof tabs)[number]>("Details");
@@ -112,7 +111,7 @@ export default function ApplicationPanel({ id, part = null, steps, onMove, onClo
           {!hasRoom && tab === "CV" ? (
             <div className="h-[calc(100dvh-11rem)] min-h-80 overflow-hidden rounded-md border">{cv}</div>
           ) : (
-            <ApplicationDetails key={id} application={data} part={part} onMove={onMove} />
+            <ApplicationDetails key={id} application={data} focus={focus} onMove={onMove} />
           )}
         </>
       ) : application.error ? (

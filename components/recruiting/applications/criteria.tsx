@@ -24,6 +24,8 @@ export function Criteria({ application, mayWrite }: { application: Application; 
     application.application_job_criterias_matchings.map((each) => [each.job_criteria_id, each.is_matched]),
   );
   const rate = useMutation({
+    // One after the other: each arrow key on the choices sends one, and the last must stay.
+    scope: { id: `rate ${application.id}` },
     mutationFn: (given: { job_criteria_id: string; is_matched: Value }) => {
       const matching = application.application_job_criterias_matchings.find(
         (each) => each.job_criteria_id === given.job_criteria_id,

@@ -8,3 +8,9 @@ test("turns paragraphs, lists, bold and italic into HTML, and escapes typed tags
   expect(noteHtml("<img src=x onerror=alert(1)> & co")).toBe("<p>&lt;img src=x onerror=alert(1)&gt; &amp; co</p>");
   expect(noteHtml("  \n \n ")).toBe("");
 });
+
+test("underscores within a word or an address are text", () => {
+  expect(noteHtml("(_why_) snake_case_name https://x.example/how_we_hire")).toBe(
+    "<p>(<em>why</em>) snake_case_name https://x.example/how_we_hire</p>",
+  );
+});

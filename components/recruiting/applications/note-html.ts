@@ -1,6 +1,7 @@
 const marks: readonly [RegExp, string][] = [
   [/\*\*([^*\n]+)\*\*/g, "<strong>$1</strong>"],
-  [/_([^_\n]+)_/g, "<em>$1</em>"],
+  // Within a word or an address, underscores are only that.
+  [/(?<![\p{L}\p{N}_])_([^_\n]+)_(?![\p{L}\p{N}_])/gu, "<em>$1</em>"],
 ];
 
 function escaped(text: string): string {

@@ -4,14 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { slugWord } from "#components/recruiting/words.ts";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { listHiringMembers } from "#lib/recruiting/hiring-members/contract.ts";
-import { moveApplication } from "#lib/recruiting/stages/contract.ts";
-import type { BoardCard, BoardStage } from "./board-card.ts";
+import { moveApplication, undoApplicationMove } from "#lib/recruiting/stages/contract.ts";
+import { type BoardCard, type BoardStage, toStart } from "./board-card.ts";
 
 interface ActivityDialogProps {
   card: BoardCard;
@@ -22,19 +23,21 @@ interface ActivityDialogProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-/** Starts one of the stage's activities, such as an interview, without a move. */
+/** Starts one of the stage's other activities, such as an interview, without a move. */
 export default function ActivityDialog({ card, stage, onStarted, onClose, finalFocus }: ActivityDialogProps) {
   const { id: creator_id } = useAccount();
   const members = useQuery(query(listHiringMembers, {}));
-  const [activityId, setActivityId] = useState(stage.activities[0]?.id ?? "");
+  // The choice stays while the card changes.
+  const [offered] = useState(() => toStart(card, stage));
+  const [activityId, setActivityId] = useState(offered[0]?.id ?? "");
   const [memberId, setMemberId] = useState("");
-  const activity = stage.activities.find(({ id }) => id === activityId);
+  const activity = offered.find(({ id }) => id === activityId);
   const isInterview = activity?.kind === "INTERVIEW";
 
   async function send(_: Entries, idempotencyKey: string) {
     const role_slug = isInterview ? ("INTERVIEWER" as const) : ("REVIEWER" as const);
     const participants = memberId === "" ? [] : [{ role_slug, participant_hris_organization_user_id: memberId }];
-    await call(
+    const { data } = await call(
       moveApplication,
       {
         ...{ application_id: card.id, creator_id, interview_plan_stage_id: stage.id, is_current_stage: false },
@@ -42,8 +45,21 @@ export default function ActivityDialog({ card, stage, onStarted, onClose, finalF
       },
       { idempotencyKey },
     );
-    toast({ title: `${activity?.name ?? "The activity"} was started for ${card.candidate_name}` });
+    toast({
+      title: `${activity?.name ?? "The activity"} was started for ${card.candidate_name}`,
+      action: { label: "Undo", run: () => void undo(data.id) },
+    });
     onStarted();
+  }
+
+  async function undo(application_stage_id: string) {
+    try {
+      await call(undoApplicationMove, { application_id: card.id, application_stage_id });
+      toast({ title: `${activity?.name ?? "The activity"} was undone for ${card.candidate_name}` });
+      onStarted();
+    } catch (error) {
+      toastFailure("Couldn't undo the activity", error);
+    }
   }
 
   return (
@@ -58,7 +74,7 @@ export default function ActivityDialog({ card, stage, onStarted, onClose, finalF
     >
       <Field label="Activity" name="activity">
         <Select
-          items={stage.activities.map(({ id, name, kind }) => ({ value: id, label: `${name} (${slugWord(kind)})` }))}
+          items={offered.map(({ id, name, kind }) => ({ value: id, label: `${name} (${slugWord(kind)})` }))}
           value={activityId}
           onValueChange={setActivityId}
         />

@@ -9,3 +9,8 @@ export type BoardCard = Board["stages"][number]["cards"][number];
 export function isArchive({ default_type_slug }: Pick<BoardStage, "default_type_slug">): boolean {
   return default_type_slug === "archived";
 }
+
+/** The stage's activities that haven't been started for the card. */
+export function toStart({ next_steps }: Pick<BoardCard, "next_steps">, { activities }: Pick<BoardStage, "activities">) {
+  return activities.filter(({ id }) => !next_steps.some(({ activity_id }) => activity_id === id));
+}

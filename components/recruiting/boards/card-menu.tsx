@@ -3,7 +3,7 @@
 import { useRef } from "react";
 import { AnchoredMenu, MenuItem, MenuLink, MenuSeparator, Submenu } from "#components/ui/dropdown-menu-popup.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { type BoardCard, type BoardStage, isArchive } from "./board-card.ts";
+import { type BoardCard, type BoardStage, isArchive, toStart } from "./board-card.ts";
 
 export type CardTask = "note" | "rating";
 
@@ -66,7 +66,7 @@ export default function CardMenu(props: CardMenuProps) {
             <MenuSeparator />
             <MenuItem onClick={then(() => onChoose(null))}>Choose stage and activities…</MenuItem>
           </Submenu>
-          {here && here.activities.length > 0 ? (
+          {here && toStart(card, here).length > 0 ? (
             <MenuItem onClick={then(onStartActivity)}>Start an activity…</MenuItem>
           ) : null}
           <MenuItem onClick={then(() => onOpen("rating"))}>Rate against criteria</MenuItem>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { emailFate, type Preview } from "./email-fate.ts";
+import { RestError } from "#lib/platform/api/client.ts";
+import { emailFate, type Preview, previewProblem } from "./email-fate.ts";
 
 const preview: Preview = {
   ...{ to: "ada@candidates.example", from: "jobs@acme.example", subject: "About Cook", body: "<p>Hi</p>" },
@@ -9,7 +10,7 @@ const plan = {
   count: 1,
   name: "Ada Okafor",
   hasTemplate: true,
-  isRefused: false,
+  problem: null,
   when: { kind: "now" } as const,
   preview,
 };
@@ -28,7 +29,7 @@ test("says that no email is sent, and why", () => {
   expect(emailFate({ ...plan, hasTemplate: false, preview: null }).text).toBe(
     "Ada Okafor gets no email, because none is chosen.",
   );
-  expect(emailFate({ ...plan, preview: null, isRefused: true }).text).toContain("can't be sent as it is");
+  expect(emailFate({ ...plan, preview: null, problem: "refused" }).text).toContain("can't be sent as it is");
   for (const [changes, why] of [
     [{ to: "", is_complete: false }, "has no email address"],
     [{ is_complete: false }, "placeholders have no value"],
@@ -37,5 +38,16 @@ test("says that no email is sent, and why", () => {
     const { tone, text } = emailFate({ ...plan, preview: { ...preview, ...changes } });
     expect(tone).toBe("warn");
     expect(text).toContain(why);
+  }
+});
+
+test("says that an email is refused only if the server refuses it", () => {
+  const failed = (status: number) => previewProblem(new RestError(status, [], null));
+  expect([previewProblem(null), failed(400)]).toEqual([null, "refused"]);
+  for (const problem of [...[0, 401, 404, 429, 500, 503].map(failed), previewProblem(new Error("?"))]) {
+    const { tone, text } = emailFate({ ...plan, preview: null, problem });
+    expect([tone, text]).toEqual(["warn", expect.stringContaining("couldn't be checked")]);
+    expect(text).not.toContain("Nothing is archived");
+    expect(emailFate({ ...plan, problem })).toEqual(emailFate(plan));
   }
 });

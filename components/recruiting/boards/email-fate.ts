@@ -1,3 +1,4 @@
+import { RestError } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDateTime } from "#lib/platform/format/date.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
@@ -5,6 +6,14 @@ import type { previewEmailTemplate } from "#lib/recruiting/email-templates/contr
 import type { EmailTime } from "./move-order.ts";
 
 export type Preview = OutputOf<typeof previewEmailTemplate>["data"];
+
+/** Whether the email can't be read or filled in, or nobody knows, because the server didn't say. */
+export type PreviewProblem = "refused" | "unchecked";
+
+export function previewProblem(error: unknown): PreviewProblem | null {
+  if (!error) return null;
+  return error instanceof RestError && error.status === 400 ? "refused" : "unchecked";
+}
 
 interface EmailPlan {
   /** How many candidates are archived, and the name of the only one. */
@@ -15,8 +24,7 @@ interface EmailPlan {
   when: EmailTime | null;
   /** The first candidate's email; null until it is known. */
   preview: Preview | null;
-  /** Whether the email can't be read or filled in. */
-  isRefused: boolean;
+  problem: PreviewProblem | null;
 }
 
 function whenWords(when: EmailTime): string {
@@ -27,7 +35,7 @@ function whenWords(when: EmailTime): string {
 }
 
 /** What will happen with the email, in one sentence next to the button. */
-export function emailFate({ count, name, hasTemplate, when, preview, isRefused }: EmailPlan): {
+export function emailFate({ count, name, hasTemplate, when, preview, problem }: EmailPlan): {
   tone: "plain" | "warn";
   text: string;
 } {
@@ -39,8 +47,11 @@ export function emailFate({ count, name, hasTemplate, when, preview, isRefused }
         ? `${name} gets no email, because none is chosen.`
         : `The ${formatCount(count)} candidates get no email, because none is chosen.`,
     );
-  if (isRefused) return warn("This email can't be sent as it is. Nothing is archived.");
-  if (preview === null) return plain("Checking the email…");
+  if (problem === "refused") return warn("This email can't be sent as it is. Nothing is archived.");
+  if (preview === null)
+    return problem === null
+      ? plain("Checking the email…")
+      : warn("The email couldn't be checked. It is checked again when you archive.");
   const isOne = count === 1;
   if (isOne && preview.to === "") return warn(`${name} has no email address, so this email can't be sent.`);
   if (isOne && !preview.is_complete)

@@ -6,6 +6,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
+import { previewProblem } from "./email-fate.ts";
 import { useEmailPreview } from "./use-email-preview.ts";
 
 interface PreviewedEmailProps {
@@ -28,7 +29,8 @@ export function EmailPreview(props: EmailPreviewProps) {
 
 /** The email as the candidate would get it, and each placeholder with its value, if any. */
 export function PreviewedEmail({ preview, others }: PreviewedEmailProps) {
-  if (preview.error)
+  // The last preview stays while the server doesn't answer.
+  if (preview.error && (!preview.data || previewProblem(preview.error) === "refused"))
     return (
       <Banner tone="warn" title="Couldn't load the preview">
         {errorMessage(preview.error)}

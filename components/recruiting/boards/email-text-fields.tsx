@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -15,18 +14,18 @@ interface EmailTextFieldsProps {
   onDiscard: () => void;
 }
 
-/** The subject and body of one candidate's email. What is typed is previewed when the field is left. */
+/** The subject and body of one candidate's email. */
 export function EmailTextFields({ edited, problems, onChange, onDiscard }: EmailTextFieldsProps) {
-  const [subject, setSubject] = useState(edited.subject);
-  const [body, setBody] = useState(edited.body);
-  const keep = () => {
-    if (subject !== edited.subject || body !== edited.body) onChange({ ...edited, subject, body });
-  };
   return (
-    <fieldset className="flex flex-col gap-3 rounded-md border p-3" onBlur={keep}>
+    <fieldset className="flex flex-col gap-3 rounded-md border p-3">
       <legend className="px-1 text-xs font-medium">Text for this candidate only</legend>
       <Field label="Subject" error={problems.subject}>
-        <Input autoComplete="off" maxLength={200} value={subject} onChange={({ target }) => setSubject(target.value)} />
+        <Input
+          autoComplete="off"
+          maxLength={200}
+          value={edited.subject}
+          onChange={({ target }) => onChange({ ...edited, subject: target.value })}
+        />
       </Field>
       <Field
         label="Body"
@@ -39,19 +38,14 @@ export function EmailTextFields({ edited, problems, onChange, onDiscard }: Email
       >
         <Textarea
           rows={8}
-          value={body}
+          value={edited.body}
           className={edited.isHtml ? "font-mono" : undefined}
-          onChange={({ target }) => setBody(target.value)}
+          onChange={({ target }) => onChange({ ...edited, body: target.value })}
         />
       </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={keep}>
-          Update preview
-        </Button>
-        <Button size="small" variant="ghost" onClick={onDiscard}>
-          Use the template's text
-        </Button>
-      </div>
+      <Button size="small" variant="ghost" className="self-start" onClick={onDiscard}>
+        Use the template's text
+      </Button>
     </fieldset>
   );
 }

@@ -14,9 +14,25 @@ export function emailHtml(text: string): string {
 
 const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": " ", "&amp;": "&" };
 
-/** An email's HTML as text to edit; null if it has more than paragraphs, lists, bold, and italics. */
+/** HTML without what no reader sees: how its tags are written, and spaces next to those that break a line. */
+function asRead(html: string): string {
+  return html
+    .replace(/[ \t\r\n]+/g, " ")
+    .replace(/<(\/?)(\w+)\s*\/?>/g, (_, slash: string, tag: string) => `<${slash}${tag.toLowerCase()}>`)
+    .replace(/<(\/?)b>/g, "<$1strong>")
+    .replace(/<(\/?)i>/g, "<$1em>")
+    .replace(/ ?(<\/?(?:p|br|ul|li)>) ?/g, "$1")
+    .replaceAll("&quot;", '"')
+    .trim();
+}
+
+/** An email's HTML as text to edit; null if that text would make another email. */
 export function emailText(html: string): string | null {
-  if (/<(?!\/?(?:p|br|strong|b|em|i|ul|li)\s*\/?>)/i.test(html)) return null;
+  const text = asText(html);
+  return asRead(emailHtml(text)) === asRead(html) ? text : null;
+}
+
+function asText(html: string): string {
   return html
     .replace(/\s*\n\s*/g, " ")
     .replace(/\s*<br\s*\/?>\s*/gi, "\n")

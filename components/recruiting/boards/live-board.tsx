@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { PartFocus } from "#components/recruiting/applications/application-details.tsx";
 import type { CandidateSteps } from "#components/recruiting/applications/use-candidate-steps.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { BulkBar } from "#components/table/bulk-bar.tsx";
@@ -67,8 +68,8 @@ export function LiveBoard({ board: data }: { board: Data }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  /** What to bring into view in the panel that opens. */
-  const [task, setTask] = useState<CardTask | null>(null);
+  /** What to bring into view in the panel that opens; another object each time that it is asked for. */
+  const [focus, setFocus] = useState<PartFocus | null>(null);
   const anchor = useRef<string | null>(null);
   const opened = useRef<{ id: string; place: Place } | null>(null);
 
@@ -156,7 +157,7 @@ export function LiveBoard({ board: data }: { board: Data }) {
   const count = [...columns.values()].reduce((sum, column) => sum + column.count, 0);
 
   function openCard(id: string, part: CardTask | null = null) {
-    setTask(part);
+    setFocus(part && { part });
     change({ application: id }, view.application === null ? "push" : "replace");
   }
 
@@ -202,7 +203,7 @@ export function LiveBoard({ board: data }: { board: Data }) {
           <Suspense fallback={<EscapeCancels onCancel={() => change({ application: null })} />}>
             <ApplicationPanel
               id={view.application}
-              part={task}
+              focus={focus}
               steps={stepsAround(view.application)}
               onMove={mayMove ? (to) => choose([view.application ?? ""], to === "archive" ? archive : null) : null}
               onClose={() => change({ application: null })}

@@ -14,9 +14,10 @@ import { type ArchiveResult, archiveProblems } from "./archive-problems.ts";
 import { type BoardCard, type BoardStage, isArchive } from "./board-card.ts";
 import { neighbor } from "./board-navigation.ts";
 import { candidatesLabel } from "./board-words.ts";
-import { emailFate } from "./email-fate.ts";
+import { emailFate, previewProblem } from "./email-fate.ts";
 import type { MoveOrder } from "./move-order.ts";
 import { useEmailPreview } from "./use-email-preview.ts";
+import { useSettled } from "./use-settled.ts";
 
 type Candidate = Pick<BoardCard, "id" | "candidate_name" | "interview_plan_stage_id">;
 
@@ -47,10 +48,12 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
   const [pending, setPending] = useState(false);
   const stage = stages.find(({ id }) => id === stageId);
   const archives = stage !== undefined && isArchive(stage) && !historyOnly;
+  const settled = useSettled(archive.edited);
   const preview = useEmailPreview({
     templateId: archives ? archive.templateId : "",
     applicationId: left[0]?.id ?? "",
-    text: textOf(archive.edited),
+    // A text given up, or another template, shows at once.
+    text: textOf(archive.edited && settled),
   });
   const fate = emailFate({
     count: left.length,
@@ -58,7 +61,7 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
     hasTemplate: archive.templateId !== "",
     when: timeOf(archive),
     preview: preview.data?.data ?? null,
-    isRefused: preview.isError,
+    problem: previewProblem(preview.error),
   });
   const action = historyOnly
     ? "Add to history"

@@ -105,7 +105,7 @@ function AfterApplying({ job: { organization } }: { job: OpenJob }) {
       <ol className="flex list-decimal flex-col gap-1 pl-4 text-fg-2">
         <li>This page confirms that your application was sent.</li>
         <li>The hiring team at {organization.name} reads it.</li>
-        <li>They reply to the email address you enter.</li>
+        <li>They can reply to the email address you enter.</li>
       </ol>
     </div>
   );
@@ -123,7 +123,7 @@ function Sent({ job: { title, organization } }: { job: OpenJob }) {
       </h2>
       <p className="text-fg-2">
         Thank you for applying. {organization.name} has received your application for {title}. The hiring team reads it
-        and replies to the email address you entered. You can close this page.
+        and can reply to the email address you entered. You can close this page.
       </p>
     </section>
   );

@@ -23,9 +23,12 @@ export const card = z
     moved_to_current_stage_at: timestamp,
     moved_by: member.nullable(),
     notes_count: z.int(),
-    next_steps: z.array(z.object({ id: outgoingUuid, name: z.string(), kind: z.enum(activityKinds) })).meta({
-      description: "Activities started since it came into the stage, in the stage's order; undone ones are left out",
-    }),
+    next_steps: z
+      .array(z.object({ id: outgoingUuid, activity_id: outgoingUuid, name: z.string(), kind: z.enum(activityKinds) }))
+      .meta({
+        description:
+          "Activities started since it came into the stage, each once and in the stage's order; undone ones are left out",
+      }),
     criteria: z
       .object({ met: z.int(), not_met: z.int() })
       .meta({ description: "How many of the job's criteria the candidate was found to meet, and not to meet" }),

@@ -79,6 +79,53 @@ test("a card shows its candidate's headline, also on boards that are open while 
   expect(body.data.cards).toMatchObject([{ id: application_id, candidate_headline: "Surveyor at Nordwind" }]);
 });
 
+test("an activity is started once in its stage, until that is undone", async () => {
+  const { job, activities } = await addInterviewJob();
+  const { application_id } = await addApplication(at.owner, at.first, { job });
+  const stages = `applications/${application_id}/interview-plan-stages`;
+  const given = { creator_id, interview_plan_stage_id: job.stages.interview };
+  const start = (...ids: (string | undefined)[]) =>
+    post(stages, {
+      ...{ ...given, is_current_stage: false, applicable_job_activities: ids.map((id) => ({ id })) },
+    });
+  const undo = (entry: string) => send("POST", `/rest/v2/ats/${stages}/${entry}/undo`, token, { body: {} });
+  const stepsOf = async () => (await cardsOf(job.job_id)).get(application_id)?.next_steps.map(({ kind }) => kind);
+  const { body: moved } = await post(stages, { ...given, is_current_stage: true, applicable_job_activities: [] });
+
+  const twice = await start(activities[0], activities[0]);
+  expect([twice.status, twice.body.errors[0].path]).toEqual([400, "/applicable_job_activities/1/id"]);
+  const first = await start(activities[0]);
+  expect(first.status).toBe(201);
+  const again = await start(activities[1], activities[0]);
+  expect([again.status, again.body.errors]).toEqual([
+    409,
+    [expect.objectContaining({ reason: "already_exists", path: "/applicable_job_activities/1/id" })],
+  ]);
+  expect(await stepsOf()).toEqual(["INTERVIEW"]);
+
+  // As started before the rule.
+  await at.owner`insert into application_activities ${at.owner({
+    ...{ organization_id: at.first.id, stage_entry_id: moved.data.id, activity_id: activities[0] as string },
+  })}`;
+  expect(await stepsOf()).toEqual(["INTERVIEW"]);
+  await at.owner`delete from application_activities where stage_entry_id = ${moved.data.id}`;
+
+  const before = await versionOf(job.job_id);
+  const undone = await undo(first.body.data.id);
+  expect([undone.status, undone.body.data]).toEqual([
+    200,
+    expect.objectContaining({ id: moved.data.id, interview_plan_stage_id: job.stages.interview }),
+  ]);
+  expect(await stepsOf()).toEqual([]);
+  const { body } = await send("GET", `/rest/v2/ats/jobs/${job.job_id}/board/changes?since=${before}`, token);
+  expect(body.data.cards.map(({ id }: Card) => id)).toEqual([application_id]);
+  expect((await undo(first.body.data.id)).body.errors[0].reason).toBe("invalid_state");
+  expect((await start(activities[0])).status).toBe(201);
+
+  const { body: recorded } = await start();
+  expect((await undo(recorded.data.id)).body.errors[0].reason).toBe("invalid_state");
+});
+
 test("a card counts the criteria that its candidate meets and doesn't, without undecided ones", async () => {
   const job = await addJob(at.owner, at.first);
   const { application_id } = await addApplication(at.owner, at.first, { job });

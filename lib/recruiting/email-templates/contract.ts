@@ -115,7 +115,7 @@ export const previewEmailTemplate = defineOperation({
   scope: "ats:read",
   summary: "Preview an email for an application",
   description:
-    "Subject and body as the candidate would get them, and the value of each placeholder. Sends nothing. With `subject` or `body`, previews that text instead of the template's.",
+    "Subject and body as the candidate would get them, and the value of each placeholder. Sends nothing. With `subject` or `body`, which require the scope `ats:write`, previews that text instead of the template's.",
   input: z.object({
     template_id,
     application_id: id,

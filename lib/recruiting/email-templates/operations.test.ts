@@ -87,6 +87,23 @@ test("a preview fills in the application's values, escaped in the body, and name
   });
 });
 
+test("only those who may write templates preview a text of their own", async () => {
+  const { application_id } = await addApplication(at.owner, at.first);
+  const { id } = (await add({ name: "Read" })).body.data;
+  const reader = await addToken(at.owner, at.first, { scopes: ["ats:read"] });
+  const preview = (given: object, as = reader) =>
+    send("POST", `${path}/${id}/preview`, as, { body: { application_id, ...given } });
+  expect((await preview({})).status).toBe(200);
+  for (const field of ["subject", "body"]) {
+    const refused = await preview({ [field]: "{% for i in (1..100000) %}{% endfor %}" });
+    expect([refused.status, refused.body.errors]).toEqual([
+      403,
+      [expect.objectContaining({ reason: "insufficient_scope", path: `/${field}` })],
+    ]);
+    expect((await preview({ [field]: "Hello" }, token)).status).toBe(200);
+  }
+});
+
 test("a deleted template is unknown", async () => {
   const { id } = (await add({ name: "Gone" })).body.data;
   expect((await send("DELETE", `${path}/${id}`, token)).body.data).toEqual({ deleted: true });

@@ -91,6 +91,14 @@ export const deleteEmailTemplate = implementWrite(
 export const previewEmailTemplate = implementWrite(
   contract.previewEmailTemplate,
   async ({ input: { template_id, application_id, ...given }, db, principal }) => {
+    const [own] = (["subject", "body"] as const).filter((field) => given[field] !== undefined);
+    // Liquid that runs here is for those who may store it.
+    if (own && !principal.scopes.has("ats:write"))
+      throw new ApiError(403, {
+        reason: "insufficient_scope",
+        path: `/${own}`,
+        message: "The credential lacks the scope ats:write, which a preview of your own text requires",
+      });
     const template = editedTemplate(await find(db, template_id), given);
     const { values, to_address } = await templateValues(db, application_id, principal.user_id);
     const { subject, body, placeholders } = renderTemplate(template, values);

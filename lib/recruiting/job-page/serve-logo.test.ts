@@ -1,5 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
-import { beforeEach, expect, test } from "vitest";
+import { Disk } from "flydrive";
+import { beforeEach, expect, test, vi } from "vitest";
+import { GET, HEAD } from "#app/logos/[organization_id]/[file_id]/route.ts";
 import { addEorWorker } from "#lib/testing/eor.ts";
 import { addOrganization, addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 import { findJobPage } from "./public.ts";
@@ -42,6 +44,20 @@ test("an organization's current logo is served to everybody as a picture and not
   const second = await upload("#2980b9");
   expect((await serveLogo(own.id, first)).status).toBe(404);
   expect((await serveLogo(own.id, second)).status).toBe(200);
+});
+
+test("asking only for the headers answers as for the picture, and opens no file", async () => {
+  const file_id = await upload("#27ae60");
+  const ask = (method: typeof GET, id: string) =>
+    method(new Request("https://muster.test/"), { params: Promise.resolve({ organization_id: own.id, file_id: id }) });
+  const whole = await ask(GET, file_id);
+  expect((await whole.arrayBuffer()).byteLength).toBe(Number(whole.headers.get("content-length")));
+  const opened = vi.spyOn(Disk.prototype, "getStream");
+  const head = await ask(HEAD, file_id);
+  expect(opened).not.toHaveBeenCalled();
+  opened.mockRestore();
+  expect([head.status, head.body, [...head.headers]]).toEqual([200, null, [...whole.headers]]);
+  expect((await ask(HEAD, own.id)).status).toBe(404);
 });
 
 test("no other file is served, nor a logo under another organization", async () => {

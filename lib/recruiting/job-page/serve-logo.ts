@@ -18,15 +18,18 @@ function refuse(status: number, message: string, headers: Readonly<Record<string
 
 const missing = () => refuse(404, "There is no logo here.");
 
-/** An organization's logo, for everybody. Another logo has another address, so browsers keep it. */
-export async function serveLogo(organization: string, file: string): Promise<Response> {
+/**
+ * An organization's logo, for everybody. Another logo has another address, so browsers keep it. Without a body it opens
+ * no file: nobody would read it to its end and close it.
+ */
+export async function serveLogo(organization: string, file: string, hasBody = true): Promise<Response> {
   if (!uuid.test(organization) || !uuid.test(file)) return missing();
   const logo = await findLogo(organization, file);
   if (!logo) return missing();
   const { storage_key, content_type, size } = logo;
   try {
     await assertStored(storage_key, size);
-    const body = Readable.toWeb(await openFile(storage_key)) as ReadableStream<Uint8Array>;
+    const body = hasBody ? (Readable.toWeb(await openFile(storage_key)) as ReadableStream<Uint8Array>) : null;
     return new Response(body, {
       headers: {
         ...shared,

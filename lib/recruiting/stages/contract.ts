@@ -51,7 +51,7 @@ export const moveApplication = defineOperation({
       .nullish()
       .meta({
         description:
-          "Activities of the stage to start. Omit to start all, for a history entry, too; send an empty list to start none.",
+          "Activities of the stage to start. Omit to start all, for a history entry, too; send an empty list to start none. A history entry of the stage that the application is in starts only what hasn't been started there, and listing an activity that has is refused with 409.",
       }),
     candidate_archivation_reason_id: id.nullish().meta({ description: "Required for the archived stage" }),
     candidate_archivation_email_template_id: id.nullish().meta({ description: "The email to send when archiving" }),
@@ -125,12 +125,12 @@ export const undoApplicationMove = defineOperation({
   scope: "ats:write",
   summary: "Undo a move",
   description:
-    "Returns the application to its previous stage; the history shows both moves. Cancels the move's email if it hasn't been sent and isn't being sent. Refused with 409 if the application has moved since; the message says who moved it and where.",
+    "Returns the application to its previous stage; the history shows both moves. For a history entry, cancels the activities that it started. Cancels the move's email if it hasn't been sent and isn't being sent. Refused with 409 if the application has moved since; the message says who moved it and where.",
   input: z.object({ application_id, application_stage_id: id }),
   output: z.object({
     data: z.object({
       id: outgoingUuid,
-      interview_plan_stage_id: outgoingUuid.meta({ description: "The stage the application is back in" }),
+      interview_plan_stage_id: outgoingUuid.meta({ description: "The stage the application is in now" }),
       email_was_sent: z
         .boolean()
         .meta({ description: "Whether the email of the move had already been sent or was being sent" }),

@@ -125,8 +125,8 @@ describe("moving an application", () => {
     expect(await started({ applicable_job_activities: [one] })).toEqual(["Score"]);
     expect(await started({ applicable_job_activities: [] })).toEqual([]);
     const recorded = { is_current_stage: false };
-    expect(await started(recorded)).toEqual(["Call", "Score"]);
     expect(await started({ ...recorded, applicable_job_activities: [one] })).toEqual(["Score"]);
+    expect(await started(recorded)).toEqual(["Call"]);
     expect(await started({ ...recorded, applicable_job_activities: [] })).toEqual([]);
     const template = await addTemplate("<p>Choose a time</p>");
     const scheduled = (value: string) => ({

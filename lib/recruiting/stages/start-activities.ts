@@ -58,21 +58,55 @@ async function assertActivities(db: TenantDb, stage_id: string, given: Given) {
   if (items.length > 0) throw new ApiError(400, items);
 }
 
-/** Starts the activities of a move or history entry: all of the stage's without a list, else the listed ones. */
+/** The activities that were started since the application came into the stage, unless it is in another one. */
+async function findStarted(db: TenantDb, { application_id }: Input, stage_id: string): Promise<Map<string, string>> {
+  const rows = await db.execute<{ id: string; name: string }>(sql`
+    select distinct t.id, t.name from applications a
+      join application_stages e on e.organization_id = a.organization_id and e.application_id = a.id and e.interview_plan_stage_id = a.current_stage_id
+        and e.created_at >= a.moved_to_current_stage_at and e.undone_at is null
+      join application_activities x on x.organization_id = e.organization_id and x.stage_entry_id = e.id and x.canceled_at is null
+      join stage_activities t on t.organization_id = x.organization_id and t.id = x.activity_id
+      where a.organization_id = ${currentOrganization} and a.id = ${application_id} and a.current_stage_id = ${stage_id}`);
+  return new Map([...rows].map(({ id, name }) => [id, name]));
+}
+
+/** Throws 400 for an activity that is listed twice, and 409 for one that was started before. */
+function assertOnce(given: Given, started: ReadonlyMap<string, string>): void {
+  for (const [place, { id }] of given.entries()) {
+    const path = `/applicable_job_activities/${place}/id`;
+    if (given.findIndex((each) => each.id === id) < place)
+      throw new ApiError(400, { reason: "invalid_value", path, message: "is listed twice" });
+    const name = started.get(id);
+    if (name !== undefined)
+      throw new ApiError(409, {
+        reason: "already_exists",
+        path,
+        message: `${name} was already started in this stage. Undo that first to start it again.`,
+      });
+  }
+}
+
+/**
+ * Starts the activities of a move or history entry: all of the stage's without a list, else the listed ones. In the stage
+ * that the application is in, each is started once.
+ */
 export async function startActivities(
   db: TenantDb,
   { entry_id, stage_id, input }: { entry_id: string; stage_id: string; input: Input },
 ): Promise<void> {
   const given = input.applicable_job_activities ?? null;
+  if (given?.length === 0) return;
+  const started = await findStarted(db, input, stage_id);
   if (given === null) {
     await db.execute(sql`
       insert into application_activities (stage_entry_id, activity_id)
         select ${entry_id}::uuid, id from stage_activities
-          where organization_id = ${currentOrganization} and interview_plan_stage_id = ${stage_id} and retired_at is null`);
+          where organization_id = ${currentOrganization} and interview_plan_stage_id = ${stage_id} and retired_at is null
+            and id <> all (${uuids([...started.keys()])})`);
     return;
   }
-  if (given.length === 0) return;
   await assertActivities(db, stage_id, given);
+  assertOnce(given, started);
   for (const { id, participants = [], candidate_self_scheduling_email_template_id: template = null } of given)
     await db.execute(sql`
       insert into application_activities (stage_entry_id, activity_id, participants, self_scheduling_template_id)

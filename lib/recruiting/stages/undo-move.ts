@@ -6,7 +6,7 @@ import { emit } from "#lib/platform/outbox/emit.ts";
 import { applicationTransitioned } from "#lib/recruiting/applications/events.ts";
 import { selectChanged } from "#lib/recruiting/applications/public.ts";
 import { isWaiting } from "#lib/recruiting/outbox-emails/public.ts";
-import { lockApplication } from "#lib/recruiting/sql.ts";
+import { type LockedApplication, lockApplication, touchApplication } from "#lib/recruiting/sql.ts";
 import { movedSince } from "./moved-since.ts";
 
 interface EntryRow extends Record<string, unknown> {
@@ -34,6 +34,28 @@ async function stopEmail(db: TenantDb, entry_id: string): Promise<boolean> {
   return [...emails].some(({ status }) => !["canceled", "failed"].includes(status));
 }
 
+async function cancelActivities(db: TenantDb, entry_id: string): Promise<number> {
+  const canceled = await db.execute(sql`
+    update application_activities set canceled_at = clock_timestamp()
+      where organization_id = ${currentOrganization} and stage_entry_id = ${entry_id} and canceled_at is null returning id`);
+  return canceled.length;
+}
+
+/** Cancels the activities that a history entry started. The application stays where it is. */
+async function undoActivities(db: TenantDb, application: LockedApplication, entry_id: string) {
+  if ((await cancelActivities(db, entry_id)) === 0)
+    throw invalid("This entry only records history; there is nothing to undo");
+  await db.execute(sql`
+    update application_stages set undone_at = clock_timestamp(), undone_by = app.user_id(), updated_at = clock_timestamp()
+      where organization_id = ${currentOrganization} and id = ${entry_id}`);
+  await touchApplication(db, application.id);
+  const [current] = await db.execute<PreviousRow>(sql`
+    select id, interview_plan_stage_id, created_at, updated_at from application_stages
+      where organization_id = ${currentOrganization} and id = ${application.current_stage_entry_id}`);
+  if (!current) throw notFound("Move");
+  return { ...current, email_was_sent: false };
+}
+
 /** Returns an application to where the move took it from; the history keeps both. Throws 404 or 409. */
 export async function undoMove(
   db: TenantDb,
@@ -46,7 +68,7 @@ export async function undoMove(
       where organization_id = ${currentOrganization} and id = ${application_stage_id} and application_id = ${application_id}`);
   if (!entry) throw notFound("Move");
   if (entry.undone_at !== null) throw invalid("This move was undone before. Allowed: nothing");
-  if (!entry.is_move) throw invalid("This entry only records history; there is no move to undo");
+  if (!entry.is_move) return undoActivities(db, application, entry.id);
   if (application.current_stage_entry_id !== entry.id) throw await movedSince(db, application, "Nothing was undone.");
   if (entry.previous_entry_id === null) throw invalid("The application began in this stage; there is no move to undo");
   const [retired] = await db.execute<{ name: string }>(sql`
@@ -57,8 +79,7 @@ export async function undoMove(
     throw invalid(`The stage ${retired.name} was removed from the plan, so the application can't go back there`);
   const before = await selectChanged(db, application_id);
   const emailWasSent = await stopEmail(db, entry.id);
-  await db.execute(sql`
-    update application_activities set canceled_at = clock_timestamp() where organization_id = ${currentOrganization} and stage_entry_id = ${entry.id}`);
+  await cancelActivities(db, entry.id);
   await db.execute(sql`
     update application_stages set undone_at = clock_timestamp(), undone_by = app.user_id(), left_at = clock_timestamp(), updated_at = clock_timestamp(),
         status = case status when 'ACTIVE' then 'COMPLETED' else status end
