@@ -192,6 +192,7 @@ test("chosen payments are confirmed together: sums by currency, a payment that s
   await expect(dialog(page)).toContainText(`${gone?.label}: paid`);
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
   await expect(dialog(page)).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
   for (const [at, { id }] of made.entries()) {
     const { data } = await askApi<{ data: { status: string; service_reference: string | null } }>(
       page,

@@ -34,6 +34,7 @@ export default function MarkSelectedPaid({ rows: selected, onMarked, onClose }: 
   const { run, mark, reread, reset } = useMarkPaid();
   const [rows, setRows] = useState(selected);
   const [reading, setReading] = useState(false);
+  const [wasRun, setWasRun] = useState(false);
   const [day, setDay] = useState(today);
   const [reference, setReference] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -51,11 +52,13 @@ export default function MarkSelectedPaid({ rows: selected, onMarked, onClose }: 
     setReading(true);
     setRows(await reread(refused.map(({ row }) => row)));
     setReading(false);
+    setWasRun(true);
     reset();
   }
 
   function close() {
     if (run) onMarked(run.refused.map(({ row }) => row));
+    else if (wasRun) onMarked(waiting);
     onClose();
   }
 

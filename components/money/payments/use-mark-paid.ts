@@ -19,6 +19,13 @@ export interface MarkRun {
   isOver: boolean;
 }
 
+interface Outcome {
+  /** Why it was refused; null if it was marked. */
+  message: string | null;
+  /** Whether every further request would be refused, too. */
+  isSignedOut: boolean;
+}
+
 interface PaidInput {
   paid_at: string;
   service_reference?: string;
@@ -37,17 +44,17 @@ export function useMarkPaid() {
   const [run, setRun] = useState<MarkRun | null>(null);
   const keys = useRef(new Map<string, string>());
 
-  async function markOne({ id, total }: PaymentRow, paid: PaidInput): Promise<string | null> {
+  async function markOne({ id, total }: PaymentRow, paid: PaidInput): Promise<Outcome> {
     const input = { payment_id: id, ...paid, expected_total: total };
     const fingerprint = JSON.stringify(input);
     const idempotencyKey = keys.current.get(fingerprint) ?? crypto.randomUUID();
     keys.current.set(fingerprint, idempotencyKey);
     try {
       await call(markPaymentPaid, input, { idempotencyKey, isPart: true });
-      return null;
+      return { message: null, isSignedOut: false };
     } catch (error) {
       noticeSessionEnd(error);
-      return errorMessage(error);
+      return { message: errorMessage(error), isSignedOut: error instanceof RestError && error.status === 401 };
     }
   }
 
@@ -55,8 +62,10 @@ export function useMarkPaid() {
     let state: MarkRun = { ...nothing, of: rows.length };
     setRun(state);
     window.addEventListener("beforeunload", askBeforeLeaving);
+    let isSignedOut = false;
     for (const row of rows) {
-      const message = await markOne(row, paid);
+      let message: string | null = "Not tried, because you were signed out";
+      if (!isSignedOut) ({ message, isSignedOut } = await markOne(row, paid));
       state =
         message === null
           ? { ...state, done: [...state.done, row] }
