@@ -98,8 +98,8 @@ export function CycleChanges({ cycle }: { cycle: CycleDetail }) {
         <Known
           changes={data.data}
           more={
-            limit < mostShown && data.data.others.length > 0 ? (
-              <Button className="mt-3" pending={found.isFetching} onClick={() => setLimit(mostShown)}>
+            (limit < mostShown || found.isPlaceholderData) && data.data.others.length > 0 ? (
+              <Button className="mt-3" pending={found.isPlaceholderData} onClick={() => setLimit(mostShown)}>
                 Show up to {formatCount(mostShown)} people
               </Button>
             ) : null
