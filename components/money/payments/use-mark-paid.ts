@@ -5,26 +5,8 @@ import { errorMessage } from "#components/screen/error-message.ts";
 import { noticeSessionEnd } from "#components/screen/session.ts";
 import { getPayment, markPaymentPaid } from "#lib/money/payments/contract.ts";
 import { call, noteWritten, RestError } from "#lib/platform/api/client.ts";
+import { type MarkRun, markEach, type Outcome } from "./mark-each.ts";
 import type { PaymentRow } from "./payment-columns.tsx";
-
-interface Refused {
-  row: PaymentRow;
-  message: string;
-}
-
-export interface MarkRun {
-  of: number;
-  done: readonly PaymentRow[];
-  refused: readonly Refused[];
-  isOver: boolean;
-}
-
-interface Outcome {
-  /** Why it was refused; null if it was marked. */
-  message: string | null;
-  /** Whether every further request would be refused, too. */
-  isSignedOut: boolean;
-}
 
 interface PaidInput {
   paid_at: string;
@@ -33,8 +15,6 @@ interface PaidInput {
 
 /** Closing the page would stop in the middle. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-
-const nothing: MarkRun = { of: 0, done: [], refused: [], isOver: false };
 
 /**
  * Marks payments as paid one by one, each with the total that is on screen and a key that every retry reuses, so a lost
@@ -59,21 +39,10 @@ export function useMarkPaid() {
   }
 
   async function mark(rows: readonly PaymentRow[], paid: PaidInput) {
-    let state: MarkRun = { ...nothing, of: rows.length };
-    setRun(state);
     window.addEventListener("beforeunload", askBeforeLeaving);
-    let isSignedOut = false;
-    for (const row of rows) {
-      let message: string | null = "Not tried, because you were signed out";
-      if (!isSignedOut) ({ message, isSignedOut } = await markOne(row, paid));
-      state =
-        message === null
-          ? { ...state, done: [...state.done, row] }
-          : { ...state, refused: [...state.refused, { row, message }] };
-      setRun(state);
-    }
+    const end = await markEach(rows, (row) => markOne(row, paid), setRun);
     window.removeEventListener("beforeunload", askBeforeLeaving);
-    setRun({ ...state, isOver: true });
+    setRun(end);
     noteWritten(markPaymentPaid);
   }
 
