@@ -103,11 +103,19 @@ test("invoice views saved with the wire's statuses still show the same rows and 
   ] as const;
   for (const [name, [query]] of views.entries())
     await sql`insert into saved_views (organization_id, page, name, query, owner_id) values (${ids.organization}, 'invoices', ${name}, ${query}, ${ids.entity})`;
-  await sql`insert into saved_views (organization_id, page, name, query, owner_id) values (${ids.organization}, 'payments', 'Other', 'status=failed', ${ids.entity})`;
+  // The page's order when they were saved was by creation.
+  const paymentViews = [
+    ["", "sort=-created_at"],
+    ["from=2026-01-01&status=failed", "from=2026-01-01&sort=-created_at&status=failed"],
+    ["sort=total&status=failed", "sort=total&status=failed"],
+  ] as const;
+  for (const [name, [query]] of paymentViews.entries())
+    await sql`insert into saved_views (organization_id, page, name, query, owner_id) values (${ids.organization}, 'payments', ${name}, ${query}, ${ids.entity})`;
   await migrate(url, { log: () => undefined });
   const found = await sql`select query from saved_views where page = 'invoices' order by name`;
   expect(found.map(({ query }) => query)).toEqual(views.map(([, query]) => query));
-  expect((await sql`select query from saved_views where page = 'payments'`)[0]?.query).toBe("status=failed");
+  const ordered = await sql`select query from saved_views where page = 'payments' order by name`;
+  expect(ordered.map(({ query }) => query)).toEqual(paymentViews.map(([, query]) => query));
   const kept = await sql`
     select sum(invoices)::int as n, (select sum(invoices)::int from invoice_day_counts) as days,
       (select sum(invoices)::int from invoice_totals where kind = 'entity' and part = ${ids.entity}) as of_entity from invoice_counts where status = 'open'`;

@@ -192,6 +192,7 @@ test("chosen payments are confirmed together: sums by currency, a payment that s
   await expect(dialog(page)).toContainText(`${gone?.label}: paid`);
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
   await expect(dialog(page)).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
   for (const [at, { id }] of made.entries()) {
     const { data } = await askApi<{ data: { status: string; service_reference: string | null } }>(
       page,
@@ -200,6 +201,25 @@ test("chosen payments are confirmed together: sums by currency, a payment that s
     expect([data.status, data.service_reference]).toEqual(["paid", at === 1 ? null : "Batch 12"]);
   }
   for (const link of links) await expect(link).toHaveCount(0);
+});
+
+test("everything that matches is confirmed together, and the results stay though nothing matches anymore", async ({
+  page,
+}) => {
+  await openBlank(page);
+  const made = [await pay(page, await waitingInvoices(page, 1)), await pay(page, await waitingInvoices(page, 1))];
+  await open(page, "/payments?status=processing");
+  await page.getByRole("checkbox", { name: `Select ${made[0]?.label}` }).click();
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await bar.getByRole("button", { name: /^Select all / }).click();
+  await bar.getByRole("button", { name: "Mark as paid" }).click();
+  await dialog(page).getByRole("button", { name: "Mark as paid" }).click();
+  await expect(dialog(page).getByRole("heading", { name: / payments marked as paid$/ })).toBeVisible();
+  for (const { label } of made) await expect(page.getByRole("link", { name: label })).toHaveCount(0);
+  const done = dialog(page).getByRole("list", { name: "Marked as paid", exact: true });
+  for (const { label } of made) await expect(done).toContainText(label);
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(dialog(page)).toHaveCount(0);
 });
 
 test("the sheet says what goes to whom before paying and after: amounts by currency, references to copy, a CSV file, and print", async ({

@@ -193,7 +193,6 @@ test("a card's menu, by keyboard: rates the candidate, starts an activity, copie
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   await expect(cardIn(page, "Interview", name).getByRole("link", { name, exact: true })).toBeFocused();
-  expect(stages).toHaveLength(5);
 });
 
 test("a new candidate is added to the chosen stage; an address that is taken is said at its field", async ({

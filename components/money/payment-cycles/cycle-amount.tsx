@@ -7,20 +7,21 @@ import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type Cycle, periodOf } from "./cycle.ts";
 import { expectedByContracts } from "./expected-totals.ts";
-import { useTotals } from "./use-cycles.ts";
+import { useTotalsInTurn } from "./use-cycles.ts";
 
 type Sums = NonNullable<Cycle["totals"]>;
 
 /** With more currencies than this, a row shows fewer and a button for the others. */
 const maxShown = 3;
 
-/** What a cycle's invoices come to in each currency; for an open one, what they would come to now. */
+/** What a cycle's invoices come to in each currency; for an open one, what they would come to now; nothing in between. */
 export function CycleAmount({ cycle }: { cycle: Cycle }) {
-  return cycle.totals === null ? <Expected cycle={cycle} /> : <Amounts cycle={cycle} sums={cycle.totals} />;
+  if (cycle.status === "open") return <Expected cycle={cycle} />;
+  return cycle.totals === null ? missing : <Amounts cycle={cycle} sums={cycle.totals} />;
 }
 
 function Expected({ cycle }: { cycle: Cycle }) {
-  const { data, error } = useTotals(cycle.id);
+  const { data, error } = useTotalsInTurn(cycle.id);
   if (error && !data) return <span className="text-fg-2">Couldn't load</span>;
   if (!data) return <span className="text-fg-3">Calculating…</span>;
   return <Amounts cycle={cycle} sums={expectedByContracts(data.data)} isExpected />;

@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
@@ -89,17 +89,33 @@ export function CycleChanges({ cycle }: { cycle: CycleDetail }) {
     placeholderData: (last) => last,
   });
   const { data, error } = found;
+  const client = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  /** The button goes once the people are there; whoever is still on it goes on from the heading. */
+  async function showMore(button: HTMLElement) {
+    setLimit(mostShown);
+    await client
+      .ensureQueryData(query(getPaymentCycleChanges, { cycle_id: cycle.id, limit: mostShown }))
+      .catch(() => undefined);
+    if ([button, document.body].includes(document.activeElement as HTMLElement)) heading.current?.focus();
+  }
+
   return (
     <section aria-labelledby="changes">
-      <h2 id="changes" className="mb-2 text-lg font-semibold">
+      <h2 ref={heading} tabIndex={-1} id="changes" className="mb-2 text-lg font-semibold">
         Changes by person
       </h2>
       {data ? (
         <Known
           changes={data.data}
           more={
-            limit < mostShown && data.data.others.length > 0 ? (
-              <Button className="mt-3" pending={found.isFetching} onClick={() => setLimit(mostShown)}>
+            (limit < mostShown || found.isPlaceholderData) && data.data.others.length > 0 ? (
+              <Button
+                className="mt-3"
+                pending={found.isPlaceholderData}
+                onClick={(event) => void showMore(event.currentTarget)}
+              >
                 Show up to {formatCount(mostShown)} people
               </Button>
             ) : null

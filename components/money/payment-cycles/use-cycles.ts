@@ -10,9 +10,10 @@ import {
   listPaymentCycles,
   previewPaymentCycle,
 } from "#lib/money/payment-cycles/contract.ts";
-import { keyOf, query, queryKeyOf } from "#lib/platform/api/client.ts";
+import { call, keyOf, query, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { type CycleDetail, isTransitioning } from "./cycle.ts";
+import { inTurn } from "./in-turn.ts";
 
 const workingMs = 1000;
 const restingMs = 15_000;
@@ -42,6 +43,14 @@ export function useCycle(cycle_id: string) {
 
 export function useTotals(cycle_id: string) {
   return useQuery(query(getPaymentCycleTotals, { cycle_id }));
+}
+
+/** The same totals for a list of cycles, worked out for one cycle at a time. */
+export function useTotalsInTurn(cycle_id: string) {
+  return useQuery({
+    ...query(getPaymentCycleTotals, { cycle_id }),
+    queryFn: ({ signal }) => inTurn(() => call(getPaymentCycleTotals, { cycle_id }, { signal })),
+  });
 }
 
 /** The same totals, always refetched because a decision is about to depend on them. */

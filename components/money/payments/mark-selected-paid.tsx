@@ -14,10 +14,11 @@ import { Money } from "#components/ui/money.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
+import type { MarkRun } from "./mark-each.ts";
 import { paidDayProblem, today } from "./paid-day.ts";
 import type { PaymentRow } from "./payment-columns.tsx";
 import { paymentStatusWord } from "./payment-status.tsx";
-import { type MarkRun, useMarkPaid } from "./use-mark-paid.ts";
+import { useMarkPaid } from "./use-mark-paid.ts";
 
 const paymentsText = (count: number) => `${formatCount(count)} ${count === 1 ? "payment" : "payments"}`;
 
@@ -34,6 +35,7 @@ export default function MarkSelectedPaid({ rows: selected, onMarked, onClose }: 
   const { run, mark, reread, reset } = useMarkPaid();
   const [rows, setRows] = useState(selected);
   const [reading, setReading] = useState(false);
+  const [wasRun, setWasRun] = useState(false);
   const [day, setDay] = useState(today);
   const [reference, setReference] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -51,11 +53,13 @@ export default function MarkSelectedPaid({ rows: selected, onMarked, onClose }: 
     setReading(true);
     setRows(await reread(refused.map(({ row }) => row)));
     setReading(false);
+    setWasRun(true);
     reset();
   }
 
   function close() {
     if (run) onMarked(run.refused.map(({ row }) => row));
+    else if (wasRun) onMarked(waiting);
     onClose();
   }
 

@@ -39,6 +39,13 @@ export default function PaymentBulkActions({ selection, pageQuery, count: all }:
   const isRead = reads && pages.every(({ data }) => data !== undefined);
   const read = isRead ? pages.flatMap(({ data }) => pageQuery(0).pageOf?.(data).data ?? []) : null;
   const chosen = everything ? read : [...rows.values()];
+
+  /** From here on these rows are selected: what matches the filters changes while they are marked. */
+  function review(marked: readonly PaymentRow[]) {
+    selection.keep(marked);
+    setMarking(marked);
+  }
+
   return (
     <>
       {chosen === null ? null : (
@@ -57,7 +64,7 @@ export default function PaymentBulkActions({ selection, pageQuery, count: all }:
       ) : null}
       {scopes.includes("accounting:write") ? (
         chosen && (
-          <Button variant="primary" onClick={() => setMarking(chosen)}>
+          <Button variant="primary" onClick={() => review(chosen)}>
             Mark as paid
           </Button>
         )

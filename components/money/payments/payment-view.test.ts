@@ -38,3 +38,9 @@ test("saves the filters, order and columns of a view, but neither scroll positio
   expect(query).toBe("currency=EUR&sort=total&status=failed");
   expect(savedQueryOf({ ...viewOf("at=40"), ...savedViewOf(query) })).toBe(query);
 });
+
+test("a view that was saved in order of creation keeps it, though the page opens in another", () => {
+  const saved = "sort=-created_at&status=failed";
+  expect(filtersOf({ ...viewOf(""), ...savedViewOf(saved) })).toEqual({ statuses: ["failed"] });
+  expect(savedQueryOf({ ...viewOf(""), ...savedViewOf(saved) })).toBe(saved);
+});

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { previewPaymentTransfers } from "#lib/money/transfers/contract.ts";
+import { maxPreviewed } from "#lib/money/transfers/rules.ts";
 import { call, type RestError } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
@@ -12,11 +13,9 @@ import { TransferNotes } from "./transfer-notes.tsx";
 import { TransferTable } from "./transfer-table.tsx";
 import { TransferTotals } from "./transfer-totals.tsx";
 
-const maxShown = 100;
-
 /** What there will be to transfer once the payment is created. */
 export default function PlannedTransfers({ planned: { items, invoice_count } }: { planned: PlannedPayment }) {
-  const invoice_ids = items.map(({ invoice_id }) => invoice_id);
+  const invoice_ids = items.slice(0, maxPreviewed).map(({ invoice_id }) => invoice_id);
   const found = useQuery<OutputOf<typeof previewPaymentTransfers>, RestError>({
     queryKey: ["planned transfers", invoice_ids],
     queryFn: ({ signal }) => call(previewPaymentTransfers, { invoice_ids }, { signal }),
@@ -31,20 +30,16 @@ export default function PlannedTransfers({ planned: { items, invoice_count } }: 
       </div>
     );
   const { transfers, currencies } = data.data;
-  const rows = transfers.slice(0, maxShown);
   return (
     <div className="mt-2 flex flex-col gap-3">
-      {items.length < invoice_count ? (
-        <p className="text-xs text-fg-2">Of the first {formatCount(items.length)} invoices.</p>
-      ) : null}
-      <TransferTotals totals={currencies} />
-      <TransferTable rows={rows} />
-      {transfers.length > maxShown ? (
+      {invoice_ids.length < invoice_count ? (
         <p className="text-xs text-fg-2">
-          The first {formatCount(maxShown)} of {formatCount(transfers.length)} transfers. The payment's page and its CSV
-          have all of them.
+          Of the first {formatCount(invoice_ids.length)} of {formatCount(invoice_count)} invoices. Once there is a
+          payment, its transfers page and the CSV have all of them.
         </p>
       ) : null}
+      <TransferTotals totals={currencies} />
+      <TransferTable rows={transfers} />
       <TransferNotes rows={transfers} />
     </div>
   );

@@ -12,8 +12,8 @@ export function TransferNotes({ rows }: { rows: readonly Transfer[] }) {
   return (
     <div className="flex max-w-text flex-col gap-1 text-xs text-fg-2">
       <p>
-        Amounts are without service fees, and for employees without employer's contributions and tax on the fees. Muster
-        doesn't withhold income tax.
+        Amounts are without service fees. Those of contractors include all of the invoice's VAT, also that on the fee;
+        those of employees are without it and without employer's contributions. Muster doesn't withhold income tax.
       </p>
       {isHidden ? <p>Your role ({role}) can't see account details.</p> : null}
       {unknown > 0 ? (

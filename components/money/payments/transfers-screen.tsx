@@ -48,9 +48,11 @@ function Known({ id }: { id: string }) {
 const whatToDo: Record<Payment["status"], string> = {
   processing: "Make these transfers, then mark the payment as paid.",
   paid: "These transfers were made.",
-  failed: "The payment failed. Its invoices await payment again, so don't make these transfers.",
-  cancelled: "The payment was canceled. Its invoices await payment again, so don't make these transfers.",
+  failed: "The payment failed and its invoices went back to awaiting payment, so don't make these transfers.",
+  cancelled: "The payment was canceled and its invoices went back to awaiting payment, so don't make these transfers.",
 };
+
+const accountsOfToday = "Account details are those known today, not those of back then.";
 
 function Transfers({ payment }: { payment: Payment }) {
   const { id, status } = payment;
@@ -105,7 +107,10 @@ function Transfers({ payment }: { payment: Payment }) {
         }
       />
       <div className="flex flex-col gap-6">
-        <p className="text-sm">{whatToDo[status]}</p>
+        <p className="text-sm">
+          {whatToDo[status]}
+          {status === "processing" ? null : ` ${accountsOfToday}`}
+        </p>
         <section aria-labelledby="totals">
           <h2 id="totals" className="mb-2 text-lg font-semibold">
             Totals

@@ -5,19 +5,8 @@ import { errorMessage } from "#components/screen/error-message.ts";
 import { noticeSessionEnd } from "#components/screen/session.ts";
 import { getPayment, markPaymentPaid } from "#lib/money/payments/contract.ts";
 import { call, noteWritten, RestError } from "#lib/platform/api/client.ts";
+import { type MarkRun, markEach, type Outcome } from "./mark-each.ts";
 import type { PaymentRow } from "./payment-columns.tsx";
-
-interface Refused {
-  row: PaymentRow;
-  message: string;
-}
-
-export interface MarkRun {
-  of: number;
-  done: readonly PaymentRow[];
-  refused: readonly Refused[];
-  isOver: boolean;
-}
 
 interface PaidInput {
   paid_at: string;
@@ -27,8 +16,6 @@ interface PaidInput {
 /** Closing the page would stop in the middle. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-const nothing: MarkRun = { of: 0, done: [], refused: [], isOver: false };
-
 /**
  * Marks payments as paid one by one, each with the total that is on screen and a key that every retry reuses, so a lost
  * response never counts twice.
@@ -37,34 +24,25 @@ export function useMarkPaid() {
   const [run, setRun] = useState<MarkRun | null>(null);
   const keys = useRef(new Map<string, string>());
 
-  async function markOne({ id, total }: PaymentRow, paid: PaidInput): Promise<string | null> {
+  async function markOne({ id, total }: PaymentRow, paid: PaidInput): Promise<Outcome> {
     const input = { payment_id: id, ...paid, expected_total: total };
     const fingerprint = JSON.stringify(input);
     const idempotencyKey = keys.current.get(fingerprint) ?? crypto.randomUUID();
     keys.current.set(fingerprint, idempotencyKey);
     try {
       await call(markPaymentPaid, input, { idempotencyKey, isPart: true });
-      return null;
+      return { message: null, isSignedOut: false };
     } catch (error) {
       noticeSessionEnd(error);
-      return errorMessage(error);
+      return { message: errorMessage(error), isSignedOut: error instanceof RestError && error.status === 401 };
     }
   }
 
   async function mark(rows: readonly PaymentRow[], paid: PaidInput) {
-    let state: MarkRun = { ...nothing, of: rows.length };
-    setRun(state);
     window.addEventListener("beforeunload", askBeforeLeaving);
-    for (const row of rows) {
-      const message = await markOne(row, paid);
-      state =
-        message === null
-          ? { ...state, done: [...state.done, row] }
-          : { ...state, refused: [...state.refused, { row, message }] };
-      setRun(state);
-    }
+    const end = await markEach(rows, (row) => markOne(row, paid), setRun);
     window.removeEventListener("beforeunload", askBeforeLeaving);
-    setRun({ ...state, isOver: true });
+    setRun(end);
     noteWritten(markPaymentPaid);
   }
 

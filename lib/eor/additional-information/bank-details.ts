@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { bankFieldsIn, type OwnGuide } from "#lib/eor/forms/public.ts";
+import { answerTo } from "#lib/eor/forms/rules.ts";
 import { readForms } from "./read-forms.ts";
 import { hiddenKeys } from "./state-of-form.ts";
 
@@ -32,8 +33,8 @@ export async function bankDetailsOf(
       const [definitions, values] = [formOf(country), valuesIn(id)];
       const hidden = hiddenKeys(definitions, values);
       const details = bankFieldsIn(country, own).flatMap(({ key, label }) => {
-        const value = values[key];
-        if (value === undefined || hidden.has(key)) return [];
+        const value = answerTo(values, key);
+        if (value === null || hidden.has(key)) return [];
         const asked = definitions?.find((one) => one.key === key)?.ui_guide.label;
         return [{ key, label: asked ?? label, value: String(value) }];
       });

@@ -38,7 +38,7 @@ export const paymentCycle = z
       .nullable()
       .meta({
         description:
-          "What its valid invoices come to in each currency, with fees, taxes, and seats; the currency of most invoices first. Null while it's open: `get_payment_cycle_totals` works out what it would come to",
+          "What its valid invoices come to in each currency, with fees, taxes, and seats; the currency of most invoices first. Null while it's closing or reopening, when some of them are missing, and while it's open: `get_payment_cycle_totals` works out what it would come to",
       }),
     requested_at: timestamp.nullable().meta({ description: "When closing or reopening was last requested" }),
     closed_at: timestamp.nullable(),

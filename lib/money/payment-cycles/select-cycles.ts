@@ -43,7 +43,7 @@ export const shown = {
       where c.organization_id = payment_cycles.organization_id and c.payment_cycle_id = payment_cycles.id and c.status = 'open') as each)`.as(
     "exceptions",
   ),
-  totals: sql<{ currency: string; total: string }[] | null>`case when payment_cycles.status <> 'open' then (
+  totals: sql<{ currency: string; total: string }[] | null>`case when payment_cycles.status in ('closed', 'paid') then (
     select coalesce(json_agg(json_build_object('currency', t.currency, 'total', t.total::text) order by t.invoices desc, t.currency), '[]') from (
       select t.currency, sum(t.total) as total, sum(t.invoices) as invoices from invoice_totals t
         where t.organization_id = ${currentOrganization} and t.kind = 'cycle' and t.status in (${validStatuses}) and t.part = payment_cycles.id::text

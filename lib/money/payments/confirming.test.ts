@@ -67,3 +67,20 @@ test("a payment that someone else has ended says who did it and when", async () 
     ),
   ]);
 });
+
+test("a payment that a token has ended names nobody, least of all the member who created it", async () => {
+  const member = await addPerson(desk.at.owner, desk.at.first, "owner");
+  const own = await addToken(desk.at.owner, desk.at.first, { type: "personal", user_id: member });
+  const invoice_ids = [await desk.waiting({ total: "16.00" })];
+  const made = await desk.post("/payments", { invoice_ids, method: "bank_transfer" }, own);
+  expect(made.status).toBe(201);
+  const { id, label } = made.body.data;
+  expect((await desk.post(`/payments/${id}/mark-paid`, {})).status).toBe(200);
+  const { status, body } = await desk.post(`/payments/${id}/mark-paid`, {});
+  expect([status, body.errors[0].message]).toEqual([
+    409,
+    expect.stringMatching(
+      new RegExp(`^${label} is paid since \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC, which is final: refund`),
+    ),
+  ]);
+});

@@ -1,2 +1,3 @@
+export { chooseInvoices } from "./choose-invoices.ts";
 export { ratesDay, resolvePaidAt } from "./paid-at.ts";
 export { whyCycleUnsettled } from "./unsettled-cycle.ts";

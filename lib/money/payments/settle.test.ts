@@ -19,7 +19,9 @@ test("marks a payment paid together with its invoices, only once", async () => {
     const { status, body } = await desk.post(`${path}/${end}`, end === "mark-paid" ? {} : { reason: "Too late" });
     expect([status, body.errors[0].message]).toEqual([
       409,
-      expect.stringMatching(/^PAY-DE-\d{4}-\d{4} is paid, which is final: refund its invoices/),
+      expect.stringMatching(
+        /^PAY-DE-\d{4}-\d{4} is paid since [-\d]{10} \d\d:\d\d UTC, which is final: refund its invoices/,
+      ),
     ]);
   }
 });

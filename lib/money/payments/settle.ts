@@ -5,12 +5,13 @@ import { raiseStatementTimeout } from "#lib/platform/api/raise-statement-timeout
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { afterIssue, resolvePaidAt } from "./paid-at.ts";
 
-/** Who ended a payment and when; nothing if no person did. */
-async function whoEnded(db: TenantDb, id: string): Promise<string> {
-  const [last] = await db.execute<{ name: string; at: string }>(sql`
-    select actor_name as name, to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at from record_history
-      where organization_id = ${currentOrganization} and kind = 'payment' and record_id = ${id} and actor_kind = 'member' order by number desc limit 1`);
-  return last ? ` since ${last.at} UTC, by ${last.name}` : "";
+/** When a payment ended and, if a member ended it, who. Its first entry is its creation. */
+async function whenEnded(db: TenantDb, id: string): Promise<string> {
+  const [last] = await db.execute<{ name: string | null; at: string }>(sql`
+    select case actor_kind when 'member' then actor_name end as name, to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at from record_history
+      where organization_id = ${currentOrganization} and kind = 'payment' and record_id = ${id} and number > 1 order by number desc limit 1`);
+  if (!last) return "";
+  return ` since ${last.at} UTC${last.name === null ? "" : `, by ${last.name}`}`;
 }
 
 /**
@@ -29,7 +30,7 @@ async function lockPayment(db: TenantDb, id: string): Promise<void> {
     const advice = payment.is_refundable ? ": refund its invoices to get the money back" : "";
     throw new ApiError(409, {
       reason: "invalid_state",
-      message: `${payment.label} is ${payment.status}${await whoEnded(db, id)}, which is final${advice}`,
+      message: `${payment.label} is ${payment.status}${await whenEnded(db, id)}, which is final${advice}`,
     });
   }
   await db.execute(sql`

@@ -5,7 +5,7 @@ import { sensitive } from "#lib/platform/api/sensitive.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { money, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
-import { bankColumns, otherBankColumn } from "./rules.ts";
+import { bankColumns, maxPreviewed, otherBankColumn } from "./rules.ts";
 
 const defineOperation = inArea("Payments");
 
@@ -87,9 +87,16 @@ export const previewPaymentTransfers = defineOperation({
   path: "/payments/transfers/preview",
   scope: "accounting:read",
   summary: "Preview the transfers of a payment",
-  description: "What there would be to transfer if these invoices were paid. Doesn't pay anything.",
+  description:
+    "What there would be to transfer if these invoices were paid, which must be payable. Doesn't pay anything.",
   example: { invoice_ids: ["iq3Zt9_wKd7vXbN2mPcRa"] },
-  input: z.object({ invoice_ids: createPayment.input.shape.invoice_ids.unwrap() }),
+  input: z.object({
+    invoice_ids: createPayment.input.shape.invoice_ids
+      .unwrap()
+      .max(maxPreviewed, `must include at most ${maxPreviewed} invoices`)
+      .meta({ description: `1 to ${maxPreviewed} invoices of one legal entity` }),
+  }),
   output: z.object({ data: z.object({ transfers: z.array(transfer), currencies: totals }) }),
   changes: [],
+  auditedIds: "invoice_ids",
 });

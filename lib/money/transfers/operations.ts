@@ -1,3 +1,4 @@
+import { chooseInvoices } from "#lib/money/payments/public.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { readPage } from "#lib/platform/api/read-page.ts";
@@ -19,6 +20,9 @@ export const getPaymentTransferTotals = implementRead(contract.getPaymentTransfe
   return { data: { currencies } };
 });
 
+const withColumn = new Set<string>(bankColumns);
+const hasColumn = ({ key }: { key: string }) => withColumn.has(key);
+
 export const exportPaymentTransfers = implementStream(
   contract.exportPaymentTransfers,
   async function* ({ input, db, hiddenColumns }) {
@@ -33,15 +37,13 @@ export const exportPaymentTransfers = implementStream(
       hidden: hiddenColumns,
       ...transfersOf(db, input.payment_id),
       recordOf({ payee, bank_details, ...row }) {
-        const own = new Set<string>(bankColumns);
-        const columns = Object.fromEntries(bank_details.map(({ key, value }) => [key, value]));
-        const more = bank_details.filter(({ key }) => !own.has(key)).map(({ label, value }) => `${label}: ${value}`);
+        const [known, others] = [bank_details.filter(hasColumn), bank_details.filter((detail) => !hasColumn(detail))];
         return {
           ...row,
-          ...columns,
+          ...Object.fromEntries(known.map(({ key, value }) => [key, value])),
           payee: payee.name,
           worker_id: payee.id,
-          [otherBankColumn]: more.join("; "),
+          [otherBankColumn]: others.map(({ label, value }) => `${label}: ${value}`).join("; "),
         };
       },
       amounts: { names: ["amount"], currencyOf: ({ currency }) => currency },
@@ -49,6 +51,7 @@ export const exportPaymentTransfers = implementStream(
   },
 );
 
-export const previewPaymentTransfers = implementWrite(contract.previewPaymentTransfers, async ({ input, db }) => ({
-  data: await plannedTransfers(db, input.invoice_ids),
-}));
+export const previewPaymentTransfers = implementWrite(contract.previewPaymentTransfers, async ({ input, db }) => {
+  await chooseInvoices(db, input, { lock: false });
+  return { data: await plannedTransfers(db, input.invoice_ids) };
+});

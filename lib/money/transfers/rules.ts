@@ -18,3 +18,6 @@ export const bankColumns = [
 
 /** The column for all others, which an organization's own guides ask for. */
 export const otherBankColumn = "more_bank_details";
+
+/** The most invoices of which transfers are previewed. */
+export const maxPreviewed = 100;

@@ -4,10 +4,20 @@ import type { Principal } from "#lib/platform/auth/principal.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { type Operation, pathKeys } from "#lib/platform/declaration/contract.ts";
 
-/** What the operation acted on: its path keys, or the ID of what it created. Never any other value. */
+/** The index on objects holds no more than 2,700 bytes. */
+const longestObject = 2400;
+
+function listOf(name: string, ids: readonly unknown[]): string {
+  const all = `${name}=${ids.join()}`;
+  return all.length <= longestObject ? all : `${name}=${ids[0]},+${ids.length - 1}`;
+}
+
+/** What the operation acted on: its path keys, the IDs that it was given, or the ID of what it created. Never any other value. */
 export function objectOf(operation: Operation, input: Record<string, unknown>, output: unknown): string | null {
   const keys = pathKeys(operation.path).map((key) => `${key}=${input[key]}`);
   if (keys.length > 0) return keys.join("&");
+  const given = operation.auditedIds && output !== null ? input[operation.auditedIds] : undefined;
+  if (operation.auditedIds && Array.isArray(given)) return listOf(operation.auditedIds, given);
   const data = (output as { data?: { id?: unknown } } | null)?.data;
   return typeof data?.id === "string" ? `id=${data.id}` : null;
 }

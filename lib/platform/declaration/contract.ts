@@ -66,6 +66,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   produces?: "text/csv" | "application/pdf" | "application/zip";
   /** A read that is audited for everybody, as writes are. */
   isAudited: boolean;
+  /** An input key with the IDs of what it acted on, for the audit row of an operation whose path names none. */
+  auditedIds?: string;
   /** CSV columns that require access to sensitive data; JSON fields are marked with `sensitive`. */
   sensitiveColumns: readonly string[];
   /** An example body for the reference, for schemas that can't express which keys go together. */

@@ -181,7 +181,7 @@ export const money: Arrangements = {
   list_payment_transfers: { keys: paymentOf, row: addItem },
   get_payment_transfer_totals: { keys: paymentOf },
   export_payment_transfers: { keys: paymentOf },
-  preview_payment_transfers: { body: () => ({ invoice_ids: ["none"] }) },
+  preview_payment_transfers: { body: async (at) => ({ invoice_ids: [await waiting(at, "first")] }) },
   get_invoice_settlement: { keys: invoiceOf },
   get_refund_history: { keys: refundOf },
 };

@@ -2,6 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { answerIn, prefetchAll } from "#app/prefetch.ts";
+import { addedUpAtOnce } from "#components/money/payment-cycles/added-up-at-once.ts";
 import { firstShown } from "#components/money/payment-cycles/changes-shown.ts";
 import { periodOf } from "#components/money/payment-cycles/cycle.ts";
 import { CycleScreen } from "#components/money/payment-cycles/cycle-screen.tsx";
@@ -16,9 +17,6 @@ import {
 type Props = PageProps<"/payroll/[cycle_id]">;
 
 const load = cache((cycle_id: string) => prefetchAll([[getPaymentCycle, { cycle_id }]]));
-
-/** Largest number of contracts for which the page waits for totals; for larger cycles, totals load afterwards. */
-const addedUpAtOnce = 2000;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { cycle_id } = await params;
