@@ -105,3 +105,14 @@ export function isSortedBy(rows: Row[], place: string): boolean {
   });
   return new Set(steps.filter((step) => step !== 0)).size === 1;
 }
+
+/** Whether one word at a path comes first or last, and both its rows and the others only rise or only fall at another. */
+export function isLedByWord(rows: Row[], place: string, then: string): boolean {
+  const wordOf = (row: Row) => leavesOf(row).get(place)?.[0];
+  return [rows[0], rows.at(-1)].some((end) => {
+    const led = rows.filter((row) => end && wordOf(row) === wordOf(end));
+    const others = rows.filter((row) => !led.includes(row));
+    const isApart = rows.slice(0, led.length).every((row) => led.includes(row)) || led[0] === rows[others.length];
+    return others.length > 0 && isApart && [led, others].every((part) => part.length < 2 || isSortedBy(part, then));
+  });
+}
