@@ -91,7 +91,7 @@ function stateOf({ unpaid, overdue_count, contracts }: Facts, missing: readonly 
   if (unpaid.some(({ reason }) => reason === "invoices_failed")) return "payment_failed";
   if (unpaid.some(({ reason }) => reason !== null)) return "awaiting_payment";
   if (unpaid.length > 0) return "in_payment";
-  const due = contracts.filter(({ exception, shown }) => shown.total !== null && exception === null);
+  const due = contracts.filter((one) => one.shown.total !== null && one.exception === null && one.is_payable);
   if (due.length > 0) return "in_preparation";
   const isBlocked = missing.some(
     ({ reason }) => blockingReasons.includes(reason as MissingReason) || reason.startsWith("unapproved"),

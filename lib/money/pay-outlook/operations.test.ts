@@ -105,6 +105,7 @@ describe("what a person is due next", () => {
     expect(await found(later)).toEqual(["nothing_due", null, ["contract_not_started"]]);
     expect(await found(ended)).toEqual(["nothing_due", null, ["contract_ended"]]);
     expect(await found(weekly)).toEqual(["blocked", null, ["no_cycle"]]);
+    expect((await payOf(weekly)).next[0].due_on).toBeNull();
     expect(await found(unrated)).toEqual(["blocked", "0.00", ["no_rate", "nothing_to_pay", "cycle_running"]]);
     expect(await found(foreign)).toEqual(["blocked", null, ["no_exchange_rate", "cycle_running"]]);
     expect(await found(outside)).toEqual(["nothing_due", null, ["not_paid_here"]]);

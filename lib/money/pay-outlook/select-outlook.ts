@@ -76,7 +76,7 @@ const contractFacts = sql`
         'payment_cycle', case when p.id is not null
           then json_build_object('id', p.id, 'frequency', p.frequency, 'starts_on', p.starts_on, 'ends_on', p.ends_on, 'cutoff_on', p.cutoff_on, 'status', p.status)
           else app.landing_cycle(c.payment_frequency, app.today(), c.starts_on, false) end,
-        'due_on', app.cycle_due_on(p.ends_on, p.due_on, app.today()),
+        'due_on', case when p.id is not null then app.cycle_due_on(p.ends_on, p.due_on, app.today()) end,
         'pay', w.pay::text, 'adjustments', w.adjusted::text, 'employer_cost', w.employer_cost::text, 'service_fee', w.service_fee::text, 'vat_total', w.vat_total::text,
         'total', w.total::text, 'lines', coalesce(w.lines, '[]'), 'pay_after_approval', w.pay_after::text),
       'frequency', c.frequency, 'starts_on', c.starts_on, 'ends_on', c.ends_on, 'has_rate', c.frequency = 'custom' or r.rate > 0,

@@ -31,7 +31,7 @@ export async function peopleOf(db: TenantDb, request: { request_id: string }, in
       else seen.set(email.toLowerCase(), row);
     }
     const people = rows.map(({ values: { manager_email: _, ...values } }) => ({ id: randomUUID(), ...values }));
-    const { managers, problems } = managersOf(rows, people, known);
+    const { managers, problems } = managersOf(rows, people, known, input.skip_bad_rows);
     return {
       errors: [...errors, ...problems],
       people: people.map((person) => ({ ...person, manager_id: managers.get(person.id) ?? null })),

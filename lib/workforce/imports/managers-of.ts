@@ -5,11 +5,16 @@ interface Row {
   values: { email: string; manager_email?: string | undefined };
 }
 
-/** The managers that rows name by email address: existing people, or people of the file who don't report to each other in a circle. */
+/**
+ * The managers that rows name by email address: existing people, or people of the file who don't report to each other in a
+ * circle. If bad rows are skipped, everybody below one is named at once: a long chain would otherwise lose one row each
+ * time that the rest is planned again.
+ */
 export function managersOf(
   rows: readonly Row[],
   people: readonly { id: string; email: string }[],
   known: ReadonlyMap<string, { id: string }>,
+  skipsBadRows: boolean,
 ): { managers: Map<string, string>; problems: ImportError[] } {
   const problems: ImportError[] = [];
   const managers = new Map<string, string>();
@@ -35,7 +40,33 @@ export function managersOf(
           "makes a circle of people who report to each other",
         ),
       );
+  if (skipsBadRows) {
+    const bad = new Set(problems.map(({ row }) => row));
+    const below = belowThose(
+      people.filter((_, at) => bad.has(rows[at]?.row ?? 0)).map(({ id }) => id),
+      managers,
+    );
+    for (const [at, { row, values }] of rows.entries())
+      if (below.has(people[at]?.id ?? "") && !bad.has(row))
+        problems.push(
+          importError(row, "manager_email", values.manager_email ?? null, "is in a row that isn't imported"),
+        );
+  }
   return { managers, problems };
+}
+
+/** Everybody who reports to one of these, directly or through others. */
+function belowThose(ids: readonly string[], managers: ReadonlyMap<string, string>): Set<string> {
+  const reports = Map.groupBy(managers, ([, manager]) => manager);
+  const below = new Set<string>();
+  const next = [...ids];
+  for (let one = next.pop(); one !== undefined; one = next.pop())
+    for (const [person] of reports.get(one) ?? [])
+      if (!below.has(person)) {
+        below.add(person);
+        next.push(person);
+      }
+  return below;
 }
 
 /** Those who report to themselves through others. People who exist aren't among them: they have their managers already. */

@@ -208,7 +208,7 @@ describe("the history of a person", () => {
     });
     await send("POST", `/rest/v2/contracts/${contract}/transition`, token, { body: { status: "under_review" } });
     await send("POST", `/rest/v2/contracts/${contract}/amendments`, token, {
-      body: { effective_on: "2150-01-01", rate: "5000.00" },
+      body: { effective_on: "2150-01-01", rate: "5000.00", note: "Raised to 5,000" },
     });
     const read = async (query = "", as = token) =>
       (await send("GET", `/rest/v2/people/${id}/history${query}`, as)).body;
@@ -237,7 +237,8 @@ describe("the history of a person", () => {
     const second = await read(`?limit=3&cursor=${first.next_cursor}`);
     expect([...first.data, ...second.data]).toEqual(data);
     const it = await addToken(at.owner, organization, { scopes: ["people:read"] });
-    expect((await read("", it)).data[0]).toMatchObject({ type: "amended", rate: "••••••" });
+    expect((await read("", it)).data[0]).toMatchObject({ type: "amended", rate: "••••••", reason: "••••••" });
+    expect(JSON.stringify(await read("", it))).not.toContain("5,000");
   });
 
   test("begins with being added, also for people from before there was a history", async () => {
