@@ -59,7 +59,7 @@ export function HistorySection({ personId }: { personId: string }) {
       </h2>
       {items ? (
         <RecordHistory
-          history={items.map((item) => ({ ...item, status: item.type, item }))}
+          history={items.map((item) => ({ ...item, status: item.type, reason: item.note, item }))}
           words={({ item }) => wordsOf(item)}
         />
       ) : history.error ? (

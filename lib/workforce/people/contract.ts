@@ -154,7 +154,7 @@ export const listPersonHistory = defineOperation({
         currency: z.string().nullable(),
         title: z.string().nullable().meta({ description: "For an amendment, from its first day on" }),
         ends_on: outgoingDay.nullable().meta({ description: "The last day set by a termination" }),
-        reason: sensitive(z.string(), { openWith: "contracts:read" })
+        note: sensitive(z.string(), { openWith: "contracts:read" })
           .nullable()
           .meta({ description: "The reason or note given" }),
         actor: historyActor,

@@ -237,7 +237,7 @@ describe("the history of a person", () => {
     const second = await read(`?limit=3&cursor=${first.next_cursor}`);
     expect([...first.data, ...second.data]).toEqual(data);
     const it = await addToken(at.owner, organization, { scopes: ["people:read"] });
-    expect((await read("", it)).data[0]).toMatchObject({ type: "amended", rate: "••••••", reason: "••••••" });
+    expect((await read("", it)).data[0]).toMatchObject({ type: "amended", rate: "••••••", note: "••••••" });
     expect(JSON.stringify(await read("", it))).not.toContain("5,000");
   });
 

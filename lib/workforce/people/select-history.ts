@@ -16,7 +16,7 @@ const noFields = sql.raw("'{}'::text[]");
 /** Someone from before there was a history was added by nobody who is known. */
 const ofPerson = (id: string) => sql`
   select 'person.' || h.number as id, h.at, h.status as type, ${none} as contract_id, case when h.status = 'changed' then string_to_array(h.reason, ',') else ${noFields} end as fields,
-      ${none} as status, ${noDay} as effective_on, null::numeric as rate, ${none} as title, ${noDay} as ends_on, ${none} as reason,
+      ${none} as status, ${noDay} as effective_on, null::numeric as rate, ${none} as title, ${noDay} as ends_on, ${none} as note,
       h.actor_kind, coalesce(h.user_id, h.token_id) as actor_id, h.actor_name
     from record_history h where h.organization_id = ${currentOrganization} and h.kind = 'person' and h.record_id = ${id}::text
   union all
@@ -49,7 +49,7 @@ export async function selectHistory(db: TenantDb, person_id: string, { after, li
       page as materialized (select h.* from happened h where ${isAfterCursor(after, { "h.at": "timestamptz", "h.id": "text" })} order by h.at desc, h.id desc limit ${limit}),
       members as materialized (select user_id, name from auth.members() where exists (select from page where actor_kind = 'member'))
     select h.id, h.at, h.type, case when k.id is not null then json_build_object('id', k.id, 'title', k.title) end as contract, to_json(h.fields) as fields, h.status, h.effective_on,
-        h.rate, case when h.rate is not null then k.currency end as currency, h.title, h.ends_on, h.reason,
+        h.rate, case when h.rate is not null then k.currency end as currency, h.title, h.ends_on, h.note,
         json_build_object('kind', h.actor_kind, 'id', h.actor_id, 'name', coalesce(h.actor_name, members.name)) as actor
       from page h left join k on k.id = h.contract_id left join members on h.actor_kind = 'member' and members.user_id = h.actor_id
       order by h.at desc, h.id desc`);
