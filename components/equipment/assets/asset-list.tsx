@@ -28,6 +28,8 @@ interface AssetListProps {
 
 const rankByWarranty = (key: string) => ({ name: 0, warranty_ends_on: 1 })[key] ?? 2;
 
+const keptLongest = 6 as const;
+
 export const keyOf = (row: AssetRow) => row.id;
 
 export function AssetList(props: AssetListProps) {
@@ -35,8 +37,11 @@ export function AssetList(props: AssetListProps) {
   const client = useQueryClient();
   const columns = useMemo(() => {
     const shown = assetColumns.filter(({ key }) => key === "name" || !view.hide.includes(key));
-    // Moves the filtered column to the front, where it is visible.
-    return view.warranty === null ? shown : shown.toSorted((a, b) => rankByWarranty(a.key) - rankByWarranty(b.key));
+    if (view.warranty === null) return shown;
+    // What is filtered by stands in front, and is dropped last.
+    return shown
+      .map((column) => (column.key === "warranty_ends_on" ? { ...column, dropOrder: keptLongest } : column))
+      .toSorted((a, b) => rankByWarranty(a.key) - rankByWarranty(b.key));
   }, [view.hide, view.warranty]);
   const hrefOf = useCallback((row: AssetRow) => addressOf("/equipment/assets", { ...view, asset: row.id }), [view]);
   return (
