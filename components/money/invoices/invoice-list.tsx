@@ -49,7 +49,16 @@ export function InvoiceList({ ref, view, onChange, onSelect, onOpen, selection }
   const client = useQueryClient();
   // Deferred, as it renders every row again: the press shows first. Opening an invoice renders only its own row.
   const hidden = useDeferredValue(view.hide);
-  const columns = useMemo(() => invoiceColumns.filter(({ key }) => key === "label" || !hidden.includes(key)), [hidden]);
+  const { entity, from, to } = view;
+  const keptLongest = entity.length > 0 ? "legal_entity" : from || to ? "issued_at" : null;
+  const columns = useMemo(
+    () =>
+      invoiceColumns
+        .filter(({ key }) => key === "label" || !hidden.includes(key))
+        // What is filtered by is dropped last.
+        .map((column) => (column.key === keptLongest ? { ...column, dropOrder: 6 as const } : column)),
+    [hidden, keptLongest],
+  );
   const address = useDeferredValue(addressOf("/invoices", { ...view, invoice: null }));
   const hrefOf = useCallback(
     (row: InvoiceRow) => `${address}${address.includes("?") ? "&" : "?"}invoice=${encodeURIComponent(row.id)}`,
