@@ -38,6 +38,7 @@ export const areas: Record<string, string> = {
   "Service rates": "What the service costs for each contract.",
   "Tax rates": "Rates of VAT and GST by country, with their source.",
   Timesheets: "Hours and days that people worked, and their approval.",
+  Transfers: "What a payment transfers to whom, and with which reference.",
   Warehouses: "Places where equipment is kept.",
   "Webhook deliveries": "Attempts to deliver events, and resending them.",
   Webhooks: "Subscriptions that receive events as signed HTTP requests.",

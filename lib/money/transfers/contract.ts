@@ -7,7 +7,7 @@ import { money, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { bankColumns, maxPreviewed, otherBankColumn } from "./rules.ts";
 
-const defineOperation = inArea("Payments");
+const defineOperation = inArea("Transfers");
 
 const payment_id = z.string().min(1).max(100);
 
