@@ -54,7 +54,10 @@ test("logs time with its payment cycle shown, sees a refusal on its field and ke
   await panel.getByRole("link", { name: /^[A-Z][a-z]{2} \d/ }).click();
   await expect(page).toHaveURL(/\/payroll\/[0-9a-f-]{36}$/);
   await page.goBack();
-  await panel.getByRole("link").first().click();
+  await panel.getByRole("link", { name }).click();
+  await expect(page).toHaveURL(/\/people\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await panel.locator(`a[href="/contracts/${contract_id}"]`).click();
   await expect(page).toHaveURL(new RegExp(`/contracts/${contract_id}$`));
 });
 
