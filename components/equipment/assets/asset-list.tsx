@@ -28,7 +28,12 @@ interface AssetListProps {
 
 const rankByWarranty = (key: string) => ({ name: 0, warranty_ends_on: 1 })[key] ?? 2;
 
-const keptLongest = 6 as const;
+/** What is filtered by is dropped last, everything else before it. */
+function orderOf({ key, dropOrder }: (typeof assetColumns)[number], filtered: readonly string[]) {
+  if (filtered.includes(key)) return { dropOrder: 6 as const };
+  if (dropOrder === undefined) return {};
+  return { dropOrder: dropOrder === 6 && filtered.length > 0 ? (5 as const) : dropOrder };
+}
 
 export const keyOf = (row: AssetRow) => row.id;
 
@@ -37,12 +42,15 @@ export function AssetList(props: AssetListProps) {
   const client = useQueryClient();
   const columns = useMemo(() => {
     const shown = assetColumns.filter(({ key }) => key === "name" || !view.hide.includes(key));
-    if (view.warranty === null) return shown;
-    // What is filtered by stands in front, and is dropped last.
-    return shown
-      .map((column) => (column.key === "warranty_ends_on" ? { ...column, dropOrder: keptLongest } : column))
-      .toSorted((a, b) => rankByWarranty(a.key) - rankByWarranty(b.key));
-  }, [view.hide, view.warranty]);
+    const filtered = [
+      ...(view.warranty === null ? [] : ["warranty_ends_on"]),
+      ...(view.returns === null ? [] : ["return_due_on"]),
+    ];
+    const ordered = shown.map((column) => ({ ...column, ...orderOf(column, filtered) }));
+    if (view.warranty === null) return ordered;
+    // The filtered column stands in front.
+    return ordered.toSorted((a, b) => rankByWarranty(a.key) - rankByWarranty(b.key));
+  }, [view.hide, view.warranty, view.returns]);
   const hrefOf = useCallback((row: AssetRow) => addressOf("/equipment/assets", { ...view, asset: row.id }), [view]);
   return (
     <PagedTable<AssetRow>
