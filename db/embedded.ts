@@ -6,6 +6,7 @@ import { SettingsError } from "#lib/platform/settings-error.ts";
 import { openClient } from "./client.ts";
 import { type Launched, launchEmbedded, OWNER } from "./embedded/launch.ts";
 import { livePostmaster } from "./embedded/postmaster.ts";
+import { wrongPassword } from "./other-secret.ts";
 
 const DATABASE = "muster";
 
@@ -56,7 +57,7 @@ async function createDatabase(url: string, dataDir: string) {
     const [found] = await sql`select 1 from pg_database where datname = ${DATABASE}`;
     if (!found) await sql`create database ${sql(DATABASE)}`;
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === "28P01") {
+    if (error instanceof postgres.PostgresError && error.code === wrongPassword) {
       throw new SettingsError(
         `SECRET_KEY: the database in ${dataDir} was made with another secret. Restore the SECRET_KEY or the secret.key file of that time.`,
       );

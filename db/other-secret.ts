@@ -1,7 +1,8 @@
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { openClient } from "./client.ts";
 
-const wrongPassword = "28P01";
+/** SQLSTATE of a refused password (`invalid_password`). */
+export const wrongPassword = "28P01";
 
 /** Whether the server of a database has our roles, with passwords from another SECRET_KEY than ours. */
 export async function hasOtherSecret(url: string, signal: AbortSignal | undefined): Promise<boolean> {

@@ -64,12 +64,17 @@ test("an invoice row shows its number, worker, status, amount and due date at 32
 test("a tap anywhere in a row opens it, and a tap on its checkbox selects it", async ({ page }) => {
   await open(page, "/equipment/assets");
   const row = page.locator("tr[data-row='1']");
+  const due = page.locator("[data-label='Return due']");
+  await expect(due.filter({ has: page.locator("[data-none]") }).first()).toBeAttached();
+  await expect(due.filter({ has: page.locator("[data-none]"), visible: true })).toHaveCount(0);
   await row.getByRole("checkbox").tap();
   await expect(page.getByRole("region", { name: "Selected rows" })).toContainText("1 selected");
   await page.getByRole("button", { name: "Clear selection" }).tap();
   const { x, y, width, height } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.touchscreen.tap(x + width - 8, y + height - 8);
-  await expect(page.getByRole("dialog").getByText("History")).toBeVisible();
+  const panel = page.getByRole("dialog");
+  await expect(panel.getByText("History")).toBeVisible();
+  await expect(panel.getByRole("heading").first()).toBeFocused();
 });
 
 test("page actions open from the top bar, close with Escape, and regain focus after their dialog; the current page's tab is in view, however many there are", async ({

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 
 interface Entry {
+  id?: string;
   at: string | null;
   status: string;
   actor: { kind: "member" | "token" | "system" | "unknown"; name: string | null };
@@ -25,8 +26,7 @@ export function RecordHistory<Happened extends Entry>({ history, words }: Record
   return (
     <ol className="text-sm">
       {history.map((entry, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
-        <li key={place} className="flex flex-wrap justify-between gap-x-4 border-t py-2">
+        <li key={entry.id ?? place} className="flex flex-wrap justify-between gap-x-4 border-t py-2">
           <span className="min-w-0 wrap-anywhere">
             <span className="font-medium">
               {typeof words === "function" ? words(entry) : words[entry.status as Happened["status"]]}

@@ -77,13 +77,13 @@ const phonePlaces: Record<PhonePlace, string> = {
   end: "phone:col-start-3 phone:row-start-1 phone:justify-end",
   about: "phone:col-span-3 phone:row-start-2 phone:text-fg-2",
   state: "phone:row-start-3",
-  fact: "phone:col-span-2 phone:col-start-2 phone:row-start-3 phone:justify-end phone:whitespace-nowrap phone:has-[[data-none]]:hidden phone:has-[[data-warning]]:before:hidden phone:before:mr-1 phone:before:text-fg-2 phone:before:content-[attr(data-label)]",
+  fact: "phone:not-has-[[data-none]]:flex! phone:col-span-2 phone:col-start-2 phone:row-start-3 phone:justify-end phone:whitespace-nowrap phone:has-[[data-none]]:hidden phone:has-[[data-warning]]:before:hidden phone:before:mr-1 phone:before:text-fg-2 phone:before:content-[attr(data-label)]",
 };
 
 /** Position of a windowed row's cell on a phone. */
 export function phoneClasses(position: number, place: PhonePlace | undefined): string {
   if (position === 0) return "phone:col-span-2 phone:row-start-1";
-  return place ? cn("phone:flex!", phonePlaces[place]) : "phone:hidden";
+  return place ? cn(place !== "fact" && "phone:flex!", phonePlaces[place]) : "phone:hidden";
 }
 
 /** A windowed row's cells; the row itself has half of the page's gutters. */

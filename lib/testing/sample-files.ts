@@ -12,7 +12,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([head, content, Buffer.alloc(4)]);
 }
 
-export function png({ width = 2, height = 2 } = {}): Buffer {
+export function png({ width = 2, height = 2, pixels = deflateSync(Buffer.alloc(6)) } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
@@ -22,7 +22,7 @@ export function png({ width = 2, height = 2 } = {}): Buffer {
     pngChunk("IHDR", header),
     pngChunk("tEXt", Buffer.from(`Comment\0${secret}`)),
     pngChunk("eXIf", Buffer.from(secret)),
-    pngChunk("IDAT", deflateSync(Buffer.alloc(6))),
+    pngChunk("IDAT", pixels),
     pngChunk("IEND", Buffer.alloc(0)),
     Buffer.from(`PK\x03\x04${secret}`),
   ]);

@@ -8,7 +8,7 @@ test("runs one at a time and in order, also after a failure", async () => {
     inTurn(async () => {
       running += 1;
       expect(running).toBe(1);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await Promise.resolve();
       running -= 1;
       log.push(name);
       if (fails) throw new Error(name);

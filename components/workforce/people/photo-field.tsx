@@ -1,7 +1,8 @@
 "use client";
 
 import Upload from "lucide-react/icons/upload";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
+import { useObjectUrl } from "#components/files/use-object-url.ts";
 import { Button } from "#components/ui/button.tsx";
 import { photoTypes } from "#lib/workforce/people/rules.ts";
 import { PersonPhoto } from "./person-photo.tsx";
@@ -22,15 +23,9 @@ const accept = Object.entries(photoTypes).flat().join();
 export function PhotoField({ person, choice, error, onChoice }: PhotoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [preview, setPreview] = useState<string | null>(null);
+  const file = choice instanceof File ? choice : undefined;
+  const preview = useObjectUrl(file);
   const has = choice instanceof File || (choice === null && person.photo_file_id !== null);
-
-  useEffect(() => {
-    if (!(choice instanceof File)) return setPreview(null);
-    const url = URL.createObjectURL(choice);
-    setPreview(url);
-    return () => URL.revokeObjectURL(url);
-  }, [choice]);
 
   return (
     <fieldset aria-describedby={error ? `${id}-error` : `${id}-rule`} className="flex min-w-0 flex-col gap-1.5">
@@ -51,7 +46,7 @@ export function PhotoField({ person, choice, error, onChoice }: PhotoFieldProps)
       {/* So that the form knows of a change. */}
       <input type="hidden" name="photo" value={choice instanceof File ? choice.name : (choice ?? "")} />
       <div className="flex flex-wrap items-center gap-3">
-        {preview ? (
+        {file && preview ? (
           // biome-ignore lint/performance/noImgElement: a local file
           <img src={preview} alt="" className="size-12 rounded-lg border object-cover" />
         ) : (

@@ -7,12 +7,16 @@ import * as contract from "./contract.ts";
 import { planAssets } from "./plan-assets.ts";
 import { writeAssets } from "./write-assets.ts";
 
-export const importItAssets = implementWrite(contract.importItAssets, async ({ input, ...writing }) => {
-  const read = await readRows(input.csv, contract.importColumns);
-  if (!input.dry_run) await waitForTurn(writing.db);
-  const { plan, report, badRows, isGood } = await settleImport(read, input, (rows) => planAssets(writing.db, rows));
-  if (!input.dry_run) await writeAssets(writing, plan.assets);
-  return { data: { ...report, assets_created: isGood ? plan.assets.length : 0, bad_rows: [...badRows] } };
+export const importItAssets = implementWrite(contract.importItAssets, {
+  prepare: ({ input }) => readRows(input.csv, contract.importColumns),
+  async run({ input, prepared, ...writing }) {
+    if (!input.dry_run) await waitForTurn(writing.db);
+    const { plan, report, badRows, isGood } = await settleImport(prepared, input, (rows) =>
+      planAssets(writing.db, rows),
+    );
+    if (!input.dry_run) await writeAssets(writing, plan.assets);
+    return { data: { ...report, assets_created: isGood ? plan.assets.length : 0, bad_rows: [...badRows] } };
+  },
 });
 
 export const getItAssetsImportTemplate = implementStream(contract.getItAssetsImportTemplate, async function* () {

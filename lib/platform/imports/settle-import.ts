@@ -6,7 +6,7 @@ import type { CsvFile } from "./read-csv.ts";
 
 const previewed = 10;
 
-interface ImportRequest {
+export interface ImportRequest {
   dry_run: boolean;
   skip_bad_rows: boolean;
 }

@@ -6,6 +6,7 @@ import { delayAfter } from "#db/backoff.ts";
 import { openClient } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { SchemaError } from "#db/migration-files.ts";
+import { wrongPassword } from "#db/other-secret.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 import { StartError } from "./exit-with-message.ts";
 
@@ -144,7 +145,6 @@ function conduct(code: string): string {
 const untrusted =
   /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_CERT_ALTNAME_INVALID)/;
 
-const WRONG_PASSWORD = "28P01";
 /** Roles whose passwords come from SECRET_KEY. */
 const ownRole = /^app_\w+$/;
 
@@ -170,7 +170,7 @@ function explain(error: unknown, place: string, user?: string): SettingsError {
       `DATABASE_URL: at ${place} is a connection pooler that refuses the settings of a connection (${message}). Write the address of PostgreSQL itself: Muster pools its connections.`,
     );
   }
-  if (code === WRONG_PASSWORD && ownRole.test(user ?? "")) {
+  if (code === wrongPassword && ownRole.test(user ?? "")) {
     return new SettingsError(
       `SECRET_KEY: the database at ${place} refuses ${user}, whose password comes from SECRET_KEY or DATA_DIR/secret.key. Use the key that npm run migrate or npm start last ran with; if neither has run, run npm run migrate first.`,
     );

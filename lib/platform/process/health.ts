@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isDatabaseBusy } from "#db/backoff.ts";
+import { wrongPassword } from "#db/other-secret.ts";
 import { codeOf } from "#db/undecided.ts";
 import { log } from "#lib/platform/log.ts";
 
 const freshMs = 1000;
-const WRONG_PASSWORD = "28P01";
 
 /** Whether no connection became free, while the database could be reached. */
 const isPoolBusy = (error: unknown) => isDatabaseBusy(error) && error.cause === undefined;
@@ -52,7 +52,7 @@ export function makeHealth(read: () => Promise<Database>): Health {
         const code = codeOf(error);
         log().warn(
           { code, reason: String(error) },
-          code === WRONG_PASSWORD
+          code === wrongPassword
             ? "not ready: the database refuses app_web, whose password comes from SECRET_KEY or DATA_DIR/secret.key: use the key that npm run migrate last ran with"
             : "not ready: the database can't be asked",
         );

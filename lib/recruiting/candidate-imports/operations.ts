@@ -20,30 +20,38 @@ const named = (rows: readonly Row[]) => ({
 
 const idsOf = ({ jobs }: Places) => [...jobs.values()].flatMap((found) => found.map(({ id }) => id));
 
-export const importCandidates = implementWrite(contract.importCandidates, async ({ input, db, request_id }) => {
-  const { csv, dry_run } = input;
+async function readCandidates(csv: string) {
   const read = await readRows(csv, contract.importColumns);
-  const { rows, file } = read;
+  const { file } = read;
   if (file.rows.length > contract.maxRows) {
     const message = `exceeds the limit of ${formatCount(contract.maxRows)} rows per import`;
     file.errors.push(importError(contract.maxRows + 2, null, null, message));
     file.isReadable = false;
   }
-  let places = await findPlaces(db, named(rows));
-  if (!dry_run) {
-    await waitForTurn(db);
-    await lockBoards(db, idsOf(places));
-    // Includes what was added while this import waited.
-    places = await findPlaces(db, named(rows));
-  }
-  const day = await today(db);
-  const { plan, report, isGood } = await settleImport(read, input, (good) => planRows(good, places, day));
-  if (!dry_run) await writeRows(db, { request_id }, plan, randomUUID());
-  const added = {
-    candidates_created: isGood ? plan.candidates.length : 0,
-    applications_created: isGood ? plan.applications.length : 0,
-  };
-  return { data: { ...report, ...added } };
+  return read;
+}
+
+export const importCandidates = implementWrite(contract.importCandidates, {
+  prepare: ({ input }) => readCandidates(input.csv),
+  async run({ input, prepared, db, request_id }) {
+    const { dry_run } = input;
+    const names = named(prepared.rows);
+    let places = await findPlaces(db, names);
+    if (!dry_run) {
+      await waitForTurn(db);
+      await lockBoards(db, idsOf(places));
+      // Includes what was added while this import waited.
+      places = await findPlaces(db, names);
+    }
+    const day = await today(db);
+    const { plan, report, isGood } = await settleImport(prepared, input, (good) => planRows(good, places, day));
+    if (!dry_run) await writeRows(db, { request_id }, plan, randomUUID());
+    const added = {
+      candidates_created: isGood ? plan.candidates.length : 0,
+      applications_created: isGood ? plan.applications.length : 0,
+    };
+    return { data: { ...report, ...added } };
+  },
 });
 
 export const getCandidatesImportTemplate = implementStream(contract.getCandidatesImportTemplate, async function* () {

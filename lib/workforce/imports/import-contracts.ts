@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
 import { raiseStatementTimeout } from "#lib/platform/api/raise-statement-timeout.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { readRows } from "#lib/platform/imports/check-rows.ts";
-import type { importInput } from "#lib/platform/imports/fields.ts";
-import { settleImport } from "#lib/platform/imports/settle-import.ts";
+import { type ImportRequest, settleImport } from "#lib/platform/imports/settle-import.ts";
 import { waitForTurn } from "#lib/platform/imports/wait-for-turn.ts";
 import { emitAll } from "#lib/platform/outbox/emit.ts";
 import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
@@ -40,13 +38,15 @@ async function insertContracts(
   await emitAll(request, contractCreated, rows as ResourceOf<typeof contractCreated>[]);
 }
 
-export async function contractsOf(
+export const readContracts = (csv: string) => readRows(csv, contractColumns, exportedContracts);
+
+export async function addContracts(
   db: TenantDb,
   request: { request_id: string },
   principal: Principal,
-  input: z.output<typeof importInput>,
+  input: ImportRequest,
+  read: Awaited<ReturnType<typeof readContracts>>,
 ) {
-  const read = await readRows(input.csv, contractColumns, exportedContracts);
   if (!input.dry_run) await waitForTurn(db);
   const isReader = principal.scopes.has("people:read") || principal.scopes.has("contracts:read");
   const settled = await settleImport(read, input, (rows) =>

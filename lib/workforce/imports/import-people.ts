@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
 import { readRows } from "#lib/platform/imports/check-rows.ts";
-import type { importInput } from "#lib/platform/imports/fields.ts";
 import { type ImportError, importError } from "#lib/platform/imports/import-error.ts";
-import { settleImport } from "#lib/platform/imports/settle-import.ts";
+import { type ImportRequest, settleImport } from "#lib/platform/imports/settle-import.ts";
 import { waitForTurn } from "#lib/platform/imports/wait-for-turn.ts";
 import { exportedPeople } from "#lib/workforce/people/contract.ts";
 import { personImportFields } from "#lib/workforce/people/inputs.ts";
@@ -13,8 +11,14 @@ import { managersOf } from "./managers-of.ts";
 import { reportOf } from "./report.ts";
 import { insertPeople } from "./write-people.ts";
 
-export async function peopleOf(db: TenantDb, request: { request_id: string }, input: z.output<typeof importInput>) {
-  const read = await readRows(input.csv, personImportFields, exportedPeople);
+export const readPeople = (csv: string) => readRows(csv, personImportFields, exportedPeople);
+
+export async function addPeople(
+  db: TenantDb,
+  request: { request_id: string },
+  input: ImportRequest,
+  read: Awaited<ReturnType<typeof readPeople>>,
+) {
   if (!input.dry_run) await waitForTurn(db);
   const known = await findPeople(
     db,

@@ -2,16 +2,18 @@ import { sql } from "drizzle-orm";
 import { csvText } from "#lib/platform/api/csv.ts";
 import { implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import * as contract from "./contract.ts";
-import { contractsOf } from "./import-contracts.ts";
-import { peopleOf } from "./import-people.ts";
+import { addContracts, readContracts } from "./import-contracts.ts";
+import { addPeople, readPeople } from "./import-people.ts";
 
-export const importPeople = implementWrite(contract.importPeople, async ({ input, db, request_id }) =>
-  peopleOf(db, { request_id }, input),
-);
+export const importPeople = implementWrite(contract.importPeople, {
+  prepare: ({ input }) => readPeople(input.csv),
+  run: ({ input, prepared, db, request_id }) => addPeople(db, { request_id }, input, prepared),
+});
 
-export const importContracts = implementWrite(contract.importContracts, async ({ input, db, principal, request_id }) =>
-  contractsOf(db, { request_id }, principal, input),
-);
+export const importContracts = implementWrite(contract.importContracts, {
+  prepare: ({ input }) => readContracts(input.csv),
+  run: ({ input, prepared, db, principal, request_id }) => addContracts(db, { request_id }, principal, input, prepared),
+});
 
 function templateOf(example: Record<string, string>): string {
   return csvText([example], { columns: Object.keys(example), header: true });

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addContract, addWorker } from "#lib/testing/contracts.ts";
 import { png } from "#lib/testing/sample-files.ts";
 import { addOrganization, addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { largestPhoto } from "./rules.ts";
 
 const at = await stage();
 const token = await addToken(at.owner, at.first);
@@ -188,6 +189,10 @@ describe("the photo of a person", () => {
     const id = await addWorker(at.owner, at.first);
     const pdf = await upload(id, new File(["%PDF-1.4\n%%EOF\n"], "cv.pdf"));
     expect([pdf.status, pdf.body.errors[0].path]).toEqual([400, "/file"]);
+    const pixels = Buffer.alloc(largestPhoto);
+    const refused = await upload(id, new File([new Uint8Array(png({ pixels }))], "large.png"));
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors[0].message).toMatch(/^large\.png is larger than 5 MB/);
     expect((await upload(await addWorker(at.owner, at.second), picture("other.png"))).status).toBe(404);
     const reader = await addToken(at.owner, at.first, { scopes: ["people:read"] });
     expect((await upload(id, picture(), reader)).status).toBe(403);

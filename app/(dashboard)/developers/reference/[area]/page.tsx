@@ -46,7 +46,7 @@ export default async function AreaReferencePage({ params }: Props) {
       />
       <DeveloperTabs />
       <CertificateNote service={service} />
-      <nav aria-label="Operations of this area" className="mb-6 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <nav aria-label="Operations of this area" className="my-6 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {area.operations.map(({ name, summary }) => (
           <a key={name} href={`#${name}`} className="link flex min-h-6 items-center">
             {summary}
