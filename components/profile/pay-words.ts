@@ -1,4 +1,4 @@
-import { type InvoiceView, addressOf as invoiceAddress } from "#components/money/invoices/invoice-view.ts";
+import { type InvoiceView, invoiceList } from "#components/money/invoices/invoice-list.tsx";
 import { correctionAddress, correctionsPath } from "#components/money/pay-corrections/correction-view.ts";
 import type { StatusTone } from "#components/ui/status.tsx";
 import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-view.ts";
@@ -112,7 +112,7 @@ export function missingText({ reason, count, amounts, day, detail }: Missing): s
 
 /** The invoices of a person or contract. */
 export function invoicesPath({ person_id, contract_id }: Subject, status: InvoiceView["status"]) {
-  return invoiceAddress("/invoices", {
+  return invoiceList.addressOf({
     ...(contract_id === undefined ? { worker: person_id } : { contract: contract_id }),
     status,
   });

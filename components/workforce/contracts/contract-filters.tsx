@@ -1,11 +1,11 @@
 "use client";
 
+import { PersonFilter } from "#components/list/person-filter.tsx";
 import { boundTo } from "#components/table/bound-to.ts";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { PersonFilter } from "#components/workforce/people/person-filter.tsx";
 import { contractTypes, contractStatuses as statusValues } from "#lib/workforce/contracts/rules.ts";
 import { type ContractView, contractSorts, isFiltered, unfiltered } from "./contract-view.ts";
 import { contractStatuses, typeNames } from "./contract-words.ts";

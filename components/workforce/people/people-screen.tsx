@@ -3,6 +3,7 @@
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense, useRef, useState } from "react";
+import { PersonFilter } from "#components/list/person-filter.tsx";
 import { useCommands } from "#components/screen/commands.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
@@ -24,7 +25,6 @@ import { csvAddress } from "#lib/platform/api/client.ts";
 import { exportPeople, listPeople } from "#lib/workforce/people/contract.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { peopleFilters, peoplePage, peopleParams } from "./people-view.ts";
-import { PersonFilter } from "./person-filter.tsx";
 
 const AddPerson = lazy(() => import("./add-person.tsx"));
 const orders = [

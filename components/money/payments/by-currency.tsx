@@ -1,9 +1,11 @@
 import { createParser } from "nuqs/server";
+import { input, single } from "#components/list/filter.ts";
+import { CurrencyFilter } from "./currency-filter.tsx";
 
 const code = /^[A-Z]{3}$/;
 
 /** Currency codes in a list's URL, unique and sorted. */
-export const currencyParam = createParser<string[]>({
+const currencyParam = createParser<string[]>({
   parse(text) {
     const codes = [
       ...new Set(
@@ -17,4 +19,9 @@ export const currencyParam = createParser<string[]>({
   },
   serialize: (codes) => [...codes].sort().join(),
   eq: (a, b) => a.toString() === b.toString(),
+});
+
+export const byCurrency = single("currency", currencyParam.withDefault([]), {
+  input: (currencies) => input("currencies", currencies),
+  draw: (selected, set) => <CurrencyFilter selected={selected} onSelectedChange={set} />,
 });

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { addressOf, filtersOf, loadRefundView } from "./refund-view.ts";
+import { refundList } from "./refund-list.tsx";
 
-const viewOf = (query: string) => loadRefundView(new URLSearchParams(query));
+const { addressOf, filtersOf, load } = refundList;
+
+const viewOf = (query: string) => load(new URLSearchParams(query));
 
 test("passes every filter to the API and includes the last day of a period", () => {
   expect(filtersOf(viewOf(""))).toEqual({});
@@ -18,5 +20,5 @@ test("passes every filter to the API and includes the last day of a period", () 
 
 test("round-trips a URL", () => {
   const address = "?status=failed&currency=EUR,JPY&at=12&refund=abc";
-  expect(addressOf(viewOf(address))).toBe(address);
+  expect(addressOf(viewOf(address))).toBe(`/refunds${address}`);
 });

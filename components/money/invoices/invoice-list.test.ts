@@ -1,21 +1,13 @@
 import { expect, test } from "vitest";
-import {
-  addressOf,
-  filtersOf,
-  invoicePage,
-  isFiltered,
-  loadInvoiceView,
-  savedQueryOf,
-  savedViewOf,
-  switcherOf,
-} from "./invoice-view.ts";
+import { invoiceList } from "./invoice-list.tsx";
 
+const { addressOf, filtersOf, input, isFiltered, savedQueryOf, savedViewOf, switcherOf } = invoiceList;
 const entity = "7f9c1b1e-52a4-4b3e-9c55-0f6d2a6f3b10";
-const viewOf = (query: string) => loadInvoiceView(new URLSearchParams(query));
+const viewOf = (query: string) => invoiceList.load(new URLSearchParams(query));
 
 test("opens with the payable invoices", () => {
   expect(filtersOf(viewOf(""))).toEqual({ states: ["payable"], include: "cor" });
-  expect(invoicePage(viewOf(""), 2)).toEqual({
+  expect(input(viewOf(""), 2)).toEqual({
     ...{ states: ["payable"], include: "cor", limit: 100, offset: 200 },
     expand: ["worker", "legal_entity", "detailed_status"],
   });
@@ -62,8 +54,8 @@ test("drops parameters that aren't valid", () => {
 });
 
 test("round-trips a URL", () => {
-  const address = "?from=2026-01-01&status=pending,failed&sort=-total&at=120&invoice=abc";
-  expect(addressOf(viewOf(address))).toBe(address);
+  const address = "?status=pending,failed&from=2026-01-01&sort=-total&at=120&invoice=abc";
+  expect(addressOf(viewOf(address))).toBe(`/invoices${address}`);
 });
 
 test("saves the filters, order and columns of a view, but neither scroll position nor open invoice", () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { addressOf, filtersOf, isFiltered, loadPaymentView, savedQueryOf, savedViewOf } from "./payment-view.ts";
+import { paymentList } from "./payment-list.tsx";
 
-const viewOf = (query: string) => loadPaymentView(new URLSearchParams(query));
+const { addressOf, filtersOf, isFiltered, savedQueryOf, savedViewOf } = paymentList;
+const viewOf = (query: string) => paymentList.load(new URLSearchParams(query));
 
 test("opens with what is paid and what awaits confirmation, the latter first", () => {
   expect(filtersOf(viewOf(""))).toEqual({ sort_by: "status", sort_order: "desc" });
@@ -28,8 +29,8 @@ test("lists every status explicitly for `all`, because the API's default leaves 
 });
 
 test("round-trips a URL and drops invalid filters", () => {
-  const address = "?from=2026-01-01&status=failed,cancelled&currency=EUR,JPY&sort=-total&at=120&payment=abc";
-  expect(addressOf(viewOf(address))).toBe(address);
+  const address = "?status=failed,cancelled&from=2026-01-01&currency=EUR,JPY&sort=-total&at=120&payment=abc";
+  expect(addressOf(viewOf(address))).toBe(`/payments${address}`);
   expect(filtersOf(viewOf("from=yesterday&status=lost&currency=euros&sort=label"))).toEqual(filtersOf(viewOf("")));
 });
 
