@@ -1,7 +1,6 @@
 import type { SearchParams } from "nuqs/server";
 import type { ReactNode } from "react";
 import type { List, ListOperation } from "#components/list/list.ts";
-import { getAccount } from "#lib/organization/account/contract.ts";
 import { listSavedViews } from "#lib/organization/saved-views/contract.ts";
 import { openDefaultView } from "./open-default-view.ts";
 import type { Call } from "./prefetch.ts";
@@ -17,7 +16,6 @@ export function listPage<Op extends ListOperation, View>(
     if (views) await openDefaultView(views, path, await searchParams);
     const view = await load(searchParams);
     return prefetched(screen, [
-      [getAccount, {}],
       ...(views ? [[listSavedViews, { pages: views }] as const] : []),
       ...reads(view),
       ...also,

@@ -6,6 +6,6 @@ import { PersonFilter } from "./person-filter.tsx";
 export function byPerson<Key extends string, Name extends string>(key: Key, name: Name, label = "Person") {
   return single(key, uuidParam, {
     input: (id) => input(name, id),
-    draw: (id, set) => <PersonFilter id={id} label={label} onRemove={() => set(null)} />,
+    draw: (id, set) => (id === null ? null : <PersonFilter id={id} label={label} onRemove={() => set(null)} />),
   });
 }

@@ -15,11 +15,11 @@ interface ListFiltersProps<View> extends Drawing<View> {
 
 /** The controls of a list's filters. */
 export function ListFilters<View>({ filters, onClear, children, ...drawing }: ListFiltersProps<View>) {
-  const drawn = filters.map((filter, at) => ({
-    isSearch: filter.isSearch,
+  const drawn = filters.flatMap((filter, at) => {
+    const control = filter.draw?.(drawing) ?? null;
     // biome-ignore lint/suspicious/noArrayIndexKey: a list's filters are always the same.
-    control: <Fragment key={at}>{filter.draw?.(drawing)}</Fragment>,
-  }));
+    return control === null ? [] : [{ isSearch: filter.isSearch, control: <Fragment key={at}>{control}</Fragment> }];
+  });
   return (
     <FilterLine
       search={drawn.find(({ isSearch }) => isSearch)?.control}

@@ -15,6 +15,7 @@ import { rowParam } from "#components/table/view-params.ts";
 import { savedPart } from "#components/views/saved-part.ts";
 import type { ViewSwitcherProps } from "#components/views/saved-view.ts";
 import { viewParam } from "#components/views/view-param.ts";
+import { csvAddress } from "#lib/platform/api/client.ts";
 import type { InputOf, Operation, OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { Filter, Params } from "./filter.ts";
 
@@ -51,25 +52,32 @@ interface ListDeclaration<Op extends ListOperation> {
   /** The name of its saved views, if it has some. */
   views?: string;
   read: Op;
-  /** Exports what `read` lists. */
-  exported: Operation;
+  /** Exports what `read` lists, if anything does. */
+  exported?: Operation;
+  /** The inputs that the export knows, if its rows are others; all if omitted. */
+  exportedBy?: readonly string[];
   /** In the order of their controls. */
   filters: readonly FilterOf<Op>[];
-  order: FilterOf<Op>;
+  /** Omitted if the API has one order only. */
+  order?: FilterOf<Op>;
   columns: readonly ListColumn<RowOf<Op>>[];
-  /** The parameter with the row that is open in the panel. */
-  row: string;
+  /** Orders without a column of their own. */
+  moreSorts?: readonly { key: string; header: string }[];
+  /** The parameter with the row that is open in the panel, if rows open in one. */
+  row?: string;
   /** What that row's panel begins with; the pointer resting on a row reads the first. */
-  record: (id: string) => readonly [Call, ...Call[]];
+  record?: (id: string) => readonly [Call, ...Call[]];
   /** Asked of the API with every page. */
   always?: Partial<InputOf<Op>>;
+  /** Rows per page; 100 if omitted, which is what a windowed list needs. */
+  limit?: number;
   /** Pages are read by offset, not by cursor. */
   isByOffset?: true;
 }
 
 /** What every list's view has. */
 export interface AnyView {
-  sort: string;
+  sort?: string;
   hide: string[];
   /** First visible row. */
   at: number;
@@ -97,6 +105,8 @@ export interface List<Op extends ListOperation, View, Filtered = object> extends
   conditionsOf: (view: View) => Partial<InputOf<Op>>;
   /** The filters and the order. */
   filtersOf: (view: View) => InputOf<Op>;
+  /** The address of the export, if there is one. */
+  csvOf: (view: View) => string | undefined;
   /** Input for one page, counted from 0; a list by cursor has its first. The same on the server and in the browser. */
   input: (view: View, page?: number) => InputOf<Op>;
   /** What the list's page begins with. */
@@ -104,42 +114,57 @@ export interface List<Op extends ListOperation, View, Filtered = object> extends
 }
 
 /**
- * A list of any length, declared once for the server's page, the browser, links to it, saved views, and exports. Drawn
- * by `WindowedList`.
+ * A list, declared once for the server's page, the browser, links to it, saved views, and exports. `WindowedList` draws
+ * one of any length, and `CardList` one that people read from its beginning.
  */
 export function declareList<
   Op extends ListOperation,
   const Filters extends readonly FilterOf<Op>[],
-  Order extends FilterOf<Op>,
-  const Row extends string,
->(list: ListDeclaration<Op> & { filters: Filters; order: Order; row: Row }) {
+  // biome-ignore lint/complexity/noBannedTypes: no parameters.
+  Order extends FilterOf<Op> = Filter<{}, {}>,
+  const Row extends string = never,
+>(list: ListDeclaration<Op> & { filters: Filters; order?: Order; row?: Row }) {
   type Filtered = inferParserType<Together<Filters[number]["params"]>>;
   type View = Filtered & inferParserType<Order["params"]> & AnyView & Record<Row, string | null>;
-  const { read, order, columns, row, path } = list;
+  const { read, order, columns, row, record, path, limit = pageSize } = list;
   const filters: readonly Filter[] = list.filters;
   const hidden = columns.filter(({ isHidden }) => isHidden).map(({ key }) => key);
   const filterParams: Params = Object.assign({}, ...filters.map(({ params }) => params));
   const savedParams = {
     ...filterParams,
-    ...(order.params as Params),
+    ...(order?.params as Params | undefined),
     hide: parseAsArrayOf(parseAsStringLiteral(columns.slice(1).map(({ key }) => key))).withDefault(hidden),
   };
-  const params = { ...savedParams, view: viewParam, at: rowParam.withDefault(0), [row]: parseAsString };
+  const params = {
+    ...savedParams,
+    view: viewParam,
+    at: rowParam.withDefault(0),
+    ...(row && { [row]: parseAsString }),
+  };
   const toAddress = createSerializer(params);
 
   const conditionsOf = (view: AnyView) => Object.assign({}, ...filters.map((filter) => filter.input(view)));
-  const filtersOf = (view: AnyView) => ({ ...conditionsOf(view), ...order.input(view) });
+  const filtersOf = (view: AnyView) => ({ ...conditionsOf(view), ...order?.input(view) });
   const input = (view: AnyView, page = 0) => ({
     ...filtersOf(view),
     ...list.always,
-    limit: pageSize,
+    limit,
     ...(list.isByOffset ? { offset: page * pageSize } : {}),
   });
 
+  function csvOf(view: AnyView): string | undefined {
+    const { exported, exportedBy } = list;
+    const known = Object.entries(filtersOf(view)).filter(([key]) => exportedBy?.includes(key) ?? true);
+    return exported && csvAddress(exported, Object.fromEntries(known) as InputOf<typeof exported>);
+  }
+
   function reads(view: AnyView): Call[] {
-    const { [row]: open } = view as View;
+    const open = row ? (view as View)[row] : null;
     const pages = list.isByOffset ? pagesAround(view.at) : [0];
-    return [...pages.map((page) => [read, input(view, page)] as const), ...(open === null ? [] : list.record(open))];
+    return [
+      ...pages.map((page) => [read, input(view, page)] as const),
+      ...(record && open !== null ? record(open) : []),
+    ];
   }
 
   const declared = {
@@ -152,7 +177,7 @@ export function declareList<
     ...filtersIn(filterParams),
     filteredColumns: (view: AnyView) =>
       filters.flatMap(({ column, params: own }) => (column && filtersIn(own).isFiltered(view) ? [column] : [])),
-    ...{ conditionsOf, filtersOf, input, reads },
+    ...{ conditionsOf, filtersOf, csvOf, input, reads },
   };
   return declared as unknown as List<Op, View, Filtered>;
 }

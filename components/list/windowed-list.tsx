@@ -22,7 +22,7 @@ import { sortOf, sortParam } from "#components/table/view-params.ts";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
-import { csvAddress, query } from "#lib/platform/api/client.ts";
+import { query } from "#lib/platform/api/client.ts";
 import type { AnyView, List, ListColumn, ListOperation, RowOf } from "./list.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { pagesOf } from "./pages-of.ts";
@@ -74,14 +74,16 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
   props: WindowedListProps<Op, View, Row>,
 ) {
   const { list, panel, nameOf, bulk } = props;
+  const { row: rowParam = "row", record } = list;
   const client = useQueryClient();
   const state = useDeclaredView(list);
   const { view, change, select } = state;
   const cached = useCachedPage(list.read, list.input(view, Math.floor(view.at / pageSize)));
+  const csv = list.csvOf(view);
   const count = cached && partOf(cached as unknown as ListAnswer<Row>).count;
   const pageQuery = pagesOf(client, list, view);
-  const rowIn = (id: string | null) => ({ [list.row]: id }) as Partial<View>;
-  const current = view[list.row as keyof View] as string | null;
+  const rowIn = (id: string | null) => ({ [rowParam]: id }) as Partial<View>;
+  const current = view[rowParam as keyof View] as string | null;
   const { table, open, panelOf } = useOpenRow<Row>(current, (id, how) => change(rowIn(id), how));
   // The row is marked in the frame of the press and the panel follows; closing is immediate.
   const following = useDeferredValue(current);
@@ -108,8 +110,8 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
   );
   const address = useDeferredValue(list.addressOf({ ...view, ...rowIn(null) }));
   const hrefOf = useCallback(
-    (row: Row) => `${address}${address.includes("?") ? "&" : "?"}${list.row}=${encodeURIComponent(row.id)}`,
-    [list, address],
+    (row: Row) => `${address}${address.includes("?") ? "&" : "?"}${rowParam}=${encodeURIComponent(row.id)}`,
+    [rowParam, address],
   );
 
   return (
@@ -121,7 +123,7 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
           beside={list.views && <ViewSwitcher page={list.views} {...list.switcherOf(view, change, select)} />}
           action={
             <div className="flex flex-wrap gap-2">
-              <CsvLink href={csvAddress(list.exported, list.filtersOf(view))} total={exactTotal(count)} />
+              {csv ? <CsvLink href={csv} total={exactTotal(count)} /> : null}
               {props.action}
             </div>
           }
@@ -137,8 +139,9 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
           <DisplayMenu
             columns={list.columns}
             hidden={view.hide}
+            moreSorts={list.moreSorts}
             onHiddenChange={(hide) => change({ hide } as Partial<View>)}
-            sort={view.sort}
+            sort={view.sort ?? ""}
             onSort={(sort) => select({ sort } as Partial<View>)}
           />
         </ListFilters>
@@ -154,8 +157,8 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
           hrefOf={hrefOf}
           current={current}
           onOpen={open}
-          onIntent={(row) => void client.prefetchQuery(query(...list.record(row.id)[0]))}
-          sort={sortOf(view.sort)}
+          onIntent={(row) => record && void client.prefetchQuery(query(...record(row.id)[0]))}
+          sort={sortOf(view.sort ?? "")}
           onSort={(sort) => select({ sort: sortParam(sort) } as Partial<View>)}
           at={view.at}
           onSettle={(at) => change({ at } as Partial<View>, "replace")}

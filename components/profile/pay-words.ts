@@ -1,5 +1,5 @@
 import { type InvoiceView, invoiceList } from "#components/money/invoices/invoice-list.tsx";
-import { correctionAddress, correctionsPath } from "#components/money/pay-corrections/correction-view.ts";
+import { correctionList } from "#components/money/pay-corrections/correction-list.tsx";
 import type { StatusTone } from "#components/ui/status.tsx";
 import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-view.ts";
 import { timesheetAddress } from "#components/workforce/timesheets/timesheet-view.ts";
@@ -160,7 +160,7 @@ export function remedyOf(
         "Show adjustments",
       );
     case "pay_corrections":
-      return { href: correctionAddress(correctionsPath, {}), text: "Decide on corrections" };
+      return { href: correctionList.path, text: "Decide on corrections" };
     case "no_cycle":
       return { href: "/payroll", text: "Open payroll" };
     case "cycle_not_closed":

@@ -11,6 +11,8 @@ import { sortParam } from "./view-params.ts";
 interface DisplayMenuProps<Sort extends string> {
   /** The first column names the row and is always shown. */
   columns: readonly Pick<Column<never>, "key" | "header" | "sorts">[];
+  /** Orders without a column of their own. */
+  moreSorts?: readonly { key: string; header: string }[] | undefined;
   hidden: readonly string[];
   onHiddenChange: (hidden: string[]) => void;
   sort: Sort;
@@ -39,9 +41,9 @@ function RoomFor({ column }: { column: string }) {
 
 /** Menu for a table's visible columns, sort order (phones have no header for it) and row height. */
 export function DisplayMenu<Sort extends string>(props: DisplayMenuProps<Sort>) {
-  const { columns, hidden, onHiddenChange, sort, onSort } = props;
+  const { columns, moreSorts = [], hidden, onHiddenChange, sort, onSort } = props;
   const [density, setDensity] = usePreference("density");
-  const sortable = columns.filter(({ sorts }) => sorts);
+  const sortable = [...columns.filter(({ sorts }) => sorts), ...moreSorts];
   return (
     <DropdownMenu
       align="end"

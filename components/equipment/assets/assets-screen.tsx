@@ -1,18 +1,14 @@
 "use client";
 
-import Plus from "lucide-react/icons/plus";
-import Upload from "lucide-react/icons/upload";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
+import { ImportLink } from "#components/list/import-link.tsx";
+import { useAdding } from "#components/list/use-adding.tsx";
 import { WindowedList } from "#components/list/windowed-list.tsx";
-import { useCommands } from "#components/screen/commands.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { lateCode } from "#components/screen/late-panel.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
-import { ViewOnly } from "#components/screen/view-only.tsx";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { type AssetRow, assetList, nameOf } from "./asset-list.tsx";
 import { EquipmentTabs } from "./equipment-tabs.tsx";
 import { useBulk } from "./use-bulk.ts";
@@ -20,7 +16,10 @@ import { useBulk } from "./use-bulk.ts";
 const BulkActions = lazy(async () => ({ default: (await import("./bulk-actions.tsx")).BulkActions }));
 const BulkProgress = lazy(async () => ({ default: (await import("./bulk-progress.tsx")).BulkProgress }));
 const assetPanel = lateCode(async () => (await import("./asset-panel.tsx")).default);
-const AssetForm = lazy(() => import("./asset-form.tsx"));
+const AddAsset = lazy(async () => {
+  const { default: AssetForm } = await import("./asset-form.tsx");
+  return { default: ({ onClose }: { onClose: () => void }) => <AssetForm asset={null} onClose={onClose} /> };
+});
 
 export const AssetsScreen = forRole("it-assets:read", { title: "Assets", what: "equipment" }, Assets);
 
@@ -28,18 +27,8 @@ const nameInFull = (row: AssetRow) => `${nameOf(row)}${row.serial_number ? `, ${
 
 function Assets() {
   const mayWrite = useAccount().scopes.includes("it-assets:write");
-  const [adding, setAdding] = useState(false);
   const { run, act, dismiss } = useBulk();
-  useCommands(mayWrite ? [{ label: "Add asset", group: "This page", keys: "N", run: () => setAdding(true) }] : []);
-
-  const add = mayWrite ? (
-    <Button variant="primary" onClick={() => setAdding(true)}>
-      <Plus aria-hidden="true" />
-      Add asset
-    </Button>
-  ) : (
-    <ViewOnly what="assets" />
-  );
+  const { add, button, dialog } = useAdding({ label: "Add asset", may: mayWrite, what: "assets", Form: AddAsset });
 
   return (
     <>
@@ -52,22 +41,20 @@ function Assets() {
         )}
         action={
           <>
-            {mayWrite ? (
-              <Link href="/equipment/assets/import" className={buttonClasses()}>
-                <Upload aria-hidden="true" />
-                Import
-              </Link>
-            ) : null}
-            {add}
+            {mayWrite ? <ImportLink href="/equipment/assets/import" /> : null}
+            {button}
           </>
         }
         tabs={<EquipmentTabs />}
         notice={<Suspense>{run ? <BulkProgress run={run} onDismiss={dismiss} /> : null}</Suspense>}
-        none={<EmptyState title="No assets yet." action={add} />}
+        none={
+          <EmptyState
+            title="No assets yet."
+            action={mayWrite ? <Button onClick={add}>Add the first asset</Button> : null}
+          />
+        }
       />
-      <Suspense fallback={<EscapeCancels onCancel={() => setAdding(false)} />}>
-        {adding ? <AssetForm asset={null} onClose={() => setAdding(false)} /> : null}
-      </Suspense>
+      {dialog}
     </>
   );
 }

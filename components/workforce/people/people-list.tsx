@@ -1,19 +1,17 @@
-"use client";
-
-import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { byPerson } from "#components/list/by-person.tsx";
+import { search, sorted } from "#components/list/filters.tsx";
+import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
 import { RowLink } from "#components/table/row-link.tsx";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import type { listPeople } from "#lib/workforce/people/contract.ts";
+import { exportPeople, listPeople } from "#lib/workforce/people/contract.ts";
 
-type Person = OutputOf<typeof listPeople>["data"][number];
+type Person = RowOf<typeof listPeople>;
 
-const columns: readonly Column<Person>[] = [
+const columns: readonly ListColumn<Person>[] = [
   {
-    ...{ key: "name", header: "Name", width: 13, grows: true },
+    ...{ key: "last_name", header: "Name", width: 13, grows: true, sorts: true },
     cell: (row) => <RowLink href={`/people/${row.id}`} title={row.name} note={row.email} />,
   },
   {
@@ -34,12 +32,19 @@ const columns: readonly Column<Person>[] = [
     cell: (row) => countryName(row.country),
   },
   { key: "contracts", header: "Contracts", width: 9.5, phone: "fact", cell: (row) => <Contracts person={row} /> },
-  { key: "added", header: "Added", width: 7, cell: (row) => formatDate(row.created_at) },
+  { key: "created_at", header: "Added", width: 7, sorts: true, cell: (row) => formatDate(row.created_at) },
 ];
 
-export function PeopleTable({ people }: { people: readonly Person[] }) {
-  return <CardTable label="People" columns={columns} rows={people} keyOf={({ id }) => id} />;
-}
+export const peopleList = declareList({
+  title: "People",
+  path: "/people",
+  read: listPeople,
+  exported: exportPeople,
+  filters: [search("Name, email, or job title"), byPerson("manager", "manager_id", "Manager")],
+  order: sorted(["created_at", "last_name"], "-created_at"),
+  columns,
+  limit: 50,
+});
 
 function Contracts({ person: { contracts, active_contracts: active } }: { person: Person }) {
   return (

@@ -1,14 +1,24 @@
-"use client";
-
-import { CardTable } from "#components/table/card-table.tsx";
+import { byCountry } from "#components/list/by-country.tsx";
+import { byPerson } from "#components/list/by-person.tsx";
+import { many, search, sorted } from "#components/list/filters.tsx";
+import { declareList, type ListColumn } from "#components/list/list.ts";
 import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
+import { exportContracts, listContracts } from "#lib/workforce/contracts/contract.ts";
+import { contractTypes, contractStatuses as statusValues } from "#lib/workforce/contracts/rules.ts";
 import { ContractStatus } from "./contract-status.tsx";
-import { type ContractSummary, pathOf, ratePeriodLabel, typeNames } from "./contract-words.ts";
+import {
+  type ContractSummary,
+  contractStatuses,
+  contractsPath,
+  pathOf,
+  ratePeriodLabel,
+  typeNames,
+} from "./contract-words.ts";
 
 type Terms = Pick<ContractSummary, "type" | "status" | "currency" | "rate" | "frequency" | "starts_on" | "ends_on">;
 
@@ -22,7 +32,7 @@ export const statusColumn: Column<Terms> = {
   cell: (contract) => <ContractStatus contract={contract} />,
 };
 export const startColumn: Column<Terms> = {
-  ...{ key: "starts", header: "Starts", width: 7, dropOrder: 2, phone: "fact" },
+  ...{ key: "starts_on", header: "Starts", width: 7, dropOrder: 2, phone: "fact", sorts: true },
   cell: ({ starts_on }) => formatDate(starts_on),
 };
 export const rateColumn: Column<Terms> = {
@@ -37,7 +47,7 @@ export const rateColumn: Column<Terms> = {
   ),
 };
 
-const columns: readonly Column<ContractSummary>[] = [
+const columns: readonly ListColumn<ContractSummary>[] = [
   {
     ...{ key: "worker", header: "Worker", width: 12.5, grows: true },
     cell: (row) => <RowLink href={pathOf(row)} title={row.worker.name} note={row.title} />,
@@ -47,8 +57,31 @@ const columns: readonly Column<ContractSummary>[] = [
   statusColumn,
   startColumn,
   rateColumn,
+  {
+    ...{ key: "created_at", header: "Added", width: 7, dropOrder: 1, isHidden: true, sorts: true },
+    cell: ({ created_at }) => formatDate(created_at),
+  },
 ];
 
-export function ContractTable({ contracts }: { contracts: readonly ContractSummary[] }) {
-  return <CardTable label="Contracts" columns={columns} rows={contracts} keyOf={({ id }) => id} />;
-}
+export const contractList = declareList({
+  title: "Contracts",
+  path: contractsPath,
+  read: listContracts,
+  exported: exportContracts,
+  filters: [
+    search("Title, name, or email"),
+    many("status", "statuses", {
+      label: "Status",
+      options: statusValues.map((value) => ({ value, label: contractStatuses[value].word })),
+    }),
+    many("type", "types", {
+      label: "Type",
+      options: contractTypes.map((value) => ({ value, label: typeNames[value] })),
+    }),
+    byCountry,
+    byPerson("person", "person_id"),
+  ],
+  order: sorted(["created_at", "starts_on"], "-created_at"),
+  columns,
+  limit: 50,
+});

@@ -1,16 +1,17 @@
-"use client";
-
-import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { many } from "#components/list/filters.tsx";
+import { declareList, type ListColumn } from "#components/list/list.ts";
 import { RowLink } from "#components/table/row-link.tsx";
+import { listPaymentCycles } from "#lib/money/payment-cycles/contract.ts";
+import { cycleStatuses as statuses } from "#lib/money/payment-cycles/rules.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { type Cycle, frequencyNames, pathOf, periodOf } from "./cycle.ts";
+import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
+import { type Cycle, cycleStatuses, frequencyNames, pathOf, payrollPath, periodOf } from "./cycle.ts";
 import { CycleAmount } from "./cycle-amount.tsx";
 import { CycleStatus } from "./cycle-status.tsx";
 
-const columns: readonly Column<Cycle>[] = [
+const columns: readonly ListColumn<Cycle>[] = [
   {
     ...{ key: "period", header: "Period", width: 12, grows: true },
     cell: (cycle) => <RowLink href={pathOf(cycle)} title={periodOf(cycle)} note={frequencyNames[cycle.frequency]} />,
@@ -32,6 +33,21 @@ const columns: readonly Column<Cycle>[] = [
   { key: "due", header: "Due", width: 7, phone: "fact", cell: (cycle) => formatDate(cycle.invoices_due_on) },
 ];
 
-export function CycleTable({ cycles }: { cycles: readonly Cycle[] }) {
-  return <CardTable label="Payment cycles" columns={columns} rows={cycles} keyOf={({ id }) => id} />;
-}
+export const cycleList = declareList({
+  title: "Payroll",
+  noun: "payment cycles",
+  path: payrollPath,
+  read: listPaymentCycles,
+  filters: [
+    many("frequency", "frequencies", {
+      label: "Frequency",
+      options: cycleFrequencies.map((value) => ({ value, label: frequencyNames[value] })),
+    }),
+    many("status", "statuses", {
+      label: "Status",
+      options: statuses.map((value) => ({ value, label: cycleStatuses[value].word })),
+    }),
+  ],
+  columns,
+  limit: 50,
+});
