@@ -10,6 +10,7 @@ import { ViewOnly } from "#components/screen/view-only.tsx";
 import { boundTo } from "#components/table/bound-to.ts";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
+import { NoMatches } from "#components/table/no-matches.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { useListView } from "#components/table/use-list-view.ts";
@@ -98,10 +99,7 @@ function People() {
               action={mayWrite ? <Button onClick={add}>Add the first person</Button> : null}
             />
           ) : (
-            <EmptyState
-              title="No matches."
-              action={<Button onClick={() => change({ q: "", manager: null })}>Clear filters</Button>}
-            />
+            <NoMatches title="No people match these filters." onClear={() => change({ q: "", manager: null })} />
           )
         }
       >
