@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noteHtml } from "#components/recruiting/applications/note-html.ts";
+import { noteHtml } from "./note-html.ts";
 import { typedText } from "./typed-text.ts";
 
 test.each([
