@@ -41,15 +41,15 @@ export const stepWords: Record<HomeStep["key"], string> = {
 };
 
 /** "14 invoices are overdue", "1,000+ timesheets to approve". */
-function countedWords(found: { count: number; is_minimum?: true | undefined }, [one, many]: Words): string {
+export function countText(found: { count: number; is_minimum?: true | undefined }, [one, many]: Words): string {
   return `${formatCount(found.count)}${found.is_minimum ? "+" : ""} ${found.count === 1 ? one : many}`;
 }
 
 export function newsWords(item: HomeNews): string {
-  return countedWords(item, news[item.key]);
+  return countText(item, news[item.key]);
 }
 
-function cutoffWords(days: number): string {
+export function cutoffWords(days: number): string {
   if (days === 0) return "Cut-off is today";
   const length = `${formatCount(Math.abs(days))} ${Math.abs(days) === 1 ? "day" : "days"}`;
   return days > 0 ? `Cut-off in ${length}` : `Cut-off was ${length} ago`;
@@ -65,7 +65,7 @@ export function actionWords(action: HomeAction): { title: string; detail: string
     };
   }
   const amounts = action.amounts?.map(({ currency, total }) => formatMoney(total, currency)) ?? [];
-  return { title: countedWords(action, actions[action.key]), detail: amounts.join(" · ") || null };
+  return { title: countText(action, actions[action.key]), detail: amounts.join(" · ") || null };
 }
 
 /** Whether the action is overdue. */
