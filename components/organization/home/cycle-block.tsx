@@ -37,19 +37,17 @@ export function CycleBlock({ cycle, open }: { cycle: Cycle; open: Money["open_cy
       <Lines label="Payment cycle">
         <Line
           href={cycle.href}
-          title={
+          title={formatPeriod(cycle.starts_on, cycle.ends_on)}
+          note={
             <>
-              <span className="block">{formatPeriod(cycle.starts_on, cycle.ends_on)}</span>
-              <span className="block font-normal text-fg-2">
-                {frequencyNames[cycle.frequency]},{" "}
-                {cycle.days < 0 ? (
-                  <Status tone="bad" className="gap-1">
-                    {cutoffWords(cycle.days).toLowerCase()}
-                  </Status>
-                ) : (
-                  cutoffWords(cycle.days).toLowerCase()
-                )}
-              </span>
+              <span className="block">{frequencyNames[cycle.frequency]}</span>
+              {cycle.days < 0 ? (
+                <Status tone="bad" className="whitespace-normal">
+                  {cutoffWords(cycle.days)}
+                </Status>
+              ) : (
+                cutoffWords(cycle.days)
+              )}
             </>
           }
           end={totals ? <Amounts amounts={expectedByContracts(totals)} /> : <Skeleton className="h-4 w-28" />}

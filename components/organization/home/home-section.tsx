@@ -32,7 +32,7 @@ export function Block({ title, href, count, note, children }: BlockProps) {
   return (
     <div>
       <div className="mb-2">
-        <h3 className="flex items-baseline gap-2 text-base font-semibold">
+        <h3 className="flex min-h-6 items-center gap-2 text-base font-semibold">
           {href === undefined ? (
             title
           ) : (

@@ -55,6 +55,16 @@ export function cutoffWords(days: number): string {
   return days > 0 ? `Cut-off in ${length}` : `Cut-off was ${length} ago`;
 }
 
+/** With more currencies than this, a line names fewer and how many others there are. */
+const maxAmounts = 3;
+
+/** The first amounts, and "and 7 more currencies" if there are too many. */
+export function fewAmounts<Amount>(amounts: readonly Amount[]): { shown: readonly Amount[]; more: string | null } {
+  if (amounts.length <= maxAmounts) return { shown: amounts, more: null };
+  const shown = amounts.slice(0, maxAmounts - 1);
+  return { shown, more: `${formatCount(amounts.length - shown.length)} more currencies` };
+}
+
 /** Title of an action, with an optional detail such as a deadline or amounts. */
 export function actionWords(action: HomeAction): { title: string; detail: string | null } {
   if (action.key === "cycle_to_close") {
@@ -64,8 +74,12 @@ export function actionWords(action: HomeAction): { title: string; detail: string
       detail: cutoffWords(action.days ?? 0),
     };
   }
-  const amounts = action.amounts?.map(({ currency, total }) => formatMoney(total, currency)) ?? [];
-  return { title: countText(action, actions[action.key]), detail: amounts.join(" · ") || null };
+  const { shown, more } = fewAmounts(action.amounts ?? []);
+  const amounts = shown.map(({ currency, total }) => formatMoney(total, currency)).join(" · ");
+  return {
+    title: countText(action, actions[action.key]),
+    detail: more === null ? amounts || null : `${amounts} · ${more}`,
+  };
 }
 
 /** Whether the action is overdue. */
