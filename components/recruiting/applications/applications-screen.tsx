@@ -1,6 +1,7 @@
 "use client";
 
 import Check from "lucide-react/icons/check";
+import type { ReactNode } from "react";
 import { categoryOptions } from "#components/recruiting/candidates/category-options.ts";
 import { sourceWord, stageTypeWord } from "#components/recruiting/words.ts";
 import { forRole } from "#components/screen/for-role.tsx";
@@ -34,7 +35,14 @@ import { listApplicationSources } from "#lib/recruiting/application-sources/cont
 import { listApplications } from "#lib/recruiting/applications/contract.ts";
 import { listJobs } from "#lib/recruiting/jobs/contract.ts";
 import { listTags } from "#lib/recruiting/tags/contract.ts";
-import { applicationSorts, applicationsPage, applicationsParams, isFiltered, unfiltered } from "./applications-view.ts";
+import {
+  type ApplicationsView,
+  applicationSorts,
+  applicationsPage,
+  applicationsParams,
+  isFiltered,
+  unfiltered,
+} from "./applications-view.ts";
 import type { CandidateSteps } from "./use-candidate-steps.ts";
 
 const applicationPanel = lateCode(async () => (await import("./application-panel.tsx")).default);
@@ -85,6 +93,32 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => formatDate(row.created_at),
   },
 ];
+
+/** "Interview since Nov 21, 2026". */
+function enteredText({ entered, entered_from }: Pick<ApplicationsView, "entered" | "entered_from">): string {
+  const stages = entered.length > 0 ? entered.map(stageTypeWord).join(", ") : "Any stage";
+  return entered_from ? `${stages} since ${formatDate(entered_from)}` : stages;
+}
+
+interface ToggleProps {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  children: ReactNode;
+}
+
+/** A filter that is on or off. */
+function Toggle({ isOn, onChange, children }: ToggleProps) {
+  return (
+    <Button
+      aria-pressed={isOn}
+      onClick={() => onChange(!isOn)}
+      className={cn("px-2.5 font-normal", isOn ? "font-medium" : "text-fg-2")}
+    >
+      {isOn ? <Check aria-hidden="true" className="text-accent" /> : null}
+      {children}
+    </Button>
+  );
+}
 
 export const ApplicationsScreen = forRole("ats:read", { title: "Applications", what: "applications" }, Applications);
 
@@ -167,14 +201,19 @@ function Applications() {
                 onRemove={() => change({ updated: null })}
               />
             ) : null}
-            <Button
-              aria-pressed={view.waiting}
-              onClick={() => change({ waiting: !view.waiting })}
-              className={cn("px-2.5 font-normal", view.waiting ? "font-medium" : "text-fg-2")}
-            >
-              {view.waiting ? <Check aria-hidden="true" className="text-accent" /> : null}
+            {view.entered.length > 0 || view.entered_from ? (
+              <RemovableFilter
+                label="Entered"
+                value={enteredText(view)}
+                onRemove={() => change({ entered: [], entered_from: null })}
+              />
+            ) : null}
+            <Toggle isOn={view.mine} onChange={(mine) => change({ mine })}>
+              Waiting for me
+            </Toggle>
+            <Toggle isOn={view.waiting} onChange={(waiting) => change({ waiting })}>
               Waiting too long
-            </Button>
+            </Toggle>
           </>
         }
         onClear={isFiltered(view) ? () => change(unfiltered) : undefined}

@@ -25,6 +25,12 @@ export const applicationsParams = {
   category: parseAsArrayOf(parseAsStringLiteral(stageCategories)).withDefault([]),
   stage: parseAsArrayOf(parseAsStringLiteral(stageTypes)).withDefault([]),
   waiting: parseAsBoolean.withDefault(false),
+  /** Waiting for the signed-in person. */
+  mine: parseAsBoolean.withDefault(false),
+  /** Entered one of these types of stage, wherever they are now. */
+  entered: parseAsArrayOf(parseAsStringLiteral(stageTypes)).withDefault([]),
+  /** Entered a stage on this day or later. */
+  entered_from: dayParam,
   /** Changed on this day or later. */
   updated: dayParam,
   sort: parseAsStringLiteral(applicationSorts).withDefault("-created"),
@@ -37,15 +43,18 @@ export type ApplicationsView = inferParserType<typeof applicationsParams>;
 
 export const unfiltered = {
   ...{ q: "", job: null, tag: [], source: [], category: [], stage: [], waiting: false, updated: null },
+  ...{ mine: false, entered: [], entered_from: null },
 } satisfies Partial<ApplicationsView>;
 
-export function isFiltered({ q, job, tag, source, category, stage, waiting, updated }: ApplicationsView): boolean {
-  const chosen = [tag, source, category, stage].some((values) => values.length > 0);
-  return q !== "" || job !== null || waiting || updated !== null || chosen;
+export function isFiltered({ q, job, tag, source, category, stage, entered, ...view }: ApplicationsView): boolean {
+  const chosen = [tag, source, category, stage, entered].some((values) => values.length > 0);
+  return (
+    q !== "" || job !== null || view.waiting || view.mine || (view.updated ?? view.entered_from) !== null || chosen
+  );
 }
 
 export function applicationsPage(view: ApplicationsView): InputOf<typeof listApplications> {
-  const { q, job, tag, source, category, stage, waiting, updated, sort } = view;
+  const { q, job, tag, source, category, stage, waiting, mine, entered, entered_from, updated, sort } = view;
   return {
     ...(q === "" ? {} : { search_text: q.slice(0, 200) }),
     ...(job ? { job_id: job } : {}),
@@ -54,6 +63,9 @@ export function applicationsPage(view: ApplicationsView): InputOf<typeof listApp
     ...(category.length > 0 ? { current_stage_category_type_slugs: category } : {}),
     ...(stage.length > 0 ? { current_stage_default_type_slugs: stage } : {}),
     ...(waiting ? { over_target: "true" as const } : {}),
+    ...(mine ? { mine: "true" as const } : {}),
+    ...(entered.length > 0 ? { entered_stage_default_type_slugs: entered } : {}),
+    ...(entered_from ? { entered_from_date: entered_from } : {}),
     ...(updated ? { updated_after: updated } : {}),
     ...(sort === "-created"
       ? {}
