@@ -12,6 +12,8 @@ import { timesheetAddress } from "#components/workforce/timesheets/timesheet-vie
 import { byUrgency, type Check, checkText } from "./closing-words.ts";
 import { type CycleDetail, issueAddress, pathOf } from "./cycle.ts";
 
+type CheckedCycle = Pick<CycleDetail, "id" | "frequency" | "cutoff_on">;
+
 type Scopes = ReturnType<typeof useAccount>["scopes"];
 
 const looks = {
@@ -24,7 +26,7 @@ const taxRates = { href: "/settings/billing/tax-rates", text: "Set tax rates" };
 const rates = { href: "/settings/billing/exchange-rates", text: "Add exchange rates" };
 
 /** Links to the rows that a check found and to where they can be fixed. */
-function linksOf({ check, payment_cycle_id }: Check, cycle: CycleDetail, scopes: Scopes) {
+function linksOf({ check, payment_cycle_id }: Check, cycle: CheckedCycle, scopes: Scopes) {
   const show = { text: "Show contracts" };
   switch (check) {
     case "no_exchange_rate":
@@ -68,7 +70,7 @@ function linksOf({ check, payment_cycle_id }: Check, cycle: CycleDetail, scopes:
 }
 
 interface ClosingChecklistProps {
-  cycle: CycleDetail;
+  cycle: CheckedCycle;
   checks: readonly Check[];
   onFollow?: () => void;
 }

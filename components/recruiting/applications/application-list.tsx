@@ -1,5 +1,5 @@
-import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import { input, single } from "#components/list/filter.ts";
+import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { type Filter, input, single } from "#components/list/filter.ts";
 import { search, toggle } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
 import { byCategory } from "#components/recruiting/candidates/by-category.ts";
@@ -8,6 +8,7 @@ import { sourceWord, stageTypeWord } from "#components/recruiting/words.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { dayParam } from "#components/table/view-params.ts";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { listApplications } from "#lib/recruiting/applications/contract.ts";
@@ -58,6 +59,38 @@ const texts = parseAsArrayOf(parseAsString).withDefault([]);
 const stageTypes = parseAsArrayOf(parseAsStringLiteral([...defaultStageTypes, "others"])).withDefault([]);
 const sorts = parseAsStringLiteral(["-created", "created", "-moved", "moved"]).withDefault("-created");
 
+const enteredParams = {
+  /** Entered one of these types of stage, wherever they are now. */
+  entered: stageTypes,
+  /** Entered a stage on this day or later. */
+  entered_from: dayParam,
+};
+
+/** "Interview since Nov 21, 2026". */
+function enteredText({ entered: types, entered_from }: inferParserType<typeof enteredParams>): string {
+  const stages = types.length > 0 ? types.map(stageTypeWord).join(", ") : "Any stage";
+  return entered_from ? `${stages} since ${formatDate(entered_from)}` : stages;
+}
+
+const entered: Filter<
+  typeof enteredParams,
+  Partial<Pick<InputOf<typeof listApplications>, "entered_stage_default_type_slugs" | "entered_from_date">>
+> = {
+  params: enteredParams,
+  input: (view) => ({
+    ...input("entered_stage_default_type_slugs", view.entered),
+    ...input("entered_from_date", view.entered_from),
+  }),
+  draw: ({ view, select }) =>
+    view.entered.length > 0 || view.entered_from ? (
+      <RemovableFilter
+        label="Entered"
+        value={enteredText(view)}
+        onRemove={() => select({ entered: [], entered_from: null })}
+      />
+    ) : null,
+};
+
 export const applicationList = declareList({
   title: "Applications",
   path: "/recruiting/applications",
@@ -90,6 +123,8 @@ export const applicationList = declareList({
       draw: (day, set) =>
         day ? <RemovableFilter label="Updated since" value={formatDate(day)} onRemove={() => set(null)} /> : null,
     }),
+    entered,
+    toggle("mine", "mine", "Waiting for me"),
     toggle("waiting", "over_target", "Waiting too long"),
   ],
   order: single("sort", sorts, {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainName } from "./app-name.tsx";
+import { plainName } from "./plain-name.ts";
 
 test.each([
   ["Ledger\u202e assistant", "Ledger assistant"],
