@@ -43,6 +43,7 @@ export const serviceFeeList = declareList({
   title: "Service fees",
   noun: "service fee invoices",
   path: "/service-fees",
+  views: "service-fees",
   read: listServiceInvoices,
   exported: exportServiceInvoices,
   filters: [many("status", "states", { label: "Status", options: stateOptions })],
