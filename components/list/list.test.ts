@@ -3,7 +3,7 @@ import { eorList } from "#components/eor/additional-information/eor-list.tsx";
 import { formList } from "#components/eor/forms/form-list.tsx";
 import { resignationList } from "#components/eor/resignations/resignation-list.tsx";
 import { assetList } from "#components/equipment/assets/asset-list.tsx";
-import { invoiceList } from "#components/money/invoices/invoice-list.tsx";
+import { type InvoiceView, invoiceList } from "#components/money/invoices/invoice-list.tsx";
 import { correctionList } from "#components/money/pay-corrections/correction-list.tsx";
 import { cycleList } from "#components/money/payment-cycles/cycle-list.tsx";
 import { paymentList } from "#components/money/payments/payment-list.tsx";
@@ -15,6 +15,7 @@ import { jobList } from "#components/recruiting/jobs/job-list.tsx";
 import { contractList } from "#components/workforce/contracts/contract-list.tsx";
 import { peopleList } from "#components/workforce/people/people-list.tsx";
 import { pages } from "#lib/registry/pages.ts";
+import { linkTo } from "./link-to.ts";
 import type { AnyView, List, ListOperation } from "./list.ts";
 
 type AnyList = List<ListOperation, AnyView>;
@@ -58,6 +59,16 @@ describe.each(lists.map((list) => [list.title, list] as const))("%s", (_, list) 
   test("says of its filters only columns that it has", () => {
     for (const { column } of list.filters) if (column !== undefined) expect(keys).toContain(column);
   });
+});
+
+test("a link that is made without a list's code is the one that its declaration makes", () => {
+  const invoices = { status: ["overdue", "failed"], worker: "0f8fad5b-d9cb-469f-a165-70867728950e" } as const;
+  const narrowed = { ...invoices, status: [...invoices.status], q: "ü & co", country: ["DE", "FR"], contract: null };
+  expect(linkTo<InvoiceView>("/invoices", narrowed)).toBe(
+    "/invoices?status=overdue,failed&worker=0f8fad5b-d9cb-469f-a165-70867728950e&q=%C3%BC%20%26%20co&country=DE,FR",
+  );
+  const view = invoiceList.load(new URLSearchParams(linkTo<InvoiceView>("/invoices", narrowed).split("?")[1]));
+  expect(invoiceList.load(new URLSearchParams(invoiceList.addressOf(narrowed).split("?")[1]))).toEqual(view);
 });
 
 test("lists with saved views are those of the pages that have some", () => {

@@ -1,7 +1,7 @@
 import { createParser } from "nuqs/server";
 import { input, single } from "#components/list/filter.ts";
 import { many } from "#components/list/filters.tsx";
-import { declareList } from "#components/list/list.ts";
+import { declareList, type ViewOf } from "#components/list/list.ts";
 import { frequencyNames } from "#components/money/payment-cycles/cycle.ts";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { listPayCorrections } from "#lib/money/pay-corrections/contract.ts";
@@ -44,3 +44,5 @@ export const correctionList = declareList({
   columns: correctionColumns.all,
   limit: 50,
 });
+
+export type CorrectionView = ViewOf<typeof correctionList>;
