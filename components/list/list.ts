@@ -152,9 +152,9 @@ export function declareList<
   const filtersOf = (view: AnyView) => ({ ...conditionsOf(view), ...order?.input(view) });
   const input = (view: AnyView, page = 0) => ({
     ...filtersOf(view),
-    ...list.always,
     limit,
     ...(list.isByOffset ? { offset: page * pageSize } : {}),
+    ...list.always,
   });
 
   function csvOf(view: AnyView): string | undefined {
