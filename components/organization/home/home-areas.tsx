@@ -1,11 +1,14 @@
+import { lazy, Suspense } from "react";
 import type { useAccount } from "#components/screen/use-account.ts";
-import { DeveloperBlocks } from "./developers-section.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { EquipmentBlocks } from "./equipment-section.tsx";
 import { CashFigures, HeadcountFigure, PipelineFigure } from "./home-charts.tsx";
 import type { Home } from "./home-data.ts";
 import { HomeSection } from "./home-section.tsx";
 import { MoneyBlocks } from "./money-section.tsx";
 import { RecruitingBlocks } from "./recruiting-section.tsx";
+
+const DeveloperBlocks = lazy(() => import("./developers-section.tsx"));
 
 type Role = ReturnType<typeof useAccount>["role"];
 
@@ -41,7 +44,15 @@ export function HomeAreas({ home: { sections, charts, today }, role }: { home: H
         </>
       ) : null,
     },
-    { title: "Developers", isWide: true, content: developers ? <DeveloperBlocks {...developers} /> : null },
+    {
+      title: "Developers",
+      isWide: true,
+      content: developers ? (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <DeveloperBlocks {...developers} />
+        </Suspense>
+      ) : null,
+    },
   ].filter(({ content }) => content !== null);
   const own = areas.filter(({ title }) => title === ownAreas[role]);
   return [...own, ...areas.filter((area) => !own.includes(area))].map(({ title, isWide = false, content }) => (
