@@ -1,5 +1,5 @@
-import { type InvoiceView, invoiceList } from "#components/money/invoices/invoice-list.tsx";
-import { correctionList } from "#components/money/pay-corrections/correction-list.tsx";
+import { linkTo } from "#components/list/link-to.ts";
+import type { InvoiceView } from "#components/money/invoices/invoice-list.tsx";
 import type { StatusTone } from "#components/ui/status.tsx";
 import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-view.ts";
 import { timesheetAddress } from "#components/workforce/timesheets/timesheet-view.ts";
@@ -124,7 +124,7 @@ export function missingText({ reason, count, amounts, day, detail }: Missing): s
 
 /** The invoices of a person or contract. */
 export function invoicesPath({ person_id, contract_id }: Subject, status: InvoiceView["status"]) {
-  return invoiceList.addressOf({
+  return linkTo<InvoiceView>("/invoices", {
     ...(contract_id === undefined ? { worker: person_id } : { contract: contract_id }),
     status,
   });
@@ -185,7 +185,7 @@ export function remedyOf(
       );
     case "pay_corrections":
       return {
-        href: correctionList.path,
+        href: "/payroll/corrections",
         text: scopes.includes("accounting:write") ? "Decide on corrections" : "Show corrections",
       };
     case "no_cycle":
