@@ -1,5 +1,5 @@
-import { type InvoiceView, addressOf as invoiceAddress } from "#components/money/invoices/invoice-view.ts";
-import { correctionAddress, correctionsPath } from "#components/money/pay-corrections/correction-view.ts";
+import { type InvoiceView, invoiceList } from "#components/money/invoices/invoice-list.tsx";
+import { correctionList } from "#components/money/pay-corrections/correction-list.tsx";
 import type { StatusTone } from "#components/ui/status.tsx";
 import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-view.ts";
 import { timesheetAddress } from "#components/workforce/timesheets/timesheet-view.ts";
@@ -8,7 +8,7 @@ import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 
 export type Outlook = OutputOf<typeof getPersonPay>["data"];
 export type Missing = Outlook["missing"][number];
@@ -18,8 +18,6 @@ export interface Subject {
   person_id: string;
   contract_id?: string;
 }
-
-const plural = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 function sumsOf(sums: Missing["amounts"]): string {
   return sums.map(({ total, currency }) => formatMoney(total, currency)).join(" and ");
@@ -33,13 +31,13 @@ export function verdictOf({ state, unpaid_invoices: { count, overdue_count, tota
   const sums = sumsOf(totals);
   switch (state) {
     case "overdue":
-      return { tone: "bad", text: `Not paid: ${plural(overdue_count, "invoice")} overdue, ${sums} unpaid` };
+      return { tone: "bad", text: `Not paid: ${countOf(overdue_count, "invoice")} overdue, ${sums} unpaid` };
     case "payment_failed":
       return { tone: "bad", text: `Not paid: the payment failed, ${sums} unpaid` };
     case "awaiting_payment":
-      return { tone: "warn", text: `Not paid yet: ${plural(count, "invoice")} awaiting payment, ${sums}` };
+      return { tone: "warn", text: `Not paid yet: ${countOf(count, "invoice")} awaiting payment, ${sums}` };
     case "in_payment":
-      return { tone: "info", text: `Being paid: ${plural(count, "invoice")} in a payment, ${sums}` };
+      return { tone: "info", text: `Being paid: ${countOf(count, "invoice")} in a payment, ${sums}` };
     case "blocked":
       return { tone: "bad", text: "Can't be paid until something is fixed" };
     case "in_preparation":
@@ -80,15 +78,15 @@ export function missingText({ reason, count, amounts, day, detail }: Missing): s
     case "no_time":
       return "No time was logged for this cycle.";
     case "unapproved_timesheets":
-      return `${plural(many, "timesheet")}${sums} ${be} not approved.`;
+      return `${countOf(many, "timesheet")}${sums} ${be} not approved.`;
     case "unapproved_adjustments":
-      return `${plural(many, "adjustment")}${sums} ${be} not approved.`;
+      return `${countOf(many, "adjustment")}${sums} ${be} not approved.`;
     case "nothing_to_pay":
       return `${detail ?? "There is nothing to pay"}.`;
     case "waiting_deductions":
       return `${detail}.`;
     case "pay_corrections":
-      return `${plural(many, "pay correction")}${sums} of closed cycles ${many === 1 ? "waits" : "wait"} for a decision.`;
+      return `${countOf(many, "pay correction")}${sums} of closed cycles ${many === 1 ? "waits" : "wait"} for a decision.`;
     case "no_cycle":
       return "No payment cycle is open.";
     case "cycle_not_closed":
@@ -98,21 +96,21 @@ export function missingText({ reason, count, amounts, day, detail }: Missing): s
     case "not_payable":
       return "There is no exchange rate to the legal entity's currency.";
     case "invoices_open":
-      return `${plural(many, "invoice")}${sums} ${be} open and can't be paid yet.`;
+      return `${countOf(many, "invoice")}${sums} ${be} open and can't be paid yet.`;
     case "invoices_failed":
-      return `The payment of ${plural(many, "invoice")}${sums} failed.`;
+      return `The payment of ${countOf(many, "invoice")}${sums} failed.`;
     case "invoices_unpayable":
-      return `${plural(many, "invoice")}${sums} ${be} marked as unpayable.`;
+      return `${countOf(many, "invoice")}${sums} ${be} marked as unpayable.`;
     case "invoices_overdue":
-      return `${plural(many, "invoice")}${sums} ${be} overdue.`;
+      return `${countOf(many, "invoice")}${sums} ${be} overdue.`;
     case "invoices_unpaid":
-      return `${plural(many, "invoice")}${sums} ${be} awaiting payment.`;
+      return `${countOf(many, "invoice")}${sums} ${be} awaiting payment.`;
   }
 }
 
 /** The invoices of a person or contract. */
 export function invoicesPath({ person_id, contract_id }: Subject, status: InvoiceView["status"]) {
-  return invoiceAddress("/invoices", {
+  return invoiceList.addressOf({
     ...(contract_id === undefined ? { worker: person_id } : { contract: contract_id }),
     status,
   });
@@ -160,7 +158,7 @@ export function remedyOf(
         "Show adjustments",
       );
     case "pay_corrections":
-      return { href: correctionAddress(correctionsPath, {}), text: "Decide on corrections" };
+      return { href: correctionList.path, text: "Decide on corrections" };
     case "no_cycle":
       return { href: "/payroll", text: "Open payroll" };
     case "cycle_not_closed":

@@ -2,8 +2,8 @@
 
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
-import { useEffect, useState } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
+import { useCopy } from "./use-copy.ts";
 
 interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size" | "className"> {
   text: string;
@@ -13,23 +13,7 @@ interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size" | "classN
 }
 
 export function CopyButton({ text, label, onCopied, ...look }: CopyButtonProps) {
-  const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
-
-  useEffect(() => {
-    if (state === "idle") return;
-    const timer = setTimeout(() => setState("idle"), 2000);
-    return () => clearTimeout(timer);
-  }, [state]);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setState("copied");
-      onCopied?.();
-    } catch {
-      setState("failed");
-    }
-  }
+  const { state, copy } = useCopy(text, onCopied);
 
   return (
     <Button onClick={copy} {...look}>

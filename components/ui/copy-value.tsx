@@ -2,8 +2,8 @@
 
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
-import { useEffect, useState } from "react";
 import { IconButton } from "./icon-button.tsx";
+import { useCopy } from "./use-copy.ts";
 
 interface CopyValueProps {
   text: string;
@@ -13,20 +13,7 @@ interface CopyValueProps {
 
 /** A small button that copies the value next to it. */
 export function CopyValue({ text, name }: CopyValueProps) {
-  const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
-
-  useEffect(() => {
-    if (state === "idle") return;
-    const timer = setTimeout(() => setState("idle"), 2000);
-    return () => clearTimeout(timer);
-  }, [state]);
-
-  function copy() {
-    navigator.clipboard.writeText(text).then(
-      () => setState("copied"),
-      () => setState("failed"),
-    );
-  }
+  const { state, copy } = useCopy(text);
 
   return (
     <span className="print:hidden">

@@ -103,3 +103,12 @@ export async function touchApplication(db: TenantDb, id: string): Promise<void> 
     sql`update applications set updated_at = clock_timestamp() where organization_id = ${currentOrganization} and id = ${id}`,
   );
 }
+
+/** The activities that were started, and not canceled, since an application `a` came into its stage; a lateral subquery. */
+export const startedActivities: SQL = sql`(
+  select x.id, x.activity_id, t.name, t.kind, t.position, x.created_at
+    from application_stages e
+    join application_activities x on x.organization_id = e.organization_id and x.stage_entry_id = e.id and x.canceled_at is null
+    join stage_activities t on t.organization_id = x.organization_id and t.id = x.activity_id
+    where e.organization_id = a.organization_id and e.application_id = a.id and e.interview_plan_stage_id = a.current_stage_id
+      and e.created_at >= a.moved_to_current_stage_at and e.undone_at is null)`;

@@ -7,8 +7,8 @@ import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { getItAsset } from "#lib/equipment/assets/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { ActOnAsset } from "./act-on-asset.tsx";
-import { type AssetRow, nameOf } from "./asset-columns.tsx";
 import { AssetFacts } from "./asset-facts.tsx";
+import { type AssetRow, nameOf } from "./asset-list.tsx";
 import { CustodyTimeline } from "./custody-timeline.tsx";
 
 export default function AssetPanel({ id, preview, ...steps }: PanelProps<AssetRow>) {

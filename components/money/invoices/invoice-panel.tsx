@@ -16,10 +16,9 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { DownloadInvoice } from "./download-invoice.tsx";
-import type { InvoiceRow } from "./invoice-columns.tsx";
+import { type InvoiceRow, invoiceDetail } from "./invoice-list.tsx";
 import { hasActions, InvoiceStatus, statusOf } from "./invoice-status.tsx";
 import { InvoiceSum } from "./invoice-sum.tsx";
-import { invoiceDetail } from "./invoice-view.ts";
 import { taxText } from "./tax-basis.ts";
 
 // Payments and refunds load after the invoice, so that opening the panel doesn't wait for them.

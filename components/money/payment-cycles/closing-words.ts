@@ -1,6 +1,6 @@
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf, formatCount } from "#lib/platform/format/number.ts";
 import type { CycleDetail, CycleTotals } from "./cycle.ts";
 
 export type Check = NonNullable<CycleTotals["closing"]>["checks"][number];
@@ -10,11 +10,6 @@ const urgency = ({ count, severity }: Check) => (count === 0 ? 2 : severity === 
 /** What blocks closing first, then warnings, then what passed. */
 export function byUrgency(checks: readonly Check[]): Check[] {
   return [...checks].sort((one, other) => urgency(one) - urgency(other));
-}
-
-/** `1 invoice`, `1,250 invoices`. */
-export function countOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function unapproved(count: number, noun: string, amounts: string): string {

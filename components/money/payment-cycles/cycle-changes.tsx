@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
-import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -10,6 +9,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import { getPaymentCycleChanges } from "#lib/money/payment-cycles/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -23,63 +23,52 @@ type Person = Changes["people"][number];
 
 const keyOf = ({ worker_id, currency }: Person) => `${worker_id} ${currency}`;
 
-function columnsOf(linksPeople: boolean): readonly Column<Person>[] {
-  return [
-    {
-      ...{ key: "person", header: "Person", width: 10, grows: true },
-      cell: ({ worker_id, worker_name, contracts }) => (
-        <>
-          {linksPeople ? (
-            <Link
-              href={`/people/${worker_id}`}
-              className="inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
-            >
-              {worker_name}
-            </Link>
-          ) : (
-            <span className="font-medium">{worker_name}</span>
-          )}
-          {contracts > 1 ? <span className="block text-xs text-fg-2">{formatCount(contracts)} contracts</span> : null}
-        </>
-      ),
-    },
-    {
-      ...{ key: "previous", header: "Last cycle", width: 9.25, align: "end", dropOrder: 1 },
-      cell: ({ previous_total, currency }) => (
-        <span className="text-fg-2">
-          <Money amount={previous_total} currency={currency} />
-        </span>
-      ),
-    },
-    {
-      ...{ key: "total", header: "This cycle", width: 9.25, align: "end", dropOrder: 2 },
-      cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-    },
-    {
-      ...{ key: "difference", header: "Difference", width: 9.25, align: "end" },
-      cell: ({ difference, currency }) => (
-        <span className="font-medium whitespace-nowrap">
-          {signedAmount(difference)}
-          {"\u00A0"}
-          <span className="text-fg-3">{currency}</span>
-        </span>
-      ),
-    },
-    {
-      ...{ key: "why", header: "Why", width: 14, grows: true },
-      cell: ({ reasons }) => (
-        <ul className="flex w-full flex-col text-fg-2">
-          {reasons.map(({ reason, amount }) => (
-            <li key={reason} className="flex justify-between gap-x-3">
-              <span>{changeReasonWord(reason)}</span>
-              <span className="ml-auto whitespace-nowrap">{signedAmount(amount)}</span>
-            </li>
-          ))}
-        </ul>
-      ),
-    },
-  ];
-}
+const columns: readonly Column<Person>[] = [
+  {
+    ...{ key: "person", header: "Person", width: 10, grows: true },
+    cell: ({ worker_id, worker_name, contracts }) => (
+      <>
+        <PersonLink person={{ id: worker_id, name: worker_name }} isCell />
+        {contracts > 1 ? <span className="block text-xs text-fg-2">{formatCount(contracts)} contracts</span> : null}
+      </>
+    ),
+  },
+  {
+    ...{ key: "previous", header: "Last cycle", width: 9.25, align: "end", dropOrder: 1 },
+    cell: ({ previous_total, currency }) => (
+      <span className="text-fg-2">
+        <Money amount={previous_total} currency={currency} />
+      </span>
+    ),
+  },
+  {
+    ...{ key: "total", header: "This cycle", width: 9.25, align: "end", dropOrder: 2 },
+    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+  },
+  {
+    ...{ key: "difference", header: "Difference", width: 9.25, align: "end" },
+    cell: ({ difference, currency }) => (
+      <span className="font-medium whitespace-nowrap">
+        {signedAmount(difference)}
+        {"\u00A0"}
+        <span className="text-fg-3">{currency}</span>
+      </span>
+    ),
+  },
+  {
+    ...{ key: "why", header: "Why", width: 14, grows: true },
+    cell: ({ reasons }) => (
+      <ul className="flex w-full flex-col text-fg-2">
+        {reasons.map(({ reason, amount }) => (
+          <li key={reason} className="flex justify-between gap-x-3">
+            <span>{changeReasonWord(reason)}</span>
+            <span className="ml-auto whitespace-nowrap">{signedAmount(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+];
 
 /** Who is paid more or less than in the previous cycle, how much, and why. */
 export function CycleChanges({ cycle }: { cycle: CycleDetail }) {
@@ -134,7 +123,6 @@ export function CycleChanges({ cycle }: { cycle: CycleDetail }) {
 }
 
 function Known({ changes, more }: { changes: Changes; more: ReactNode }) {
-  const { scopes } = useAccount();
   const { previous_cycle: previous, changed, people, others } = changes;
   if (previous === null) return null;
   return (
@@ -148,14 +136,7 @@ function Known({ changes, more }: { changes: Changes; more: ReactNode }) {
         </Link>
         {changed === 0 ? "." : ", the largest difference first."}
       </p>
-      {people.length > 0 ? (
-        <CardTable
-          label="Changes by person"
-          columns={columnsOf(scopes.includes("people:read"))}
-          rows={people}
-          keyOf={keyOf}
-        />
-      ) : null}
+      {people.length > 0 ? <CardTable label="Changes by person" columns={columns} rows={people} keyOf={keyOf} /> : null}
       {others.length > 0 ? (
         <p className="mt-2 text-sm text-fg-2">
           Not listed:{" "}

@@ -13,14 +13,14 @@ import { Input } from "#components/ui/input.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf, formatCount } from "#lib/platform/format/number.ts";
 import type { MarkRun } from "./mark-each.ts";
 import { paidDayProblem, today } from "./paid-day.ts";
-import type { PaymentRow } from "./payment-columns.tsx";
+import type { PaymentRow } from "./payment-list.tsx";
 import { paymentStatusWord } from "./payment-status.tsx";
 import { useMarkPaid } from "./use-mark-paid.ts";
 
-const paymentsText = (count: number) => `${formatCount(count)} ${count === 1 ? "payment" : "payments"}`;
+const paymentsText = (count: number) => countOf(count, "payment");
 
 interface MarkSelectedPaidProps {
   /** What was selected, in any status. */

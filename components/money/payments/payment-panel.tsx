@@ -9,7 +9,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
-import type { PaymentRow } from "./payment-columns.tsx";
+import type { PaymentRow } from "./payment-list.tsx";
 
 import { PaymentStatus } from "./payment-status.tsx";
 

@@ -9,7 +9,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getRefundStatement } from "#lib/money/refunds/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
-import type { RefundRow } from "./refund-columns.tsx";
+import type { RefundRow } from "./refund-list.tsx";
 import { RefundStatus } from "./refund-status.tsx";
 
 const loadDetails = () => import("./refund-details.tsx");

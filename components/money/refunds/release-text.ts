@@ -1,5 +1,5 @@
-import { countOf } from "#components/money/payment-cycles/closing-words.ts";
 import type { Refund } from "#lib/money/refunds/contract.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 
 type Outcome = Pick<Refund, "status" | "released"> & { items: Pick<Refund["items"][number], "invoice_status">[] };
 

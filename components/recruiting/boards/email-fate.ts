@@ -3,6 +3,7 @@ import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDateTime } from "#lib/platform/format/date.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { previewEmailTemplate } from "#lib/recruiting/email-templates/contract.ts";
+import { undoSeconds } from "#lib/recruiting/stages/rules.ts";
 import type { EmailTime } from "./move-order.ts";
 
 export type Preview = OutputOf<typeof previewEmailTemplate>["data"];
@@ -28,7 +29,7 @@ interface EmailPlan {
 }
 
 function whenWords(when: EmailTime): string {
-  if (when.kind === "now") return "about 15 seconds after you archive";
+  if (when.kind === "now") return `about ${undoSeconds} seconds after you archive`;
   if (when.kind === "at") return `on ${formatDateTime(when.time)}`;
   const unit = when.amount === 1 ? when.unit.slice(0, -1) : when.unit;
   return `${formatCount(when.amount)} ${unit} after you archive`;

@@ -1,4 +1,5 @@
 import { noteHtml } from "#components/recruiting/applications/note-html.ts";
+import { typedText } from "#components/recruiting/applications/typed-text.ts";
 
 /** What a template fills in or decides, in Liquid's delimiters. */
 const filledIn = /\{\{.*?\}\}|\{%.*?%\}/gs;
@@ -11,8 +12,6 @@ export function emailHtml(text: string): string {
   let at = 0;
   return noteHtml(text.replaceAll(mark, "").replace(filledIn, mark)).replaceAll(mark, () => kept[at++] ?? "");
 }
-
-const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": " ", "&amp;": "&" };
 
 /** HTML without what no reader sees: how its tags are written, and spaces next to those that break a line. */
 function asRead(html: string): string {
@@ -28,21 +27,6 @@ function asRead(html: string): string {
 
 /** An email's HTML as text to edit; null if that text would make another email. */
 export function emailText(html: string): string | null {
-  const text = asText(html);
+  const text = typedText(html);
   return asRead(emailHtml(text)) === asRead(html) ? text : null;
-}
-
-function asText(html: string): string {
-  return html
-    .replace(/\s*\n\s*/g, " ")
-    .replace(/\s*<br\s*\/?>\s*/gi, "\n")
-    .replace(/<\/?(?:strong|b)>/gi, "**")
-    .replace(/<\/?(?:em|i)>/gi, "_")
-    .replace(/\s*<li>\s*/gi, "\n- ")
-    .replace(/\s*<\/(?:p|ul)>\s*/gi, "\n\n")
-    .replace(/\s*<ul>\s*/gi, "\n\n")
-    .replace(/<[^>]*>/g, "")
-    .replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { noteHtml } from "#components/recruiting/applications/note-html.ts";
+import { typedText } from "#components/recruiting/applications/typed-text.ts";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -22,7 +23,6 @@ import {
 } from "#lib/recruiting/job-postings/contract.ts";
 import type { getJob } from "#lib/recruiting/jobs/contract.ts";
 import { jobBoardTypes } from "#lib/recruiting/words.ts";
-import { typedText } from "./typed-text.ts";
 
 type PostingFormProps = {
   onClose: () => void;

@@ -3,6 +3,11 @@ export function formatCount(count: number): string {
   return groupThousands(String(Math.trunc(count)));
 }
 
+/** `1 invoice`, `1,250 invoices`. */
+export function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** Inserts commas into a string of digits. */
 export function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ",");

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { patternsOf } from "#lib/platform/api/search.ts";
-import { memberJson, texts, uuids } from "#lib/recruiting/sql.ts";
+import { memberJson, startedActivities, texts, uuids } from "#lib/recruiting/sql.ts";
 import type { getBoard } from "./contract.ts";
 
 /** Card columns; `a` is the application, `c` the candidate. */
@@ -15,12 +15,7 @@ export const cardColumns: SQL = sql`a.id, a.numeric_id, a.candidate_id, c.first_
     where e.organization_id = a.organization_id and e.id = a.current_stage_entry_id) as moved_by,
   (select count(*)::integer from application_notes n where n.organization_id = a.organization_id and n.application_id = a.id) as notes_count,
   coalesce((select json_agg(json_build_object('id', n.id, 'activity_id', n.activity_id, 'name', n.name, 'kind', n.kind) order by n.position, n.created_at)
-    from (select distinct on (x.activity_id) x.id, x.activity_id, t.name, t.kind, t.position, x.created_at
-      from application_stages e join application_activities x on x.organization_id = e.organization_id and x.stage_entry_id = e.id and x.canceled_at is null
-        join stage_activities t on t.organization_id = x.organization_id and t.id = x.activity_id
-      where e.organization_id = a.organization_id and e.application_id = a.id and e.interview_plan_stage_id = a.current_stage_id
-        and e.created_at >= a.moved_to_current_stage_at and e.undone_at is null
-      order by x.activity_id, x.created_at) n), '[]') as next_steps,
+    from (select distinct on (s.activity_id) s.* from ${startedActivities} as s order by s.activity_id, s.created_at) n), '[]') as next_steps,
   (select json_build_object('met', count(*) filter (where m.is_matched = 'MATCHED'), 'not_met', count(*) filter (where m.is_matched = 'NOT_MATCHED'))
     from application_matchings m where m.organization_id = a.organization_id and m.application_id = a.id) as criteria, a.created_at`;
 

@@ -6,11 +6,9 @@ import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { editedTemplate, renderTemplate, templateValues } from "#lib/recruiting/email-templates/public.ts";
 import type { moveApplication } from "./contract.ts";
+import { undoSeconds } from "./rules.ts";
 
 type Input = z.output<(typeof moveApplication)["input"]>;
-
-/** How long even an immediate email waits, so that the move can be undone. */
-const undoSeconds = 15;
 
 const unitMs = { hours: 3_600_000, days: 86_400_000, weeks: 604_800_000 } as const;
 

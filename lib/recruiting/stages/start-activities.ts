@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
-import { uuids } from "#lib/recruiting/sql.ts";
+import { startedActivities, uuids } from "#lib/recruiting/sql.ts";
 import type { moveApplication } from "./contract.ts";
 
 type Input = z.output<(typeof moveApplication)["input"]>;
@@ -61,11 +61,7 @@ async function assertActivities(db: TenantDb, stage_id: string, given: Given) {
 /** The activities that were started since the application came into the stage, unless it is in another one. */
 async function findStarted(db: TenantDb, { application_id }: Input, stage_id: string): Promise<Map<string, string>> {
   const rows = await db.execute<{ id: string; name: string }>(sql`
-    select distinct t.id, t.name from applications a
-      join application_stages e on e.organization_id = a.organization_id and e.application_id = a.id and e.interview_plan_stage_id = a.current_stage_id
-        and e.created_at >= a.moved_to_current_stage_at and e.undone_at is null
-      join application_activities x on x.organization_id = e.organization_id and x.stage_entry_id = e.id and x.canceled_at is null
-      join stage_activities t on t.organization_id = x.organization_id and t.id = x.activity_id
+    select distinct s.activity_id as id, s.name from applications a cross join lateral ${startedActivities} as s
       where a.organization_id = ${currentOrganization} and a.id = ${application_id} and a.current_stage_id = ${stage_id}`);
   return new Map([...rows].map(({ id, name }) => [id, name]));
 }
