@@ -1,5 +1,6 @@
 "use client";
 
+import Plus from "lucide-react/icons/plus";
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
 import { type LateCode, LatePanel, lateCode } from "#components/screen/late-panel.tsx";
@@ -115,6 +116,7 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
   const give = (verdict: Verdict) => () => decide(chosen, verdict);
   const add = mayWrite ? (
     <Button variant="primary" onClick={() => setForm({ row: null })}>
+      <Plus aria-hidden="true" />
       {desk.add}
     </Button>
   ) : (
