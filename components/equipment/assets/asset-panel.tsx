@@ -2,12 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
+import { RowFacts } from "#components/table/row-facts.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { getItAsset } from "#lib/equipment/assets/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { ActOnAsset } from "./act-on-asset.tsx";
-import { type AssetRow, nameOf } from "./asset-columns.tsx";
+import { type AssetRow, assetColumns, nameOf } from "./asset-columns.tsx";
 import { AssetFacts } from "./asset-facts.tsx";
 import { CustodyTimeline } from "./custody-timeline.tsx";
 
@@ -33,6 +34,8 @@ export default function AssetPanel({ id, preview, ...steps }: PanelProps<AssetRo
           <AssetFacts asset={data.data} />
           <CustodyTimeline id={id} />
         </div>
+      ) : preview ? (
+        <RowFacts row={preview} columns={assetColumns} except={["name"]} />
       ) : (
         <PanelSkeleton />
       )}

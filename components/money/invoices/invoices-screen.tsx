@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useDeferredValue } from "react";
+import { lazy, Suspense } from "react";
 import { forRole } from "#components/screen/for-role.tsx";
 import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
@@ -37,7 +37,7 @@ function Invoices() {
   const { view, change, select } = useInvoiceView();
   const { page } = useCachedPage(listInvoices, invoicePage(view, Math.floor(view.at / pageSize))) ?? {};
   const count = page && { total: page.total_rows, isMinimum: page.total_is_minimum === true };
-  const { table, open, panelOf } = useOpenRow<InvoiceRow>(view.invoice, (invoice, how) => change({ invoice }, how));
+  const { table, open, panel } = useOpenRow<InvoiceRow>(view.invoice, (invoice, how) => change({ invoice }, how));
 
   const { sort_by: _, sort_order: __, ...filters } = filtersOf(view);
   const selection = useSelection({
@@ -48,12 +48,8 @@ function Invoices() {
   });
 
   const chosen = selection.everything ? (count?.total ?? 0) : selection.rows.size;
-  // The row is marked in the frame of the press and the panel follows; closing is immediate.
-  const following = useDeferredValue(view.invoice);
-  const shown = view.invoice === null ? null : following;
-
   return (
-    <Page panel={shown === null ? null : <LatePanel code={invoicePanel} panel={panelOf(shown)} />}>
+    <Page panel={panel && <LatePanel code={invoicePanel} panel={panel} />}>
       <FillPage>
         <PageHeader
           title="Invoices"

@@ -86,6 +86,9 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
+const previewOf = (row: Row | undefined) =>
+  row ? { candidate: `${row.candidate.first_name} ${row.candidate.last_name}`, job: row.job.title } : null;
+
 export const ApplicationsScreen = forRole("ats:read", { title: "Applications", what: "applications" }, Applications);
 
 function Applications() {
@@ -125,7 +128,13 @@ function Applications() {
         view.application === null ? null : (
           <LatePanel
             code={applicationPanel}
-            panel={{ id: view.application, steps, onMove: null, onClose: () => change({ application: null }) }}
+            panel={{
+              id: view.application,
+              preview: previewOf(rows[openAt]),
+              steps,
+              onMove: null,
+              onClose: () => change({ application: null }),
+            }}
           />
         )
       }
