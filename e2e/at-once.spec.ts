@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { open } from "./actions.ts";
 import { expect, test } from "./browser.ts";
+import { hire, logTime, row, statusOf } from "./time-page.ts";
+import { notices } from "./workforce.ts";
 
 const rowLinks = (page: Page) => page.getByRole("main").locator(":is(tr[data-row] a, tr[data-id] th a)");
 const panel = (page: Page) => page.getByRole("complementary");
@@ -77,4 +79,31 @@ test.describe("reading", () => {
     await panel(page).getByRole("button", { name: "Next invoice" }).click();
     await expect(panel(page).getByText(ids[3] ?? "")).toBeVisible();
   });
+});
+
+test("an approval shows at once, goes back if it fails, says so, and can be tried again", async ({ page }) => {
+  await open(page, "/time/timesheets");
+  const hired = await hire(page, "Atonce");
+  const [id = ""] = await logTime(page, hired, 1);
+  await open(page, `/time/timesheets?status=all&contract=${hired.contract_id}`);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/rest/v2/timesheets/reviews", async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 503, json: { errors: [{ message: "Not now" }] } });
+  });
+  await row(page, hired.name).getByRole("link").click();
+  await panel(page).getByRole("button", { name: "Approve" }).click();
+  await expect(row(page, hired.name)).toContainText("Approved");
+  await expect(panel(page).getByText("Approved").first()).toBeVisible();
+  expect(await statusOf(page, id)).toBe("pending");
+
+  answer.resolve();
+  await expect(notices(page)).toContainText(`Couldn't approve the timesheet of ${hired.name}`);
+  await expect(row(page, hired.name)).toContainText("Pending");
+  await expect(panel(page).getByRole("button", { name: "Approve" })).toBeVisible();
+
+  await page.unroute("**/rest/v2/timesheets/reviews");
+  await notices(page).getByRole("button", { name: "Try again" }).click();
+  await expect(row(page, hired.name)).toContainText("Approved");
+  await expect.poll(() => statusOf(page, id)).toBe("approved");
 });
