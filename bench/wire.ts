@@ -52,5 +52,5 @@ export async function captureTraffic(
 function withoutCheck({ text, parameters }: RanStatement): RanStatement {
   const query = /^select request\.admission .* query\.\* from \((.*)\) as query\) as answer on true$/s.exec(text)?.[1];
   if (query === undefined) throw new Error("the list's statement isn't the query wrapped in the credential check");
-  return { text: query, parameters: parameters.slice(0, -2) };
+  return { text: query, parameters: parameters.slice(0, -3) };
 }

@@ -48,20 +48,32 @@ type Scope = ReadScope | { connection: postgres.Sql; after: Set<() => void> };
 const scopes = new AsyncLocalStorage<Scope>();
 const prepared = { prepare: true, simple: false };
 
-/** Organizations of credentials that were admitted lately, by digest as Base64. */
-const organizations = new Map<string, string>();
+/** A credential's last admission, and the text it came as. */
+interface LastAdmission {
+  text: string;
+  admission: Admission;
+}
+
+/**
+ * By digest as Base64. Nobody is admitted by it: the database decides on every request, and says in short if it came to
+ * the same result.
+ */
+const lastAdmissions = new Map<string, LastAdmission>();
 const maxRemembered = 10_000;
+const same = "=";
 /** On whose behalf statements of all other credentials wait for a connection: those of one that floods us, too. */
 const strangers = "strangers";
 
+const nameOf = ({ digest }: Credential) => Buffer.from(digest).toString("base64");
+
 /** The organization of a credential, by its digest as Base64, that was admitted lately; it may be revoked since. */
 export function organizationLately(digest: string): string | undefined {
-  return organizations.get(digest);
+  return lastAdmissions.get(digest)?.admission.organization_id;
 }
 
 /** The connection that a credential's statements get, in turn with other organizations. */
-function onConnectionFor<T>({ digest }: Credential, run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
-  return onConnection(run, organizations.get(Buffer.from(digest).toString("base64")) ?? strangers);
+function onConnectionFor<T>(name: string, run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
+  return onConnection(run, organizationLately(name) ?? strangers);
 }
 
 /**
@@ -75,15 +87,27 @@ function toAdmission(json: string | null | undefined): Admission | null {
   return { ...admission, organization_id: admission.organization_id ?? "" };
 }
 
+function remember(name: string, last: LastAdmission): void {
+  if (lastAdmissions.size >= maxRemembered && !lastAdmissions.has(name)) {
+    for (const oldest of lastAdmissions.keys()) {
+      lastAdmissions.delete(oldest);
+      break;
+    }
+  }
+  lastAdmissions.set(name, last);
+}
+
 /**
  * Wraps the statement with the credential check, so that both are one statement and one round trip. The check is the
  * outer side of a nested loop and so runs first. If it ever ran later, the tenant would still be unset and the query
- * would find nothing: the order decides whether there are rows, never whose. Every row carries the admission; `found`
- * is null in the single row of an empty result.
+ * would find nothing: the order decides whether there are rows, never whose. Every row carries the admission, in short if
+ * it is the same as last time; `found` is null in the single row of an empty result.
  */
 function withCheck(text: string, parameterCount: number): string {
+  const [kind, digest, last] = [1, 2, 3].map((place) => `$${parameterCount + place}`);
   return `select request.admission as request_admission, answer.*
-from (select to_json(auth.begin_request($${parameterCount + 1}, $${parameterCount + 2}))::text as admission offset 0) as request
+from (select case when made.admission = ${last}::text then '${same}' else made.admission end as admission
+  from (select to_json(auth.begin_request(${kind}, ${digest}))::text as admission offset 0) as made offset 0) as request
 left join lateral (select true as found, query.* from (${text}) as query) as answer on true`;
 }
 
@@ -100,48 +124,68 @@ function checkedText(text: string, parameterCount: number): string {
   return made;
 }
 
-async function admit({ digest }: Credential, check: Admit, text: string | null | undefined): Promise<Admission | null> {
-  const admission = toAdmission(text);
-  if (admission?.organization_id) {
-    const name = Buffer.from(digest).toString("base64");
-    if (organizations.size >= maxRemembered && !organizations.has(name)) {
-      for (const oldest of organizations.keys()) {
-        organizations.delete(oldest);
-        break;
-      }
-    }
-    organizations.set(name, admission.organization_id);
-  }
+async function admit(
+  name: string,
+  check: Admit,
+  text: string | null | undefined,
+  last?: LastAdmission,
+): Promise<Admission | null> {
+  const isSame = last !== undefined && text === same;
+  const admission = isSame ? last.admission : toAdmission(text);
+  if (!isSame && text && admission?.organization_id) remember(name, { text, admission });
   await check(admission);
   return admission;
 }
 
-async function admitTo(scope: ReadScope, text: string | null | undefined): Promise<void> {
-  const admission = await admit(scope.credential, scope.admit, text);
-  if (admission === null) return;
-  for (const check of scope.checks) check(admission.organization_id);
-  scope.organization_id = admission.organization_id;
+/** Reads with the check around the query; `admissionOf` finds what it came to in the first row. */
+async function readChecked<Row>(
+  scope: ReadScope,
+  text: string,
+  parameters: unknown[],
+  run: (query: postgres.PendingQuery<postgres.Row[]>) => PromiseLike<unknown[]>,
+  admissionOf: (row: Row | undefined) => string | null | undefined,
+): Promise<Row[]> {
+  const { credential } = scope;
+  const name = nameOf(credential);
+  const last = lastAdmissions.get(name);
+  const asked = [...parameters, credential.kind, credential.digest, last?.text ?? null] as never[];
+  const found = await onConnectionFor(name, (sql) =>
+    run(sql.unsafe(checkedText(text, parameters.length), asked, prepared)),
+  );
+  // The driver's result stays in memory until a full collection, and would keep all rows that it has.
+  const rows = found.splice(0) as Row[];
+  const admission = await admit(name, scope.admit, admissionOf(rows[0]), last);
+  if (admission !== null) {
+    for (const check of scope.checks) check(admission.organization_id);
+    scope.organization_id = admission.organization_id;
+  }
+  return rows;
+}
+
+interface CheckedRow {
+  request_admission: string | null;
+  found: boolean | null;
 }
 
 async function readObjects(scope: ReadScope, text: string, parameters: unknown[]): Promise<unknown[]> {
-  const asked = [...parameters, scope.credential.kind, scope.credential.digest] as never[];
-  const rows = await onConnectionFor(scope.credential, (sql) =>
-    sql.unsafe<{ request_admission: string | null; found: boolean | null }[]>(
-      checkedText(text, parameters.length),
-      asked,
-      prepared,
-    ),
+  const rows = await readChecked<CheckedRow>(
+    scope,
+    text,
+    parameters,
+    (query) => query,
+    (row) => row?.request_admission,
   );
-  await admitTo(scope, rows[0]?.request_admission);
   return rows[0]?.found == null ? [] : rows;
 }
 
 async function readArrays(scope: ReadScope, text: string, parameters: unknown[]): Promise<unknown[][]> {
-  const asked = [...parameters, scope.credential.kind, scope.credential.digest] as never[];
-  const rows = await onConnectionFor(scope.credential, (sql) =>
-    sql.unsafe(checkedText(text, parameters.length), asked, prepared).values(),
+  const rows = await readChecked<unknown[]>(
+    scope,
+    text,
+    parameters,
+    (query) => query.values(),
+    (row) => row?.[0] as string | null | undefined,
   );
-  await admitTo(scope, rows[0]?.[0] as string | null | undefined);
   return rows[0]?.[1] == null ? [] : rows.map((row) => row.slice(2));
 }
 
@@ -212,10 +256,11 @@ export function checkOrganization(check: OrganizationCheck): void {
 /** Only checks the credential: for a request that is refused anyway, or that reads nothing. */
 export async function authenticate(credential: Credential, check: Admit): Promise<void> {
   const { kind, digest } = credential;
-  const [row] = await onConnectionFor(credential, (sql) =>
+  const name = nameOf(credential);
+  const [row] = await onConnectionFor(name, (sql) =>
     sql.unsafe("select to_json(auth.begin_request($1, $2))::text as admission", [kind, digest], prepared),
   );
-  await admit(credential, check, row?.admission);
+  await admit(name, check, row?.admission);
 }
 
 /** What a write is recorded with in the history of what it changes. */
@@ -261,14 +306,15 @@ export async function writeAs<T>(
 
 function writeOnce<T>(credential: Credential, check: Admit, run: () => Promise<T>, request?: WriteRequest): Promise<T> {
   const { kind, digest } = credential;
-  return onConnectionFor(credential, async (connection) => {
+  const name = nameOf(credential);
+  return onConnectionFor(name, async (connection) => {
     try {
       const [, admitted] = await Promise.all([
         connection.unsafe("begin", [], prepared),
         connection.unsafe("select to_json(auth.begin_request($1, $2))::text as admission", [kind, digest], prepared),
         request && connection.unsafe(noteRequest, [request.operation, request.request_id], prepared),
       ]);
-      await admit(credential, check, admitted[0]?.admission);
+      await admit(name, check, admitted[0]?.admission);
       const after = new Set<() => void>();
       const result = await scopes.run({ connection, after }, run);
       await connection.unsafe("commit", [], prepared);

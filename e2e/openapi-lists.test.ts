@@ -32,6 +32,7 @@ const widest = {
 const unshown = [
   ...["list_invoices.states", "list_service_invoices.states", "list_webhook_deliveries.answers"],
   ...["list_it_assets.status", "list_it_assets.returns", "list_applications.over_target"],
+  ...["list_applications.mine", "list_applications.entered_stage_default_type_slugs"],
   ...[
     "preview_payment_cycle.changed",
     "list_invoice_adjustments.repeated",

@@ -5,7 +5,10 @@ import { chromium, type Locator, type Page } from "@playwright/test";
 import findChromium from "./find-chromium.ts";
 import startProduct from "./start-product.ts";
 
-/** Takes the README screenshots from the demo: `npm run pictures`. */
+/**
+ * Takes the README screenshots from the demo: `npm run pictures`. With `-- --sheets`, a contact sheet of every page and
+ * everything that opens over one, for looking at all of them, in `.data/contact-sheets`.
+ */
 const folder = join(import.meta.dirname, "..", "docs", "pictures");
 const size = { width: 1280, height: 800 };
 /** The animation is smaller, to fit the README's column. */
@@ -19,10 +22,18 @@ const { signIn, signInOf, product } = await import("./browser.ts");
 const { open } = await import("./actions.ts");
 const browser = await chromium.launch({ executablePath: process.env.MUSTER_CHROMIUM, args: ["--no-sandbox"] });
 try {
-  mkdirSync(folder, { recursive: true });
   const context = await browser.newContext({ viewport: size, ignoreHTTPSErrors: true, baseURL: product.url });
   const page = await context.newPage();
   await signIn(page, signInOf("owner"));
+  if (process.argv.includes("--sheets")) await (await import("./contact-sheets.ts")).drawSheets(context);
+  else await takeAll(page);
+} finally {
+  await browser.close();
+  await stop();
+}
+
+async function takeAll(page: Page): Promise<void> {
+  mkdirSync(folder, { recursive: true });
   await still(page, "home", "/");
   await still(page, "invoices", "/invoices", async () => {
     await page.locator("tr[data-row]").nth(3).getByRole("link").click();
@@ -35,9 +46,6 @@ try {
   });
   await page.emulateMedia({ colorScheme: "light" });
   await movingBoard(page);
-} finally {
-  await browser.close();
-  await stop();
 }
 
 async function still(page: Page, name: string, path: string, show?: () => Promise<void>): Promise<void> {

@@ -10,18 +10,20 @@ interface ChartFigureProps {
   note: ReactNode;
   table: Omit<ChartTableProps, "label">;
   className?: string;
+  /** Of the title; a section has a heading of its own. */
+  heading?: "h2" | "h3";
   children: ReactNode;
 }
 
 /** A chart with its title, a note on its data, and the same data as a table. */
-export function ChartFigure({ title, note, table, className, children }: ChartFigureProps) {
+export function ChartFigure({ title, note, table, className, heading: Heading = "h2", children }: ChartFigureProps) {
   const id = useId();
   return (
     <figure aria-labelledby={id} className={className}>
       <figcaption className="mb-3">
-        <h2 id={id} className="text-base font-semibold">
+        <Heading id={id} className="text-base font-semibold">
           {title}
-        </h2>
+        </Heading>
         <p className="text-xs text-fg-2">{note}</p>
       </figcaption>
       {children}

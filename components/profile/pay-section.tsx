@@ -4,10 +4,10 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
+import { invoiceList } from "#components/money/invoices/invoice-list.tsx";
 import { InvoiceStatus } from "#components/money/invoices/invoice-status.tsx";
-import { addressOf as invoiceAddress } from "#components/money/invoices/invoice-view.ts";
+import { paymentList } from "#components/money/payments/payment-list.tsx";
 import { PaymentStatus } from "#components/money/payments/payment-status.tsx";
-import { addressOf as paymentAddress } from "#components/money/payments/payment-view.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { Link } from "#components/ui/link.tsx";
@@ -144,7 +144,7 @@ function Details({ subject, outlook }: { subject: Subject; outlook: Outlook }) {
                 {unpaid.items.map((invoice) => (
                   <Line
                     key={invoice.id}
-                    href={invoiceAddress("/invoices", { status: "all", invoice: invoice.id })}
+                    href={invoiceList.addressOf({ status: "all", invoice: invoice.id })}
                     label={invoice.label}
                     note={`${invoice.is_overdue ? "Was due" : "Due"} ${formatDate(invoice.due_date)}`}
                     isLate={invoice.is_overdue}
@@ -169,7 +169,7 @@ function Details({ subject, outlook }: { subject: Subject; outlook: Outlook }) {
                 {payments.map((payment) => (
                   <Line
                     key={payment.id}
-                    href={paymentAddress("/payments", { status: "all", payment: payment.id })}
+                    href={paymentList.addressOf({ status: "all", payment: payment.id })}
                     label={payment.label}
                     note={
                       payment.failure_reason ??
@@ -183,7 +183,7 @@ function Details({ subject, outlook }: { subject: Subject; outlook: Outlook }) {
             )}
             {payments.length === 3 && subject.contract_id === undefined ? (
               <Link
-                href={paymentAddress("/payments", { status: "all", worker: subject.person_id })}
+                href={paymentList.addressOf({ status: "all", worker: subject.person_id })}
                 className={cn(link, "text-sm")}
               >
                 All payments

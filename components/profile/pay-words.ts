@@ -1,5 +1,5 @@
-import { type InvoiceView, addressOf as invoiceAddress } from "#components/money/invoices/invoice-view.ts";
-import { correctionAddress, correctionsPath } from "#components/money/pay-corrections/correction-view.ts";
+import { type InvoiceView, invoiceList } from "#components/money/invoices/invoice-list.tsx";
+import { correctionList } from "#components/money/pay-corrections/correction-list.tsx";
 import type { StatusTone } from "#components/ui/status.tsx";
 import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-view.ts";
 import { timesheetAddress } from "#components/workforce/timesheets/timesheet-view.ts";
@@ -110,7 +110,7 @@ export function missingText({ reason, count, amounts, day, detail }: Missing): s
 
 /** The invoices of a person or contract. */
 export function invoicesPath({ person_id, contract_id }: Subject, status: InvoiceView["status"]) {
-  return invoiceAddress("/invoices", {
+  return invoiceList.addressOf({
     ...(contract_id === undefined ? { worker: person_id } : { contract: contract_id }),
     status,
   });
@@ -158,7 +158,7 @@ export function remedyOf(
         "Show adjustments",
       );
     case "pay_corrections":
-      return { href: correctionAddress(correctionsPath, {}), text: "Decide on corrections" };
+      return { href: correctionList.path, text: "Decide on corrections" };
     case "no_cycle":
       return { href: "/payroll", text: "Open payroll" };
     case "cycle_not_closed":

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { invoiceList } from "#components/money/invoices/invoice-list.tsx";
 import { InvoiceStatus, statusOf } from "#components/money/invoices/invoice-status.tsx";
-import { addressOf as invoiceAddress } from "#components/money/invoices/invoice-view.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
@@ -123,7 +123,7 @@ const invoiceColumns: readonly Column<Invoice>[] = [
     ...{ key: "invoice", header: "Invoice", width: 12, grows: true },
     cell: (row) => (
       <RowLink
-        href={invoiceAddress("/invoices", { status: "all", invoice: row.id })}
+        href={invoiceList.addressOf({ status: "all", invoice: row.id })}
         title={row.label}
         note={row.paid_at ? `Paid ${formatDate(row.paid_at)}` : `Due ${formatDate(row.due_date)}`}
       />

@@ -22,6 +22,7 @@ export function ColumnHead({ column, from, sort, onSort, className }: ColumnHead
       scope="col"
       aria-sort={order ? (order === "asc" ? "ascending" : "descending") : undefined}
       data-from={from}
+      data-key={key}
       style={minWidthStyle(column)}
       className={cn(
         cardCellClasses(column),

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { invoiceColumns } from "#components/money/invoices/invoice-columns.tsx";
-import { paymentColumns } from "#components/money/payments/payment-columns.tsx";
-import { refundColumns } from "#components/money/refunds/refund-columns.tsx";
-import { serviceFeeColumns } from "#components/money/service-fees/service-fee-columns.tsx";
+import { invoiceList } from "#components/money/invoices/invoice-list.tsx";
+import { paymentList } from "#components/money/payments/payment-list.tsx";
+import { refundList } from "#components/money/refunds/refund-list.tsx";
+import { serviceFeeList } from "#components/money/service-fees/service-fee-list.tsx";
 import { breakpointsFor, phoneWidth, steps } from "./column.ts";
 
 const styles = readFileSync(join(import.meta.dirname, "..", "..", "app", "globals.css"), "utf8");
@@ -74,10 +74,10 @@ describe("breakpointsFor", () => {
 });
 
 test.each([
-  ["invoices", invoiceColumns],
-  ["payments", paymentColumns],
-  ["credit notes", refundColumns],
-  ["service fees", serviceFeeColumns],
+  ["invoices", invoiceList.columns],
+  ["payments", paymentList.columns],
+  ["credit notes", refundList.columns],
+  ["service fees", serviceFeeList.columns],
 ])("at every width, the list of %s shows number, status, amount, and what is due", (_, columns) => {
   const always = columns.filter(({ dropOrder }) => dropOrder === undefined).map(({ key }) => key);
   expect(always).toEqual(expect.arrayContaining(["label", "status", "total"]));

@@ -11,6 +11,8 @@ import { sortParam } from "./view-params.ts";
 interface DisplayMenuProps<Sort extends string> {
   /** The first column names the row and is always shown. */
   columns: readonly Pick<Column<never>, "key" | "header" | "sorts">[];
+  /** Orders without a column of their own. */
+  moreSorts?: readonly { key: string; header: string }[] | undefined;
   hidden: readonly string[];
   onHiddenChange: (hidden: string[]) => void;
   sort: Sort;
@@ -39,8 +41,9 @@ function RoomFor({ column }: { column: string }) {
 
 /** Menu for a table's visible columns, sort order (phones have no header for it) and row height. */
 export function DisplayMenu<Sort extends string>(props: DisplayMenuProps<Sort>) {
-  const { columns, hidden, onHiddenChange, sort, onSort } = props;
+  const { columns, moreSorts = [], hidden, onHiddenChange, sort, onSort } = props;
   const [density, setDensity] = usePreference("density");
+  const sortable = [...columns.filter(({ sorts }) => sorts), ...moreSorts];
   return (
     <DropdownMenu
       align="end"
@@ -55,24 +58,33 @@ export function DisplayMenu<Sort extends string>(props: DisplayMenuProps<Sort>) 
         <MenuSwitch
           key={key}
           checked={!hidden.includes(key)}
-          onCheckedChange={(on) => onHiddenChange(on ? hidden.filter((each) => each !== key) : [...hidden, key])}
+          onCheckedChange={(on) =>
+            onHiddenChange(
+              columns.map((each) => each.key).filter((each) => (each === key ? !on : hidden.includes(each))),
+            )
+          }
         >
           {header}
           <RoomFor column={key} />
         </MenuSwitch>
       ))}
       <MenuSeparator />
-      <MenuChoice
-        label="Sort by"
-        value={sort}
-        onValueChange={onSort}
-        options={columns
-          .filter(({ sorts }) => sorts)
-          .flatMap(({ key, header }) =>
-            orders.map(({ order, word }) => ({ value: sortParam<Sort>({ key, order }), label: `${header}, ${word}` })),
-          )}
-      />
-      <MenuSeparator />
+      {sortable.length > 0 ? (
+        <>
+          <MenuChoice
+            label="Sort by"
+            value={sort}
+            onValueChange={onSort}
+            options={sortable.flatMap(({ key, header }) =>
+              orders.map(({ order, word }) => ({
+                value: sortParam<Sort>({ key, order }),
+                label: `${header}, ${word}`,
+              })),
+            )}
+          />
+          <MenuSeparator />
+        </>
+      ) : null}
       <MenuSwitch
         checked={density === "comfortable"}
         onCheckedChange={(on) => setDensity(on ? "comfortable" : "compact")}

@@ -8,7 +8,7 @@ import { cn } from "#components/ui/class-names.ts";
 interface FilterLineProps {
   /** The text filter, always visible. */
   search?: ReactNode;
-  /** Filter chips; collapsed behind a button on narrow screens. */
+  /** Filter chips; collapsed behind a button on narrow screens. An empty list if there are none. */
   chips: ReactNode;
   /** Clears all filters; undefined when none is set. */
   onClear: (() => void) | undefined;
@@ -20,18 +20,21 @@ interface FilterLineProps {
 export function FilterLine({ search, chips, onClear, children }: FilterLineProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const hasChips = !Array.isArray(chips) || chips.length > 0 || onClear !== undefined;
   return (
     <div className="flex flex-wrap items-center gap-2 pb-3 max-sm:pb-2 print:hidden">
       {search}
-      <Button
-        onClick={() => setOpen(!open)}
-        aria-expanded={open}
-        aria-controls={id}
-        className={cn("sm:hidden", search && "max-sm:w-(--control) max-sm:px-0")}
-      >
-        <ListFilter aria-hidden="true" className={cn(onClear && "text-accent")} />
-        <span className={cn(search && "sr-only")}>{onClear ? "Filters, some set" : "Filters"}</span>
-      </Button>
+      {hasChips ? (
+        <Button
+          onClick={() => setOpen(!open)}
+          aria-expanded={open}
+          aria-controls={id}
+          className={cn("sm:hidden", search && "max-sm:w-(--control) max-sm:px-0")}
+        >
+          <ListFilter aria-hidden="true" className={cn(onClear && "text-accent")} />
+          <span className={cn(search && "sr-only")}>{onClear ? "Filters, some set" : "Filters"}</span>
+        </Button>
+      ) : null}
       <div
         id={id}
         className={cn("flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full", !open && "max-sm:hidden")}

@@ -59,7 +59,7 @@ interface PagedTableProps<Row> {
   label: string;
   /** Identifies the filters and sort order: a different value means a different list. */
   view: string;
-  pageQuery: PageQuery<Row>;
+  pageQuery: PageQuery;
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
   hrefOf: (row: Row) => string;
@@ -91,7 +91,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const counted = count.view === view ? count.total : null;
   const size = counted ?? Math.max(count.total ?? 0, at + rowsUntilKnown);
   const window = useRowWindow({ rows: size, at, onSettle: props.onSettle });
-  const { total, rowAt, outdated, flying, error, retry } = usePagedRows({
+  const { total, rowAt, outdated, flying, error, retry } = usePagedRows<Row>({
     view,
     pageQuery,
     first: window.first,

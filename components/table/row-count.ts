@@ -11,14 +11,6 @@ export function exactTotal(count: RowCount | undefined): number | undefined {
   return count?.isMinimum ? undefined : count?.total;
 }
 
-/** The count reported by the most recently loaded page. */
-export function latestCount(
-  pages: readonly { total_count: number; total_is_minimum?: boolean | undefined }[] | undefined,
-): string | undefined {
-  const page = pages?.at(-1);
-  return page && countWords({ total: page.total_count, isMinimum: page.total_is_minimum === true });
-}
-
 /** "1,000+" where there may be more. */
 export function countWords({ total, isMinimum }: RowCount): string {
   return `${formatCount(total)}${isMinimum ? "+" : ""}`;

@@ -3,26 +3,20 @@
 import { type QueryClient, type QueryKey, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RestError } from "#lib/platform/api/client.ts";
+import { type ListAnswer, partOf } from "./list-answer.ts";
 import { pageSize, pagesOf } from "./pages.ts";
 import { useDebouncedPages } from "./use-debounced-pages.ts";
 
 const ahead = 30;
 const forgetMs = 120_000;
 
-export interface RowPage<Row> {
-  data: Row[];
-  page: { total_rows: number };
-}
-
-interface PageRead<Row> {
+interface PageRead {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<unknown>;
-  /** Extracts the page from the response; omitted if the response is already a page. */
-  pageOf?: (answer: unknown) => RowPage<Row>;
 }
 
 /** The query for one page, counted from 0. */
-export type PageQuery<Row> = (page: number) => PageRead<Row>;
+export type PageQuery = (page: number) => PageRead;
 
 export interface PagedRows<Row> {
   /** Total number of rows; null until the first response. */
@@ -37,25 +31,24 @@ export interface PagedRows<Row> {
   retry: () => Promise<unknown>;
 }
 
-function pageFrom<Row>(client: QueryClient, query: PageQuery<Row>, page: number): RowPage<Row> | undefined {
-  const { queryKey, pageOf } = query(page);
-  const answer = client.getQueryData(queryKey);
-  return answer === undefined || pageOf === undefined ? (answer as RowPage<Row> | undefined) : pageOf(answer);
+function pageFrom<Row>(client: QueryClient, query: PageQuery, page: number) {
+  const answer = client.getQueryData<ListAnswer<Row>>(query(page).queryKey);
+  return answer && partOf(answer);
 }
 
 // Rows are read from the cache, which React Query doesn't track: without this, a response would only show on the next
 // render.
 const notifyOnChangeProps = ["data" as const, "isError" as const];
 
-function optionsOf<Row>(query: PageQuery<Row>, page: number) {
+function optionsOf(query: PageQuery, page: number) {
   const { queryKey, queryFn } = query(page);
   return { queryKey, queryFn, notifyOnChangeProps, ...(page === 0 ? {} : { gcTime: forgetMs }) };
 }
 
-interface Wanted<Row> {
+interface Wanted {
   /** Identifies the filters and sort order. */
   view: string;
-  pageQuery: PageQuery<Row>;
+  pageQuery: PageQuery;
   first: number;
   end: number;
 }
@@ -64,14 +57,14 @@ interface Wanted<Row> {
  * The rows from `first` up to but not including `end` of a list fetched page by page, plus the ones coming up next.
  * Requests that are no longer needed are canceled.
  */
-export function usePagedRows<Row>({ view, pageQuery, first, end }: Wanted<Row>): PagedRows<Row> {
+export function usePagedRows<Row>({ view, pageQuery, first, end }: Wanted): PagedRows<Row> {
   const client = useQueryClient();
-  const [shown, setShown] = useState<{ view: string; pageQuery: PageQuery<Row>; total: number } | null>(null);
+  const [shown, setShown] = useState<{ view: string; pageQuery: PageQuery; total: number } | null>(null);
   const inSight = pagesOf(first, end);
   const settled = useDebouncedPages(inSight, view);
 
-  const found = settled.map((page) => pageFrom(client, pageQuery, page));
-  const known = found.find((page) => page !== undefined)?.page.total_rows;
+  const found = settled.map((page) => pageFrom<Row>(client, pageQuery, page));
+  const known = found.find((page) => page !== undefined)?.count?.total;
   if (known !== undefined && (shown?.view !== view || shown.total !== known))
     setShown({ view, pageQuery, total: known });
   const total = known ?? (shown?.view === view ? shown.total : null);
@@ -90,7 +83,7 @@ export function usePagedRows<Row>({ view, pageQuery, first, end }: Wanted<Row>):
   const outdated = total === null && shown !== null && failed.length === 0;
 
   const source = outdated ? shown.pageQuery : pageQuery;
-  const pages = new Map(inSight.map((page) => [page, pageFrom(client, source, page)?.data]));
+  const pages = new Map(inSight.map((page) => [page, pageFrom<Row>(client, source, page)?.rows]));
   return {
     total: outdated ? shown.total : total,
     outdated,

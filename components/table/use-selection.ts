@@ -2,8 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { type ListAnswer, partOf } from "./list-answer.ts";
 import { pageSize, pagesOf } from "./pages.ts";
-import type { PageQuery, RowPage } from "./use-paged-rows.ts";
+import type { PageQuery } from "./use-paged-rows.ts";
 
 const maxInRange = 1000;
 
@@ -43,7 +44,7 @@ const none = new Map<string, never>();
 interface Selecting<Row> {
   /** Identifies the filters: changing them resets the selection so that no hidden row stays selected. */
   view: string;
-  pageQuery: PageQuery<Row>;
+  pageQuery: PageQuery;
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   /** If omitted, every row can be selected. */
@@ -73,10 +74,8 @@ export function useSelection<Row>({ view, pageQuery, keyOf, nameOf, whyNot = any
     const end = Math.min(Math.max(from, to) + 1, first + maxInRange);
     const pages = await Promise.all(
       pagesOf(first, end).map(async (page) => {
-        const { queryKey, queryFn, pageOf } = pageQuery(page);
-        const answer = await client.ensureQueryData({ queryKey, queryFn });
-        const { data } = pageOf === undefined ? (answer as RowPage<Row>) : pageOf(answer);
-        return data.map((row, at) => ({ row, index: page * pageSize + at }));
+        const { rows } = partOf((await client.ensureQueryData(pageQuery(page))) as ListAnswer<Row>);
+        return rows.map((row, at) => ({ row, index: page * pageSize + at }));
       }),
     );
     change((rows) => {

@@ -28,11 +28,3 @@ export function sortOf(param: string): Sort {
 export function sortParam<Param extends string>({ key, order }: Sort): Param {
   return `${order === "desc" ? "-" : ""}${key}` as Param;
 }
-
-/** A sort parameter as the API expects it; nothing for the API's own order. */
-export function sortInput<Param extends string, Own extends Param>(param: Param, own: Own) {
-  type Key = Param extends `-${infer Name}` ? Name : Param;
-  if (param === own) return {};
-  const { key, order } = sortOf(param);
-  return { sort_by: key as Key, sort_order: order };
-}

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
 import { accessTokens, memberships } from "./accounts.ts";
 import { checkWord, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { copied, impersonal, personal } from "./personal.ts";
@@ -124,6 +124,11 @@ export const applicationActivities = tenantTable(
     own.reference(table.stage_entry_id, applicationStages.id, "application_activities_entry_fk"),
     own.reference(table.activity_id, stageActivities.id, "application_activities_activity_fk"),
     own.index("application_activities_entry", table.stage_entry_id),
+    index("application_activities_participants").using(
+      "gin",
+      table.organization_id,
+      table.participants.op("jsonb_path_ops"),
+    ),
   ],
 );
 

@@ -21,12 +21,16 @@ const sumsOf = (rows: SQL) => sql`select json_agg(s) from (
     group by currency having sum(invoices) > 0 order by currency) as s`;
 
 const day = (days: number) => `to_char(app.today() + ${days}, 'YYYY-MM-DD')`;
+/** The first month that begins after the day this many days from now. */
+const monthAfter = (days: number) =>
+  `to_char(date_trunc('month', app.today() + ${days}) + interval '1 month', 'YYYY-MM')`;
 const thisMonth = "to_char(app.today(), 'YYYY-MM')";
 
-function figureOf(key: string, sums: Sum[], query: string): HomeFigure[] {
+function figureOf(key: string, found: Sum[] | null, query: string): HomeFigure {
+  const sums = [...(found ?? [])].sort((one, other) => other.invoices - one.invoices);
   const count = sums.reduce((sum, { invoices }) => sum + invoices, 0);
   const amounts = sums.map(({ currency, total }) => ({ currency, total }));
-  return [{ key, count, amounts, href: `/invoices?${query}` }];
+  return { key, count, amounts, href: `/invoices?${query}` };
 }
 
 /** The day `days` after the given one. */
@@ -42,26 +46,69 @@ const weekDays = 7;
 /** How many days before its cut-off an open cycle is flagged. */
 const cycleDays = 14;
 
+/** In a payment, or on the way to the bank. */
+const inPayment = ["preprocessing", "processing", "processed"] as const;
+
+interface Due {
+  overdue: Sum[] | null;
+  week: Sum[] | null;
+  later: Sum[] | null;
+  in_payment: Sum[] | null;
+}
+
+interface OpenCycles {
+  cycle: { id: string; frequency: string; starts_on: string; ends_on: string; cutoff_on: string; days: number } | null;
+  open: number;
+}
+
 export const moneyHome = [
-  homePart<Sum[]>({
-    name: "overdue",
-    scope: "accounting:write",
-    // Whole months first, then the days of this month, to read few rows however old the oldest due date is.
-    select: () =>
-      sumsOf(sql`${payable("due_month", `part < ${thisMonth}`)}
-        union all ${payable("due", `part >= ${thisMonth} and part < ${day(0)}`)}`),
-    read: (sums) => ({ actions: figureOf("invoices_overdue", sums, "status=overdue&sort=due_date") }),
-  }),
-  homePart<Sum[]>({
+  homePart<Due>({
     name: "due",
-    scope: "accounting:write",
-    select: () => sumsOf(payable("due", `part >= ${day(0)} and part < ${day(weekDays)}`)),
-    read: (sums, { today }) => ({
-      actions: figureOf(
-        "invoices_due",
-        sums,
-        `status=payable&due_from=${today}&due_to=${dayFrom(today, weekDays - 1)}`,
-      ),
+    scope: "accounting:read",
+    // Whole months, and the days of the months that are divided, to read few rows however far the due dates are apart.
+    select: () => sql`select json_build_object(
+      'overdue', (${sumsOf(sql`${payable("due_month", `part < ${thisMonth}`)}
+        union all ${payable("due", `part >= ${thisMonth} and part < ${day(0)}`)}`)}),
+      'week', (${sumsOf(payable("due", `part >= ${day(0)} and part < ${day(weekDays)}`))}),
+      'later', (${sumsOf(sql`${payable("due", `part >= ${day(weekDays)} and part < ${monthAfter(weekDays)}`)}
+        union all ${payable("due_month", `part >= ${monthAfter(weekDays)}`)}`)}),
+      'in_payment', (${sumsOf(sql`select currency, invoices, total from invoice_totals
+        where organization_id = ${currentOrganization} and kind = 'entity' and status in (${words(inPayment)})`)}))`,
+    read({ overdue, week, later, in_payment }, { today, scopes }) {
+      const from = dayFrom(today, weekDays);
+      const figures = {
+        invoices_overdue: figureOf("invoices_overdue", overdue, "status=overdue&sort=due_date"),
+        invoices_due: figureOf(
+          "invoices_due",
+          week,
+          `status=payable&due_from=${today}&due_to=${dayFrom(today, weekDays - 1)}`,
+        ),
+        due_later: figureOf("due_later", later, `status=payable&due_from=${from}&sort=due_date`),
+        in_payment: figureOf("in_payment", in_payment, `status=${inPayment.join()}`),
+      };
+      const urgent = [figures.invoices_overdue, figures.invoices_due].filter(({ count }) => count > 0);
+      return {
+        sections: { money: { due: Object.values(figures) } },
+        actions: scopes.includes("accounting:write") ? urgent : [],
+      };
+    },
+  }),
+  homePart<OpenCycles>({
+    name: "open_cycles",
+    scope: "accounting:read",
+    select: () => sql`
+      with open as materialized (
+        select id, frequency, starts_on, ends_on, cutoff_on, cutoff_on - app.today() as days from payment_cycles
+          where organization_id = ${currentOrganization} and status = 'open')
+      select json_build_object('open', (select count(*)::integer from open),
+        'cycle', (select to_json(c) from (select * from open order by cutoff_on, id limit 1) as c))`,
+    read: ({ cycle, open }) => ({
+      sections: {
+        money: {
+          cycle: cycle && { ...cycle, href: `/payroll/${cycle.id}` },
+          open_cycles: { count: open, href: "/payroll?status=open" },
+        },
+      },
     }),
   }),
   homePart<number>({

@@ -45,10 +45,20 @@ interface HomeBackup {
   is_archive_late: boolean;
 }
 
-interface HomeDays {
+/** Figures of each area; an area contributes them with one part or several. */
+interface HomeSections {
+  money?: object;
+  recruiting?: object;
+  equipment?: object;
+  developers?: object;
+}
+
+interface HomeReader {
   today: string;
   /** The day of the last visit. */
   since: string;
+  /** Of the person's role. */
+  scopes: readonly Scope[];
 }
 
 /** What an area contributes to Home. */
@@ -63,11 +73,12 @@ export interface HomePart {
   /** Null if nothing was found. */
   read: (
     found: never,
-    days: HomeDays,
+    reader: HomeReader,
   ) => {
     actions?: HomeFigure[];
     news?: HomeFigure[];
     charts?: HomeCharts;
+    sections?: HomeSections;
     steps?: HomeStep[];
     backup?: HomeBackup;
   } | null;
@@ -75,7 +86,7 @@ export interface HomePart {
 
 /** Keeps the type of the result consistent from `select` to `read`. */
 export function homePart<Found>(
-  part: Omit<HomePart, "read"> & { read: (found: Found, days: HomeDays) => ReturnType<HomePart["read"]> },
+  part: Omit<HomePart, "read"> & { read: (found: Found, reader: HomeReader) => ReturnType<HomePart["read"]> },
 ): HomePart {
   return part;
 }
@@ -83,10 +94,14 @@ export function homePart<Found>(
 /** The most rows that a figure counts. */
 export const maxCounted = 1000;
 
+/** A count of rows that were counted up to `maxCounted` plus one. */
+export function countUpTo(found: number): Pick<HomeFigure, "count" | "is_minimum"> {
+  return { count: Math.min(found, maxCounted), ...(found > maxCounted && { is_minimum: true as const }) };
+}
+
 /** A figure for rows that were counted up to `maxCounted` plus one. */
 export function counted(key: string, found: number, href: string): HomeFigure[] {
-  if (found === 0) return [];
-  return [{ key, count: Math.min(found, maxCounted), ...(found > maxCounted && { is_minimum: true as const }), href }];
+  return found === 0 ? [] : [{ key, ...countUpTo(found), href }];
 }
 
 let parts: readonly HomePart[] = [];

@@ -1,12 +1,7 @@
-import type { Metadata } from "next";
-import { prefetched } from "#app/prefetched.tsx";
+import { listPage } from "#app/list-page.tsx";
+import { eorList } from "#components/eor/additional-information/eor-list.tsx";
 import { EorScreen } from "#components/eor/additional-information/eor-screen.tsx";
-import { eorPage, loadEorView } from "#components/eor/additional-information/eor-view.ts";
-import { listEorContracts } from "#lib/eor/additional-information/contract.ts";
 
-export const metadata: Metadata = { title: "EOR workers" };
+export const metadata = { title: eorList.title };
 
-export default async function EorPage({ searchParams }: PageProps<"/eor">) {
-  const page = eorPage(await loadEorView(searchParams));
-  return prefetched(<EorScreen />, [[listEorContracts, page]]);
-}
+export default listPage(eorList, <EorScreen />);

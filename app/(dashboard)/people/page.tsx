@@ -1,12 +1,7 @@
-import type { Metadata } from "next";
-import { prefetched } from "#app/prefetched.tsx";
+import { listPage } from "#app/list-page.tsx";
+import { peopleList } from "#components/workforce/people/people-list.tsx";
 import { PeopleScreen } from "#components/workforce/people/people-screen.tsx";
-import { loadPeopleView, peoplePage } from "#components/workforce/people/people-view.ts";
-import { listPeople } from "#lib/workforce/people/contract.ts";
 
-export const metadata: Metadata = { title: "People" };
+export const metadata = { title: peopleList.title };
 
-export default async function PeoplePage({ searchParams }: PageProps<"/people">) {
-  const page = peoplePage(await loadPeopleView(searchParams));
-  return prefetched(<PeopleScreen />, [[listPeople, page]]);
-}
+export default listPage(peopleList, <PeopleScreen />);

@@ -1,11 +1,6 @@
-const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+import { plainName } from "#lib/platform/format/plain-name.ts";
 
-/** An app's self-chosen name, without marks that would change the direction of surrounding text. */
-export function plainName(name: string): string {
-  return name.replace(directionMarks, "") || "Unnamed app";
-}
-
-/** The same name, isolated from the surrounding text. */
+/** The self-chosen name of an app, isolated from the surrounding text. */
 export function AppName({ name }: { name: string }) {
   return <bdi>{plainName(name)}</bdi>;
 }

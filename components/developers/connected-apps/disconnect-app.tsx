@@ -1,10 +1,10 @@
 "use client";
 
-import { plainName } from "#components/auth/consent/app-name.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type ConnectedApp, disconnectApp } from "#lib/developers/connected-apps/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
+import { plainName } from "#lib/platform/format/plain-name.ts";
 
 export function DisconnectApp({ app }: { app: ConnectedApp }) {
   const name = plainName(app.name);

@@ -11,7 +11,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { type Asset, getItAssetLabels } from "#lib/equipment/assets/contract.ts";
 import { requestOf } from "#lib/platform/api/client.ts";
 import { type ActionInput, type ActionName, actionsFor, actionWords, actOn, undo } from "./asset-actions.ts";
-import { nameOf } from "./asset-columns.tsx";
+import { nameOf } from "./asset-list.tsx";
 
 const ActionDialog = lazy(() => import("./action-dialog.tsx"));
 

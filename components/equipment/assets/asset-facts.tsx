@@ -6,7 +6,7 @@ import type { WholeAsset } from "#lib/equipment/assets/contract.ts";
 import { lifeMonths } from "#lib/equipment/assets/rules.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import { placeOf, ReturnDue } from "./asset-columns.tsx";
+import { placeOf, ReturnDue } from "./asset-list.tsx";
 import { toneOf, wordOf } from "./asset-words.ts";
 
 /** All details of an asset's current state. */

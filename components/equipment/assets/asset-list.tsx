@@ -1,82 +1,160 @@
-"use client";
+import { parseAsStringLiteral } from "nuqs/server";
+import { byPerson } from "#components/list/by-person.tsx";
+import { input, single } from "#components/list/filter.ts";
+import { many, one, search, sorted } from "#components/list/filters.tsx";
+import { declareList, type ListColumn, type ViewOf } from "#components/list/list.ts";
+import { uuidParam } from "#components/table/view-params.ts";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { Money } from "#components/ui/money.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { type Asset, exportItAssets, getItAsset, listItAssets } from "#lib/equipment/assets/contract.ts";
+import { categories, locations } from "#lib/equipment/assets/rules.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { optionsOf, toneOf, wordOf } from "./asset-words.ts";
+import { WarehouseFilter } from "./warehouse-filter.tsx";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type Ref, useCallback, useMemo } from "react";
-import { NoMatches } from "#components/table/no-matches.tsx";
-import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
-import type { PageQuery } from "#components/table/use-paged-rows.ts";
-import type { RowSelection } from "#components/table/use-selection.ts";
-import { sortOf, sortParam } from "#components/table/view-params.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { getItAsset } from "#lib/equipment/assets/contract.ts";
-import { query } from "#lib/platform/api/client.ts";
-import { type AssetRow, assetColumns } from "./asset-columns.tsx";
-import { type AssetView, addressOf, filtersOf, isFiltered, unfiltered } from "./asset-view.ts";
+export type AssetRow = Asset;
 
-interface AssetListProps {
-  ref: Ref<TableHandle>;
-  view: AssetView;
-  pageQuery: PageQuery<AssetRow>;
-  onChange: (patch: Partial<AssetView>, how?: "push" | "replace") => void;
-  onSelect: (patch: Partial<AssetView>) => void;
-  onOpen: (row: AssetRow) => void;
-  /** Undefined for read-only access. */
-  selection: RowSelection<AssetRow> | undefined;
-  /** The first action, shown when there are no assets. */
-  add: ReactNode;
+export function nameOf({ product }: Pick<AssetRow, "product">): string {
+  return `${product.brand} ${product.name}`;
 }
 
-const rankByWarranty = (key: string) => ({ name: 0, warranty_ends_on: 1 })[key] ?? 2;
-
-/** What is filtered by is dropped last, everything else before it. */
-function orderOf({ key, dropOrder }: (typeof assetColumns)[number], filtered: readonly string[]) {
-  if (filtered.includes(key)) return { dropOrder: 6 as const };
-  if (dropOrder === undefined) return {};
-  return { dropOrder: dropOrder === 6 && filtered.length > 0 ? (5 as const) : dropOrder };
+/** The holder, or the place. */
+export function placeOf({ assigned_user: user, assigned_warehouse: warehouse, location }: AssetRow): string {
+  const place = user ? `${user.first_name} ${user.last_name}` : warehouse?.name;
+  if (place === undefined) return wordOf(location);
+  return location === "WITH_COURIER" ? `On its way to ${place}` : place;
 }
 
-export const keyOf = (row: AssetRow) => row.id;
-
-export function AssetList(props: AssetListProps) {
-  const { ref, view, pageQuery, onChange, onSelect, onOpen, selection, add } = props;
-  const client = useQueryClient();
-  const columns = useMemo(() => {
-    const shown = assetColumns.filter(({ key }) => key === "name" || !view.hide.includes(key));
-    const filtered = [
-      ...(view.warranty === null ? [] : ["warranty_ends_on"]),
-      ...(view.returns === null ? [] : ["return_due_on"]),
-    ];
-    const ordered = shown.map((column) => ({ ...column, ...orderOf(column, filtered) }));
-    if (view.warranty === null) return ordered;
-    // The filtered column stands in front.
-    return ordered.toSorted((a, b) => rankByWarranty(a.key) - rankByWarranty(b.key));
-  }, [view.hide, view.warranty, view.returns]);
-  const hrefOf = useCallback((row: AssetRow) => addressOf("/equipment/assets", { ...view, asset: row.id }), [view]);
-  return (
-    <PagedTable<AssetRow>
-      ref={ref}
-      label="Assets"
-      view={JSON.stringify(filtersOf(view))}
-      pageQuery={pageQuery}
-      columns={columns}
-      keyOf={keyOf}
-      hrefOf={hrefOf}
-      current={view.asset}
-      onOpen={onOpen}
-      onIntent={(row) => void client.prefetchQuery(query(getItAsset, { asset_id: row.id }))}
-      sort={sortOf(view.sort)}
-      onSort={(sort) => onSelect({ sort: sortParam(sort) })}
-      at={view.at}
-      onSettle={(at) => onChange({ at }, "replace")}
-      {...(selection ? { selection } : {})}
-      errorTitle="Couldn't load assets"
-      empty={
-        isFiltered(view) ? (
-          <NoMatches title="No assets match these filters." onClear={() => onSelect(unfiltered)} />
-        ) : (
-          <EmptyState title="No assets yet." action={add} />
-        )
-      }
-    />
-  );
+/** Marked if overdue. */
+export function ReturnDue({ day }: { day: string | null }) {
+  if (day === null) return missing;
+  if (day >= new Date().toISOString().slice(0, 10)) return formatDate(day);
+  return <Status tone="bad">{formatDate(day)}, overdue</Status>;
 }
+
+const columns: readonly ListColumn<AssetRow>[] = [
+  {
+    ...{ key: "name", header: "Asset", width: 15.5, grows: true, sorts: true },
+    cell: (row) => <span className="truncate">{nameOf(row)}</span>,
+  },
+  {
+    ...{ key: "serial_number", dropOrder: 5, header: "Serial number", width: 9, phone: "about" },
+    cell: (row) => <span className="truncate font-mono text-xs">{row.serial_number ?? missing}</span>,
+  },
+  {
+    key: "category",
+    dropOrder: 4,
+    header: "Category",
+    width: 7,
+    cell: (row) => <span className="truncate">{wordOf(row.product.category)}</span>,
+  },
+  {
+    ...{ key: "place", dropOrder: 6, header: "Holder or place", width: 10, grows: true, phone: "state" },
+    cell: (row) => <span className="truncate">{placeOf(row)}</span>,
+  },
+  {
+    key: "status",
+    header: "Status",
+    phone: "end",
+    width: 8.5,
+    cell: (row) => <Status tone={toneOf(row.status)}>{wordOf(row.status)}</Status>,
+  },
+  {
+    ...{ key: "return_due_on", dropOrder: 3, header: "Return due", width: 10, phone: "fact" },
+    cell: (row) =>
+      row.return_due_on === null ? <span data-none="">{missing}</span> : <ReturnDue day={row.return_due_on} />,
+  },
+  {
+    ...{ key: "value", dropOrder: 6, header: "Book value", width: 8.5, align: "end" },
+    cell: (row) =>
+      row.book_value === null || row.purchase_value === null ? (
+        missing
+      ) : (
+        <Money amount={row.book_value} currency={row.purchase_value.currency} />
+      ),
+  },
+  {
+    key: "warranty_ends_on",
+    leads: true,
+    dropOrder: 2,
+    header: "Warranty ends",
+    width: 7.5,
+    cell: (row) => formatDate(row.warranty_ends_on),
+  },
+  {
+    key: "purchase_date",
+    isHidden: true,
+    dropOrder: 1,
+    header: "Purchased",
+    width: 7.5,
+    cell: (row) => formatDate(row.purchase_date),
+  },
+  {
+    key: "created_at",
+    dropOrder: 1,
+    header: "Added",
+    width: 7.5,
+    sorts: true,
+    cell: (row) => formatDate(row.created_at),
+  },
+];
+
+const soonDays = 90;
+const warrantyOptions = [{ value: "soon", label: "Within 90 days" }] as const;
+
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+export const assetList = declareList({
+  title: "Assets",
+  path: "/equipment/assets",
+  views: "assets",
+  read: listItAssets,
+  exported: exportItAssets,
+  filters: [
+    search("Product, serial, or person"),
+    byPerson("person", "hris_profile_id"),
+    many("location", "locations", { label: "Location", options: optionsOf(locations) }),
+    single("warehouse", uuidParam, {
+      input: (id) => input("warehouse_id", id),
+      draw: (selected, set) => <WarehouseFilter selected={selected} onSelectedChange={set} />,
+    }),
+    many("category", "categories", { label: "Category", options: optionsOf(categories) }),
+    one("status", "status", {
+      label: "Status",
+      options: [
+        { value: "ACTIVE", label: "Active" },
+        { value: "ARCHIVED", label: "In repair or archived" },
+      ],
+    }),
+    one("returns", "returns", {
+      label: "Return",
+      column: "return_due_on",
+      options: [
+        { value: "requested", label: "Requested" },
+        { value: "overdue", label: "Overdue" },
+      ],
+    }),
+    single("warranty", parseAsStringLiteral(["soon"]), {
+      column: "warranty_ends_on",
+      input: (isSoon) => (isSoon ? { warranty_ends_from: dayIn(0), warranty_ends_to: dayIn(soonDays) } : {}),
+      draw: (value, set) => (
+        <FilterChip
+          label="Warranty ends"
+          options={warrantyOptions}
+          selected={value === null ? [] : [value]}
+          onSelectedChange={(chosen) => set(chosen.at(-1) ?? null)}
+        />
+      ),
+    }),
+  ],
+  order: sorted(["created_at", "name"], "-created_at"),
+  columns,
+  row: "asset",
+  record: (asset_id) => [[getItAsset, { asset_id }]],
+});
+
+export type AssetView = ViewOf<typeof assetList>;

@@ -8,8 +8,8 @@ import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { getItAsset } from "#lib/equipment/assets/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { ActOnAsset } from "./act-on-asset.tsx";
-import { type AssetRow, assetColumns, nameOf } from "./asset-columns.tsx";
 import { AssetFacts } from "./asset-facts.tsx";
+import { type AssetRow, assetList, nameOf } from "./asset-list.tsx";
 import { CustodyTimeline } from "./custody-timeline.tsx";
 
 export default function AssetPanel({ id, preview, ...steps }: PanelProps<AssetRow>) {
@@ -35,7 +35,7 @@ export default function AssetPanel({ id, preview, ...steps }: PanelProps<AssetRo
           <CustodyTimeline id={id} />
         </div>
       ) : preview ? (
-        <RowFacts row={preview} columns={assetColumns} except={["name"]} />
+        <RowFacts row={preview} columns={assetList.columns} except={["name"]} />
       ) : (
         <PanelSkeleton />
       )}

@@ -11,8 +11,8 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { getItAsset, type WholeAsset } from "#lib/equipment/assets/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { ActOnAsset } from "./act-on-asset.tsx";
-import { nameOf } from "./asset-columns.tsx";
 import { AssetFacts } from "./asset-facts.tsx";
+import { nameOf } from "./asset-list.tsx";
 import { CustodyTimeline } from "./custody-timeline.tsx";
 
 const AssetForm = lazy(() => import("./asset-form.tsx"));

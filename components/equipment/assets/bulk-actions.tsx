@@ -2,7 +2,7 @@
 
 import QrCode from "lucide-react/icons/qr-code";
 import { lazy, Suspense, useState } from "react";
-import type { Selection } from "#components/table/use-selection.ts";
+import type { BulkProps } from "#components/list/windowed-list.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { getItAssetLabels } from "#lib/equipment/assets/contract.ts";
@@ -10,8 +10,7 @@ import { maxLabels } from "#lib/equipment/assets/rules.ts";
 import { requestOf } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type ActionInput, type ActionName, actionNames, actionWords } from "./asset-actions.ts";
-import type { AssetRow } from "./asset-columns.tsx";
-import { type AssetView, conditionsOf, filtersOf } from "./asset-view.ts";
+import { type AssetRow, type AssetView, assetList } from "./asset-list.tsx";
 import type { Target } from "./bulk-requests.ts";
 import { sizeOf } from "./use-bulk.ts";
 
@@ -20,21 +19,20 @@ const ActionDialog = lazy(() => import("./action-dialog.tsx"));
 /** How many ids fit into a URL. */
 const maxInUrl = 100;
 
-interface BulkActionsProps {
-  selection: Selection<AssetRow>;
-  view: AssetView;
-  /** Number of assets that match the filters. */
-  total: number;
+interface BulkActionsProps extends BulkProps<AssetRow, AssetView> {
   onAct: (target: Target, input: ActionInput) => void;
 }
 
 /** The actions on the selected assets. */
-export function BulkActions({ selection, view, total, onAct }: BulkActionsProps) {
+export function BulkActions({ selection, view, count, onAct }: BulkActionsProps) {
   const [action, setAction] = useState<ActionName | null>(null);
   const { rows, everything } = selection;
-  const target: Target = everything ? { filters: conditionsOf(view), count: total } : { ids: [...rows.keys()] };
+  const total = count?.total ?? 0;
+  const target: Target = everything
+    ? { filters: assetList.conditionsOf(view), count: total }
+    : { ids: [...rows.keys()] };
   const size = sizeOf(target);
-  const labels = everything ? filtersOf(view) : { asset_ids: [...rows.keys()] };
+  const labels = everything ? assetList.filtersOf(view) : { asset_ids: [...rows.keys()] };
 
   async function send(input: ActionInput) {
     onAct(target, input);

@@ -15,7 +15,7 @@ import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { type AssetRow, nameOf, ReturnDue } from "./asset-columns.tsx";
+import { type AssetRow, nameOf, ReturnDue } from "./asset-list.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { heldBy } from "./held-by.ts";
 import { useBulk } from "./use-bulk.ts";

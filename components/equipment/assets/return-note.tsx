@@ -7,7 +7,7 @@ import { Link } from "#components/ui/link.tsx";
 import { listItAssets } from "#lib/equipment/assets/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { nameOf, ReturnDue } from "./asset-columns.tsx";
+import { nameOf, ReturnDue } from "./asset-list.tsx";
 
 interface ReturnNoteProps {
   person: { id: string; name: string };

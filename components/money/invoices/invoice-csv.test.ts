@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { exportColumns } from "#lib/money/invoices/contract.ts";
-import type { InvoiceRow } from "./invoice-columns.tsx";
 import { csvOf } from "./invoice-csv.ts";
+import type { InvoiceRow } from "./invoice-list.tsx";
 
 const row = {
   id: "one",

@@ -1,7 +1,7 @@
 import { exportAmounts, exportColumns } from "#lib/money/invoices/contract.ts";
 import { withDigits } from "#lib/platform/format/digits.ts";
 import { safeCell } from "#lib/platform/format/safe-cell.ts";
-import type { InvoiceRow } from "./invoice-columns.tsx";
+import type { InvoiceRow } from "./invoice-list.tsx";
 
 function cell(value: string): string {
   const safe = safeCell(value);

@@ -1,103 +1,223 @@
-"use client";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { createParser, parseAsArrayOf, parseAsBoolean, parseAsString } from "nuqs/server";
+import { byPerson } from "#components/list/by-person.tsx";
+import { input, single } from "#components/list/filter.ts";
+import { search, sorted } from "#components/list/filters.tsx";
+import { declareList, type ListColumn, type RowOf, type ViewOf } from "#components/list/list.ts";
+import { period } from "#components/list/period.tsx";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { Money } from "#components/ui/money.tsx";
+import { RemovableFilter } from "#components/ui/removable-filter.tsx";
+import { ToggleFilter } from "#components/ui/toggle-filter.tsx";
+import { exportInvoices, getInvoice, invoiceSorts, listInvoices } from "#lib/money/invoices/contract.ts";
+import { type InvoiceState, invoiceStates } from "#lib/money/invoices/rules.ts";
+import { getInvoiceSettlement } from "#lib/money/settlements/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { documentNumber } from "#lib/platform/format/document-number.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { ContractFilter } from "./contract-filter.tsx";
+import { EntityFilter } from "./entity-filter.tsx";
+import { InvoiceStatus, stateOptions, statusOf } from "./invoice-status.tsx";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { type Ref, useCallback, useDeferredValue, useMemo } from "react";
-import { NoMatches } from "#components/table/no-matches.tsx";
-import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
-import type { PageQuery } from "#components/table/use-paged-rows.ts";
-import type { RowSelection } from "#components/table/use-selection.ts";
-import { sortOf, sortParam } from "#components/table/view-params.ts";
-import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { getInvoice, listInvoices } from "#lib/money/invoices/contract.ts";
-import { call, query, queryKeyOf } from "#lib/platform/api/client.ts";
-import { type InvoiceRow, invoiceColumns } from "./invoice-columns.tsx";
-import {
-  addressOf,
-  filtersOf,
-  type InvoiceView,
-  invoiceDetail,
-  invoicePage,
-  isLanding,
-  isNarrowed,
-  unfiltered,
-} from "./invoice-view.ts";
+export type InvoiceRow = RowOf<typeof listInvoices>;
 
-interface InvoiceListProps {
-  ref: Ref<TableHandle>;
-  view: InvoiceView;
-  onChange: (patch: Partial<InvoiceView>, how?: "push" | "replace") => void;
-  onSelect: (patch: Partial<InvoiceView>) => void;
-  onOpen: (row: InvoiceRow) => void;
-  selection: RowSelection<InvoiceRow>;
-}
+const columns: readonly ListColumn<InvoiceRow>[] = [
+  { key: "label", header: "Invoice", width: 11.25, cell: documentNumber },
+  {
+    key: "status",
+    header: "Status",
+    width: 9,
+    phone: "state",
+    cell: (row) => <InvoiceStatus status={statusOf(row)} />,
+  },
+  {
+    key: "legal_entity",
+    dropOrder: 1,
+    header: "Legal entity",
+    width: 8,
+    grows: true,
+    cell: ({ legal_entity: entity }) => (
+      <span className="truncate" title={entity?.name}>
+        {entity?.name ?? missing}
+      </span>
+    ),
+  },
+  {
+    key: "worker",
+    dropOrder: 6,
+    header: "Worker",
+    width: 8,
+    grows: true,
+    phone: "about",
+    cell: (row) => <Worker worker={row.worker} />,
+  },
+  {
+    key: "issued_at",
+    dropOrder: 2,
+    header: "Issued",
+    width: 6.75,
+    sorts: true,
+    cell: (row) => formatDate(row.issued_at),
+  },
+  {
+    key: "due_date",
+    header: "Due",
+    phone: "fact",
+    width: 7,
+    sorts: true,
+    cell: (row) => <Due date={row.due_date} overdue={row.is_overdue} />,
+  },
+  {
+    key: "total",
+    header: "Total",
+    phone: "end",
+    width: 7.75,
+    align: "end",
+    sorts: true,
+    cell: (row) => <Money amount={row.total} currency={row.currency} />,
+  },
+  {
+    key: "amount",
+    isHidden: true,
+    dropOrder: 5,
+    header: "Amount",
+    width: 7.25,
+    align: "end",
+    cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+  },
+  {
+    key: "service_fee",
+    dropOrder: 4,
+    header: "Fee",
+    width: 8.25,
+    align: "end",
+    cell: (row) => <Money amount={row.service_fee} currency={row.currency} />,
+  },
+  {
+    key: "vat_total",
+    isHidden: true,
+    dropOrder: 3,
+    header: "VAT",
+    width: 7.5,
+    align: "end",
+    cell: (row) => <Money amount={row.vat_total} currency={row.currency} />,
+  },
+  { key: "currency", isHidden: true, dropOrder: 3, header: "Currency", width: 6, cell: (row) => row.currency },
+];
 
-export const keyOf = (row: InvoiceRow) => row.id;
-
-/** The query for one page of the view. */
-export function pageQueryOf(view: InvoiceView): PageQuery<InvoiceRow> {
-  return (page) => {
-    const input = invoicePage(view, page);
-    return {
-      queryKey: queryKeyOf(listInvoices, input),
-      queryFn: ({ signal }) => call(listInvoices, input, { signal }),
-    };
-  };
-}
-
-export function InvoiceList({ ref, view, onChange, onSelect, onOpen, selection }: InvoiceListProps) {
-  const client = useQueryClient();
-  // Deferred, as it renders every row again: the press shows first. Opening an invoice renders only its own row.
-  const hidden = useDeferredValue(view.hide);
-  const { entity, from, to } = view;
-  const keptLongest = entity.length > 0 ? "legal_entity" : from || to ? "issued_at" : null;
-  const columns = useMemo(
-    () =>
-      invoiceColumns
-        .filter(({ key }) => key === "label" || !hidden.includes(key))
-        // What is filtered by is dropped last.
-        .map((column) => (column.key === keptLongest ? { ...column, dropOrder: 6 as const } : column)),
-    [hidden, keptLongest],
-  );
-  const address = useDeferredValue(addressOf("/invoices", { ...view, invoice: null }));
-  const hrefOf = useCallback(
-    (row: InvoiceRow) => `${address}${address.includes("?") ? "&" : "?"}invoice=${encodeURIComponent(row.id)}`,
-    [address],
-  );
-  const onSettle = (at: number) => onChange({ at }, "replace");
-
+function Worker({ worker }: Pick<InvoiceRow, "worker">) {
+  if (!worker) return <span className="text-fg-3">{missing}</span>;
   return (
-    <PagedTable
-      ref={ref}
-      label="Invoices"
-      view={JSON.stringify(filtersOf(view))}
-      pageQuery={pageQueryOf(view)}
-      selection={selection}
-      columns={columns}
-      keyOf={keyOf}
-      hrefOf={hrefOf}
-      current={view.invoice}
-      onOpen={onOpen}
-      onIntent={(row) => void client.prefetchQuery(query(getInvoice, invoiceDetail(row.id)))}
-      sort={sortOf(view.sort)}
-      onSort={(sort) => onSelect({ sort: sortParam(sort) })}
-      at={view.at}
-      onSettle={onSettle}
-      errorTitle="Couldn't load invoices"
-      empty={<NoInvoices view={view} onSelect={onSelect} />}
-    />
+    <span className="truncate">
+      {worker.name} <span className="text-fg-3">{worker.country}</span>
+    </span>
   );
 }
 
-function NoInvoices({ view, onSelect }: Pick<InvoiceListProps, "view" | "onSelect">) {
-  if (isNarrowed(view) || !(isLanding(view) || view.status === "all"))
-    return <NoMatches title="No invoices match these filters." onClear={() => onSelect(unfiltered)} />;
-  if (isLanding(view))
-    return (
-      <EmptyState
-        title="No invoices to pay. Invoices appear here once they're awaiting payment."
-        action={<Button onClick={() => onSelect({ status: "all" })}>Show all invoices</Button>}
-      />
-    );
-  return <EmptyState title="No invoices yet. They appear here once the first one is issued." />;
+function Due({ date, overdue }: { date: string | null; overdue: boolean }) {
+  if (!overdue) return formatDate(date);
+  return (
+    <span data-warning="" className="flex items-center gap-1 whitespace-nowrap text-bad" title="Overdue">
+      {formatDate(date)}
+      <TriangleAlert role="img" aria-label="overdue" className="size-3.5 shrink-0" />
+    </span>
+  );
 }
+
+/** `all`: every status. Otherwise any of these states. */
+type StateFilter = "all" | InvoiceState[];
+
+/** Canonical, so that the same choice always has the same URL; no choice means every status. */
+function stateFilter(chosen: readonly string[]): StateFilter {
+  const known = invoiceStates.filter((state) => chosen.includes(state));
+  return known.length > 0 ? known : "all";
+}
+
+const statusParam = createParser<StateFilter>({
+  parse(text) {
+    const states = stateFilter(text.split(","));
+    return states === "all" && text !== "all" ? null : states;
+  },
+  serialize: (value) => (typeof value === "string" ? value : value.join()),
+  eq: (a, b) => a.toString() === b.toString(),
+}).withDefault(["payable"]);
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const texts = parseAsArrayOf(parseAsString).withDefault([]);
+
+/** By text, status, and paying legal entity. */
+export const choosingFilters = [
+  search("Invoice number or worker"),
+  single("status", statusParam, {
+    input: (status): { status?: "all"; states?: InvoiceState[] } =>
+      status === "all" ? { status } : { states: status },
+    draw: (status, set) => (
+      <FilterChip
+        label="Status"
+        options={stateOptions}
+        selected={status === "all" ? [] : status}
+        onSelectedChange={(chosen) => set(stateFilter(chosen))}
+      />
+    ),
+  }),
+  single("entity", texts, {
+    column: "legal_entity",
+    input: (ids) =>
+      input(
+        "legal_entity_ids",
+        ids.filter((id) => uuid.test(id)),
+      ),
+    draw: (selected, set) => <EntityFilter selected={selected} onSelectedChange={set} />,
+  }),
+] as const;
+
+export function invoiceDetail(invoice_id: string): InputOf<typeof getInvoice> {
+  return { invoice_id, expand: ["worker", "legal_entity"] };
+}
+
+export const invoiceList = declareList({
+  title: "Invoices",
+  path: "/invoices",
+  views: "invoices",
+  read: listInvoices,
+  exported: exportInvoices,
+  filters: [
+    ...choosingFilters,
+    period("Issued", ["from", "issued_from_date"], ["to", "issued_to_date"], { column: "issued_at" }),
+    period("Due", ["due_from", "due_from_date"], ["due_to", "due_to_date"]),
+    period("Paid", ["paid_from", "paid_from_date"], ["paid_to", "paid_to_date"], { isRare: true }),
+    single("country", texts, {
+      input: (codes) =>
+        input(
+          "countries",
+          codes.filter((code) => /^[A-Z]{2}$/.test(code)),
+        ),
+      draw: (codes, set) =>
+        codes.length > 0 ? <RemovableFilter label="Country" value={codes.join(", ")} onRemove={() => set([])} /> : null,
+    }),
+    byPerson("worker", "worker_id"),
+    single("contract", parseAsString, {
+      input: (id) => input("contract_id", id?.slice(0, 100)),
+      draw: (id, set) => <ContractFilter id={id} onRemove={() => set(null)} />,
+    }),
+    // Shown unless it is turned off: totals, exports, and “select all” are complete.
+    single("cor", parseAsBoolean.withDefault(true), {
+      input: (isOn) => input("include", isOn && ("cor" as const)),
+      draw: (isOn, set) => (
+        <ToggleFilter label="Include COR" title="Invoices from contractors of record" isOn={isOn} onToggle={set} />
+      ),
+    }),
+  ],
+  order: sorted(invoiceSorts, "-issued_at"),
+  columns,
+  row: "invoice",
+  record: (id) => [
+    [getInvoice, invoiceDetail(id)],
+    [getInvoiceSettlement, { invoice_id: id }],
+  ],
+  always: { expand: ["worker", "legal_entity", "detailed_status"] },
+  isByOffset: true,
+});
+
+export type InvoiceView = ViewOf<typeof invoiceList>;

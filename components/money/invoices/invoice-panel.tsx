@@ -17,10 +17,9 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { DownloadInvoice } from "./download-invoice.tsx";
-import { type InvoiceRow, invoiceColumns } from "./invoice-columns.tsx";
+import { type InvoiceRow, invoiceDetail, invoiceList } from "./invoice-list.tsx";
 import { hasActions, InvoiceStatus, statusOf } from "./invoice-status.tsx";
 import { InvoiceSum } from "./invoice-sum.tsx";
-import { invoiceDetail } from "./invoice-view.ts";
 import { taxText } from "./tax-basis.ts";
 
 // Payments and refunds load after the invoice, so that opening the panel doesn't wait for them.
@@ -47,7 +46,7 @@ export function InvoicePanel({ id, preview, ...steps }: PanelProps<InvoiceRow>) 
       {data ? (
         <Details key={id} invoice={data.data} />
       ) : preview ? (
-        <RowFacts row={preview} columns={invoiceColumns} except={["label", "status", "total"]} />
+        <RowFacts row={preview} columns={invoiceList.columns} except={["label", "status", "total"]} />
       ) : (
         <PanelSkeleton />
       )}

@@ -8,7 +8,7 @@ import { Popover } from "#components/ui/popover.tsx";
 import { whyNotPayable } from "#lib/money/invoices/rules.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import type { InvoiceRow } from "./invoice-columns.tsx";
+import type { InvoiceRow } from "./invoice-list.tsx";
 import { statusOf } from "./invoice-status.tsx";
 
 const maxListed = 8;

@@ -1,6 +1,6 @@
 import { Money } from "#components/ui/money.tsx";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
-import type { InvoiceRow } from "./invoice-columns.tsx";
+import type { InvoiceRow } from "./invoice-list.tsx";
 import { sumAmounts } from "./sum-amounts.ts";
 
 type Amount = Pick<InvoiceRow, "currency" | "total">;

@@ -1,5 +1,3 @@
-"use client";
-
 import { frequencyNames, pathOf, periodOf } from "#components/money/payment-cycles/cycle.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
@@ -63,7 +61,7 @@ const columns: readonly Column<PayCorrection>[] = [
   },
 ];
 
-const columnsOf = {
+export const correctionColumns = {
   all: [workerColumn, cycleColumn, ...columns],
   contract: [periodColumn, ...columns],
   cycle: [workerColumn, ...columns],
@@ -72,9 +70,9 @@ const columnsOf = {
 interface CorrectionTableProps {
   rows: readonly PayCorrection[];
   /** What the rows have in common, which they don't repeat. */
-  of: keyof typeof columnsOf;
+  of: Exclude<keyof typeof correctionColumns, "all">;
 }
 
 export function CorrectionTable({ rows, of }: CorrectionTableProps) {
-  return <CardTable label="Pay corrections" columns={columnsOf[of]} rows={rows} keyOf={({ id }) => id} />;
+  return <CardTable label="Pay corrections" columns={correctionColumns[of]} rows={rows} keyOf={({ id }) => id} />;
 }

@@ -3,7 +3,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { correctionAddress, correctionsPath } from "#components/money/pay-corrections/correction-view.ts";
+import { correctionList } from "#components/money/pay-corrections/correction-list.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { Link } from "#components/ui/link.tsx";
@@ -11,6 +11,8 @@ import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-
 import { timesheetAddress } from "#components/workforce/timesheets/timesheet-view.ts";
 import { byUrgency, type Check, checkText } from "./closing-words.ts";
 import { type CycleDetail, issueAddress, pathOf } from "./cycle.ts";
+
+type CheckedCycle = Pick<CycleDetail, "id" | "frequency" | "cutoff_on">;
 
 type Scopes = ReturnType<typeof useAccount>["scopes"];
 
@@ -24,7 +26,7 @@ const taxRates = { href: "/settings/billing/tax-rates", text: "Set tax rates" };
 const rates = { href: "/settings/billing/exchange-rates", text: "Add exchange rates" };
 
 /** Links to the rows that a check found and to where they can be fixed. */
-function linksOf({ check, payment_cycle_id }: Check, cycle: CycleDetail, scopes: Scopes) {
+function linksOf({ check, payment_cycle_id }: Check, cycle: CheckedCycle, scopes: Scopes) {
   const show = { text: "Show contracts" };
   switch (check) {
     case "no_exchange_rate":
@@ -48,7 +50,7 @@ function linksOf({ check, payment_cycle_id }: Check, cycle: CycleDetail, scopes:
         ? [{ href: adjustmentAddress("/adjustments", { cycle: cycle.id }), text: "Review adjustments" }]
         : [];
     case "pay_corrections":
-      return [{ href: correctionAddress(correctionsPath, { frequency: [cycle.frequency] }), text: "Decide on them" }];
+      return [{ href: correctionList.addressOf({ frequency: [cycle.frequency] }), text: "Decide on them" }];
     case "repeated_expenses":
       return scopes.includes("invoice-adjustments:read")
         ? [
@@ -68,7 +70,7 @@ function linksOf({ check, payment_cycle_id }: Check, cycle: CycleDetail, scopes:
 }
 
 interface ClosingChecklistProps {
-  cycle: CycleDetail;
+  cycle: CheckedCycle;
   checks: readonly Check[];
   onFollow?: () => void;
 }

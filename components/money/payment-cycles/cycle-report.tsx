@@ -4,22 +4,12 @@ import { BarChart } from "#components/charts/bar-chart.tsx";
 import { ChangeCurrency } from "#components/charts/change-currency.tsx";
 import { ChartFigure } from "#components/charts/chart-figure.tsx";
 import { ratesText } from "#components/charts/rates-text.ts";
-import { differenceOf } from "#components/money/invoices/sum-amounts.ts";
 import { Money } from "#components/ui/money.tsx";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { type CycleTotals, pathOf, periodOf } from "./cycle.ts";
+import { differenceText } from "./difference-text.ts";
 
 type Report = NonNullable<CycleTotals["report"]>;
-
-/** "1,250.00 EUR more than in Oct 1–31, 2026". */
-function differenceText({ total, previous_total, currency }: Report, previous: CycleTotals["previous_cycle"]): string {
-  if (previous_total === null || previous === null)
-    return "There's no closed cycle with this frequency to compare with.";
-  const difference = differenceOf(total, previous_total);
-  if (difference === null) return `The same as in ${periodOf(previous)}`;
-  const more = difference.startsWith("-") ? "less" : "more";
-  return `${formatMoney(difference.replace("-", ""), currency)} ${more} than in ${periodOf(previous)}`;
-}
 
 function notConverted(rows: Report["not_converted"]): string {
   const amounts = rows.map(({ total, currency }) => formatMoney(total, currency)).join(", ");

@@ -14,8 +14,8 @@ import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { exportPaymentCyclePreview } from "#lib/money/payment-cycles/contract.ts";
 import { csvAddress } from "#lib/platform/api/client.ts";
 import { type CycleDetail, issueWords } from "./cycle.ts";
-import { previewFilters, previewInput, previewParams } from "./payroll-view.ts";
 import { keyOf, PreviewLines, previewColumns } from "./preview-rows.tsx";
+import { previewFilters, previewInput, previewParams } from "./preview-view.ts";
 import { usePreview, useTotals } from "./use-cycles.ts";
 
 /** What the cycle pays by contract, next to the previous cycle. */

@@ -15,18 +15,12 @@ import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { type CycleDetail, isTransitioning } from "./cycle.ts";
 import { inTurn } from "./in-turn.ts";
 
-const workingMs = 1000;
-const restingMs = 15_000;
+export const workingMs = 1000;
+export const restingMs = 15_000;
 
 /** Whether the user may create, close and reopen cycles. */
 export function useMayClose(): boolean {
   return useAccount().scopes.includes("accounting:write");
-}
-
-export function useCycles(filters: InputOf<typeof listPaymentCycles>) {
-  return useCursorPages(listPaymentCycles, filters, {
-    refetchMs: (pages) => (pages.some(({ data }) => data.some(isTransitioning)) ? workingMs : restingMs),
-  });
 }
 
 export function usePreview(input: InputOf<typeof previewPaymentCycle>) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { markEach, type Outcome } from "./mark-each.ts";
-import type { PaymentRow } from "./payment-columns.tsx";
+import type { PaymentRow } from "./payment-list.tsx";
 
 const rows = ["a", "b", "c", "d"].map((id) => ({ id }) as PaymentRow);
 

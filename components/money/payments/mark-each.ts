@@ -1,4 +1,4 @@
-import type { PaymentRow } from "./payment-columns.tsx";
+import type { PaymentRow } from "./payment-list.tsx";
 
 interface Refused {
   row: PaymentRow;

@@ -16,7 +16,7 @@ import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { countOf, formatCount } from "#lib/platform/format/number.ts";
 import type { MarkRun } from "./mark-each.ts";
 import { paidDayProblem, today } from "./paid-day.ts";
-import type { PaymentRow } from "./payment-columns.tsx";
+import type { PaymentRow } from "./payment-list.tsx";
 import { paymentStatusWord } from "./payment-status.tsx";
 import { useMarkPaid } from "./use-mark-paid.ts";
 

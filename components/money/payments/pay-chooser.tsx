@@ -2,23 +2,21 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef } from "react";
-import { InvoiceSearch, StateChips } from "#components/money/invoices/invoice-chips.tsx";
-import { type InvoiceRow, invoiceColumns } from "#components/money/invoices/invoice-columns.tsx";
-import { keyOf, pageQueryOf } from "#components/money/invoices/invoice-list.tsx";
-import { statusOf } from "#components/money/invoices/invoice-status.tsx";
+import { ListFilters } from "#components/list/list-filters.tsx";
+import { pagesOf } from "#components/list/pages-of.ts";
+import { useDeclaredView } from "#components/list/use-declared-view.ts";
 import {
-  filtersOf,
+  choosingFilters,
+  type InvoiceRow,
   type InvoiceView,
   invoiceDetail,
-  isFiltered,
-  unfiltered,
-} from "#components/money/invoices/invoice-view.ts";
+  invoiceList,
+} from "#components/money/invoices/invoice-list.tsx";
+import { statusOf } from "#components/money/invoices/invoice-status.tsx";
 import { SelectedSums } from "#components/money/invoices/selected-sums.tsx";
-import { useInvoiceView } from "#components/money/invoices/use-invoice-view.ts";
 import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import type { Column } from "#components/table/column.ts";
 import { FillPage } from "#components/table/fill-page.tsx";
-import { FilterLine } from "#components/table/filter-line.tsx";
 import { NoMatches } from "#components/table/no-matches.tsx";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
 import { useSelection } from "#components/table/use-selection.ts";
@@ -38,9 +36,12 @@ const PaySelected = lazy(async () => ({
 }));
 const invoicePanel = lateCode(async () => (await import("#components/money/invoices/invoice-panel.tsx")).InvoicePanel);
 
+const { filtersOf, isFiltered, unfiltered } = invoiceList;
+const keyOf = (row: InvoiceRow) => row.id;
+
 const shown = ["label", "status", "legal_entity", "worker", "due_date", "total"];
 
-const columns: readonly Column<InvoiceRow>[] = invoiceColumns.filter(({ key }) => shown.includes(key));
+const columns: readonly Column<InvoiceRow>[] = invoiceList.columns.filter(({ key }) => shown.includes(key));
 
 /** More important than the status and the due date; omitted if every row is payable. */
 const columnsWithReason: readonly Column<InvoiceRow>[] = [
@@ -77,15 +78,16 @@ function whyNot(row: InvoiceRow): string | null {
 
 /** Invoices to choose from, payable ones by default; others say why they can't be chosen. */
 export function PayChooser() {
-  const { view: asked, change, select } = useInvoiceView();
+  const { view: asked, change, select } = useDeclaredView(invoiceList);
   // Includes COR workers: whoever pays wants every payable invoice.
   const view: InvoiceView = { ...asked, cor: true };
   const client = useQueryClient();
+  const pageQuery = pagesOf(client, invoiceList, view);
   const table = useRef<TableHandle>(null);
   const selection = useSelection({
     // The selection survives filter changes: people look up one invoice after another.
     view: "pay",
-    pageQuery: pageQueryOf(view),
+    pageQuery,
     keyOf,
     nameOf: (row) => `Select ${documentNumber(row)}`,
     whyNot,
@@ -110,16 +112,18 @@ export function PayChooser() {
       <FillPage>
         <BackLink href="/payments" title="Payments" />
         <PageHeader title="Choose invoices to pay" description="You review the payment before anything is paid." />
-        <FilterLine
-          search={<InvoiceSearch view={view} onSelect={select} />}
-          chips={<StateChips view={view} onSelect={select} />}
+        <ListFilters
+          filters={choosingFilters}
+          view={view}
+          select={select}
+          noun="invoices"
           onClear={isFiltered(asked) ? () => select(unfiltered) : undefined}
         />
         <PagedTable<InvoiceRow>
           ref={table}
           label="Invoices to pay"
           view={JSON.stringify(filtersOf(view))}
-          pageQuery={pageQueryOf(view)}
+          pageQuery={pageQuery}
           selection={selection.table}
           columns={areAllPayable(view) ? columns : columnsWithReason}
           keyOf={keyOf}

@@ -2,32 +2,25 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import type { BulkProps } from "#components/list/windowed-list.tsx";
 import { SelectedSums } from "#components/money/invoices/selected-sums.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
+import { type ListAnswer, partOf } from "#components/table/list-answer.ts";
 import { pagesOf } from "#components/table/pages.ts";
-import { countWords, type RowCount } from "#components/table/row-count.ts";
-import type { PageQuery } from "#components/table/use-paged-rows.ts";
-import type { Selection } from "#components/table/use-selection.ts";
+import { countWords } from "#components/table/row-count.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
-import type { PaymentRow } from "./payment-columns.tsx";
+import type { PaymentRow, PaymentView } from "./payment-list.tsx";
 
 const MarkSelectedPaid = lazy(() => import("./mark-selected-paid.tsx"));
 
 /** Above this count, rows aren't loaded to be added up or confirmed together. */
 const maxRead = 1000;
 
-interface PaymentBulkActionsProps {
-  selection: Selection<PaymentRow>;
-  pageQuery: PageQuery<PaymentRow>;
-  /** Of all payments that match the filters. */
-  count: RowCount | undefined;
-}
-
 /** Totals of the selected payments by currency, and the actions on them. */
-export default function PaymentBulkActions({ selection, pageQuery, count: all }: PaymentBulkActionsProps) {
+export default function PaymentBulkActions({ selection, pageQuery, count: all }: BulkProps<PaymentRow, PaymentView>) {
   const { scopes } = useAccount();
   const [marking, setMarking] = useState<readonly PaymentRow[] | null>(null);
   const { rows, everything } = selection;
@@ -37,7 +30,7 @@ export default function PaymentBulkActions({ selection, pageQuery, count: all }:
     queries: reads ? pagesOf(0, count).map((page) => pageQuery(page)) : [],
   });
   const isRead = reads && pages.every(({ data }) => data !== undefined);
-  const read = isRead ? pages.flatMap(({ data }) => pageQuery(0).pageOf?.(data).data ?? []) : null;
+  const read = isRead ? pages.flatMap(({ data }) => partOf(data as ListAnswer<PaymentRow>).rows) : null;
   const chosen = everything ? read : [...rows.values()];
 
   /** From here on these rows are selected: what matches the filters changes while they are marked. */

@@ -10,7 +10,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
-import { type PaymentRow, paymentColumns } from "./payment-columns.tsx";
+import { type PaymentRow, paymentList } from "./payment-list.tsx";
 
 import { PaymentStatus } from "./payment-status.tsx";
 
@@ -24,7 +24,7 @@ export function PaymentPanel({ id, preview, ...steps }: PanelProps<PaymentRow>) 
   useEffect(() => void loadDetails(), []);
   const payment = data?.data ?? preview;
   const early = preview ? (
-    <RowFacts row={preview} columns={paymentColumns} except={["label", "status", "total"]} />
+    <RowFacts row={preview} columns={paymentList.columns} except={["label", "status", "total"]} />
   ) : (
     <PanelSkeleton />
   );

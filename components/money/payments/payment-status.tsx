@@ -1,5 +1,7 @@
 import { Status, type StatusTone } from "#components/ui/status.tsx";
-import type { PaymentListStatus } from "./payment-view.ts";
+import type { paymentStatuses } from "#lib/money/payments/rules.ts";
+
+export type PaymentListStatus = (typeof paymentStatuses)[number];
 
 const words: Record<PaymentListStatus, string> = {
   processing: "Unconfirmed",

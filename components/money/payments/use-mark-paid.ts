@@ -6,7 +6,7 @@ import { noticeSessionEnd } from "#components/screen/session.ts";
 import { getPayment, markPaymentPaid } from "#lib/money/payments/contract.ts";
 import { call, noteWritten, RestError } from "#lib/platform/api/client.ts";
 import { type MarkRun, markEach, type Outcome } from "./mark-each.ts";
-import type { PaymentRow } from "./payment-columns.tsx";
+import type { PaymentRow } from "./payment-list.tsx";
 
 interface PaidInput {
   paid_at: string;

@@ -1,68 +1,109 @@
-"use client";
+import { parseAsStringLiteral } from "nuqs/server";
+import { single } from "#components/list/filter.ts";
+import { many, search } from "#components/list/filters.tsx";
+import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
+import { period } from "#components/list/period.tsx";
+import { byCurrency } from "#components/money/payments/by-currency.tsx";
+import { byEntityType } from "#components/money/payments/by-entity-type.ts";
+import { Money } from "#components/ui/money.tsx";
+import {
+  exportRefundStatements,
+  getRefundStatement,
+  listRefundStatements,
+  refundStatuses,
+} from "#lib/money/refunds/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { documentNumber } from "#lib/platform/format/document-number.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { RefundStatus, refundStatusWord } from "./refund-status.tsx";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { type Ref, useCallback, useMemo } from "react";
-import { cursorPages } from "#components/table/cursor-pages.ts";
-import { NoMatches } from "#components/table/no-matches.tsx";
-import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
-import { sortOf, sortParam } from "#components/table/view-params.ts";
-import { buttonClasses } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Link } from "#components/ui/link.tsx";
-import { getRefundStatement, listRefundStatements } from "#lib/money/refunds/contract.ts";
-import { query } from "#lib/platform/api/client.ts";
-import { type RefundRow, refundColumns } from "./refund-columns.tsx";
-import { addressOf, filtersOf, isFiltered, type RefundView, refundsInput, unfiltered } from "./refund-view.ts";
+export type RefundRow = RowOf<typeof listRefundStatements>;
 
-interface RefundListProps {
-  ref: Ref<TableHandle>;
-  view: RefundView;
-  onChange: (patch: Partial<RefundView>, how?: "push" | "replace") => void;
-  onSelect: (patch: Partial<RefundView>) => void;
-  onOpen: (row: RefundRow) => void;
+function workersOf({ workers }: RefundRow): string {
+  const [first] = workers;
+  if (!first) return missing;
+  return workers.length === 1 ? first.name : `${first.name} and ${formatCount(workers.length - 1)} more`;
 }
 
-const keyOf = (row: RefundRow) => row.id;
+const columns: readonly ListColumn<RefundRow>[] = [
+  { key: "label", header: "Credit note", width: 10.75, cell: documentNumber },
+  { key: "status", header: "Status", width: 7, phone: "state", cell: (row) => <RefundStatus status={row.status} /> },
+  {
+    key: "legal_entity",
+    dropOrder: 1,
+    header: "Legal entity",
+    phone: "about",
+    width: 8.5,
+    cell: ({ legal_entity: entity }) => (
+      <span className="truncate" title={entity?.name}>
+        {entity?.name ?? missing}
+      </span>
+    ),
+  },
+  {
+    key: "total",
+    header: "Total",
+    phone: "end",
+    width: 8.5,
+    align: "end",
+    cell: (row) => <Money amount={row.total} currency={row.payment_currency} />,
+  },
+  {
+    key: "worker",
+    dropOrder: 5,
+    header: "Worker",
+    width: 7.5,
+    cell: (row) => <span className="truncate">{workersOf(row)}</span>,
+  },
+  {
+    key: "reason",
+    dropOrder: 3,
+    header: "Reason",
+    width: 8,
+    grows: true,
+    cell: (row) => <span className="truncate">{row.reason ?? missing}</span>,
+  },
+  {
+    key: "created_at",
+    header: "Created",
+    width: 6.5,
+    sorts: true,
+    phone: "fact",
+    cell: (row) => formatDate(row.created_at),
+  },
+  { key: "paid_at", dropOrder: 4, header: "Refunded", width: 7.25, cell: (row) => formatDate(row.paid_at) },
+  {
+    key: "invoices",
+    isHidden: true,
+    dropOrder: 2,
+    header: "Invoices",
+    width: 5.25,
+    align: "end",
+    cell: (row) => formatCount(row.invoices.length),
+  },
+];
 
-export function RefundList({ ref, view, onChange, onSelect, onOpen }: RefundListProps) {
-  const client = useQueryClient();
-  const columns = useMemo(
-    () => refundColumns.filter(({ key }) => key === "label" || !view.hide.includes(key)),
-    [view.hide],
-  );
-  const hrefOf = useCallback((row: RefundRow) => addressOf("/refunds", { ...view, refund: row.id }), [view]);
+const statusOptions = refundStatuses.map((value) => ({ value, label: refundStatusWord(value) }));
 
-  return (
-    <PagedTable<RefundRow>
-      ref={ref}
-      label="Refunds"
-      view={JSON.stringify(filtersOf(view))}
-      pageQuery={cursorPages(client, listRefundStatements, refundsInput(view))}
-      columns={columns}
-      keyOf={keyOf}
-      hrefOf={hrefOf}
-      current={view.refund}
-      onOpen={onOpen}
-      onIntent={(row) => void client.prefetchQuery(query(getRefundStatement, { refund_statement_id: row.id }))}
-      sort={sortOf(view.sort)}
-      onSort={(sort) => onSelect({ sort: sortParam(sort) })}
-      at={view.at}
-      onSettle={(at) => onChange({ at }, "replace")}
-      errorTitle="Couldn't load refunds"
-      empty={
-        isFiltered(view) ? (
-          <NoMatches title="No refunds match these filters." onClear={() => onSelect(unfiltered)} />
-        ) : (
-          <EmptyState
-            title="No refunds yet. Open a paid invoice and choose Refund."
-            action={
-              <Link href="/invoices" className={buttonClasses({ variant: "primary" })}>
-                Show paid invoices
-              </Link>
-            }
-          />
-        )
-      }
-    />
-  );
-}
+export const refundList = declareList({
+  title: "Refunds",
+  path: "/refunds",
+  views: "refunds",
+  read: listRefundStatements,
+  exported: exportRefundStatements,
+  filters: [
+    search("Credit note, invoice, or worker"),
+    many("status", "statuses", { label: "Status", options: statusOptions }),
+    period("Created", ["from", "date_from"], ["to", "date_to"]),
+    byCurrency,
+    byEntityType,
+  ],
+  order: single("sort", parseAsStringLiteral(["-created_at", "created_at"]).withDefault("-created_at"), {
+    input: (sort) => (sort === "created_at" ? { sort_order: "asc" as const } : {}),
+  }),
+  columns,
+  row: "refund",
+  record: (refund_statement_id) => [[getRefundStatement, { refund_statement_id }]],
+  always: { expand: "legal_entity" },
+});

@@ -10,7 +10,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getRefundStatement } from "#lib/money/refunds/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
-import { type RefundRow, refundColumns } from "./refund-columns.tsx";
+import { type RefundRow, refundList } from "./refund-list.tsx";
 import { RefundStatus } from "./refund-status.tsx";
 
 const loadDetails = () => import("./refund-details.tsx");
@@ -23,7 +23,7 @@ export function RefundPanel({ id, preview, ...steps }: PanelProps<RefundRow>) {
   useEffect(() => void loadDetails(), []);
   const refund = data?.data ?? preview;
   const early = preview ? (
-    <RowFacts row={preview} columns={refundColumns} except={["label", "status", "total"]} />
+    <RowFacts row={preview} columns={refundList.columns} except={["label", "status", "total"]} />
   ) : (
     <PanelSkeleton />
   );

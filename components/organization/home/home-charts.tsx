@@ -28,7 +28,7 @@ function groupsOf(groups: readonly { key: string; count: number; href: string }[
   return { bars, rows: bars.map(({ key, name, text, href }) => ({ key, name, cells: [{ text, href }] })) };
 }
 
-function CashFigures({ cash, today }: { cash: Cash; today: string }) {
+export function CashFigures({ cash, today }: { cash: Cash; today: string }) {
   const { currency, months, countries } = cash;
   const money = (total: string) => formatMoney(total, currency);
   const bars: Bar[] = countries.map(({ country, total, href }) => ({
@@ -42,6 +42,7 @@ function CashFigures({ cash, today }: { cash: Cash; today: string }) {
   return (
     <>
       <ChartFigure
+        heading="h3"
         title="Cash out by month"
         note={
           <>
@@ -65,6 +66,7 @@ function CashFigures({ cash, today }: { cash: Cash; today: string }) {
       </ChartFigure>
       {bars.length > 0 ? (
         <ChartFigure
+          heading="h3"
           title="Cost by country"
           note={`Invoices paid since ${monthName(first, true)}, by the worker's country. ${ratesNote(cash)}`}
           table={{
@@ -84,31 +86,33 @@ function CashFigures({ cash, today }: { cash: Cash; today: string }) {
   );
 }
 
-export function HomeCharts({ charts: { cash, headcount, pipeline }, today }: Pick<Home, "charts" | "today">) {
-  const kinds = headcount && groupsOf(headcount, (type) => typeNames[type as keyof typeof typeNames] ?? type);
-  const total = headcount?.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const stages = pipeline && groupsOf(pipeline, stageTypeWord);
+/** Contracts in progress. */
+export function HeadcountFigure({ headcount }: { headcount: NonNullable<Home["charts"]["headcount"]> }) {
+  const { bars, rows } = groupsOf(headcount, (type) => typeNames[type as keyof typeof typeNames] ?? type);
+  const total = headcount.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="grid gap-x-12 gap-y-10 *:min-w-0 lg:grid-cols-2">
-      {cash ? <CashFigures cash={cash} today={today} /> : null}
-      {kinds ? (
-        <ChartFigure
-          title="Contracts in progress by type"
-          note={`${formatCount(total)} contracts in progress, by type of contract.`}
-          table={{ headers: ["Type", "Contracts"], rows: kinds.rows }}
-        >
-          <BarChart label="Contracts in progress by type" bars={kinds.bars} />
-        </ChartFigure>
-      ) : null}
-      {stages ? (
-        <ChartFigure
-          title="Open pipeline by stage"
-          note="Applications that are neither hired nor archived, by type of their current stage."
-          table={{ headers: ["Stage", "Applications"], rows: stages.rows }}
-        >
-          <BarChart label="Open pipeline by stage" bars={stages.bars} />
-        </ChartFigure>
-      ) : null}
-    </div>
+    <ChartFigure
+      heading="h3"
+      title="Contracts in progress by type"
+      note={`${formatCount(total)} contracts in progress, by type of contract.`}
+      table={{ headers: ["Type", "Contracts"], rows }}
+    >
+      <BarChart label="Contracts in progress by type" bars={bars} />
+    </ChartFigure>
+  );
+}
+
+/** Applications in progress. */
+export function PipelineFigure({ pipeline }: { pipeline: NonNullable<Home["charts"]["pipeline"]> }) {
+  const { bars, rows } = groupsOf(pipeline, stageTypeWord);
+  return (
+    <ChartFigure
+      heading="h3"
+      title="Open pipeline by stage"
+      note="Applications that are neither hired nor archived, by type of their current stage."
+      table={{ headers: ["Stage", "Applications"], rows }}
+    >
+      <BarChart label="Open pipeline by stage" bars={bars} />
+    </ChartFigure>
   );
 }

@@ -8,3 +8,4 @@ export type HomeStep = NonNullable<Home["first_steps"]>[number];
 export type HomeBackup = NonNullable<Home["backup"]>;
 export type Cash = NonNullable<Home["charts"]["cash"]>;
 export type CashMonth = Cash["months"][number];
+export type HomeSections = Home["sections"];

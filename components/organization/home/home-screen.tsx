@@ -11,8 +11,8 @@ import { getHome } from "#lib/organization/home/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { HomeActions } from "./home-actions.tsx";
+import { HomeAreas } from "./home-areas.tsx";
 import { HomeBackup } from "./home-backup.tsx";
-import { HomeCharts } from "./home-charts.tsx";
 import { homeInput } from "./home-input.ts";
 import { HomeNews } from "./home-news.tsx";
 import { rememberVisit } from "./visit.ts";
@@ -43,7 +43,7 @@ export function HomeScreen({ since }: { since: string | null }) {
           {found.first_steps ? <FirstSteps steps={found.first_steps} /> : null}
           {found.first_steps && found.actions.length === 0 ? null : <HomeActions actions={found.actions} />}
           {found.since === null || found.first_steps ? null : <HomeNews since={found.since} news={found.news} />}
-          {found.first_steps ? null : <HomeCharts charts={found.charts} today={found.today} />}
+          {found.first_steps ? null : <HomeAreas home={found} role={account.role} />}
           {found.backup ? <HomeBackup backup={found.backup} /> : null}
         </>
       ) : home.error ? (

@@ -41,18 +41,28 @@ export const stepWords: Record<HomeStep["key"], string> = {
 };
 
 /** "14 invoices are overdue", "1,000+ timesheets to approve". */
-function countedWords(found: { count: number; is_minimum?: true | undefined }, [one, many]: Words): string {
+export function countText(found: { count: number; is_minimum?: true | undefined }, [one, many]: Words): string {
   return `${formatCount(found.count)}${found.is_minimum ? "+" : ""} ${found.count === 1 ? one : many}`;
 }
 
 export function newsWords(item: HomeNews): string {
-  return countedWords(item, news[item.key]);
+  return countText(item, news[item.key]);
 }
 
-function cutoffWords(days: number): string {
+export function cutoffWords(days: number): string {
   if (days === 0) return "Cut-off is today";
   const length = `${formatCount(Math.abs(days))} ${Math.abs(days) === 1 ? "day" : "days"}`;
   return days > 0 ? `Cut-off in ${length}` : `Cut-off was ${length} ago`;
+}
+
+/** With more currencies than this, a line names fewer and how many others there are. */
+const maxAmounts = 3;
+
+/** The first amounts, and "and 7 more currencies" if there are too many. */
+export function fewAmounts<Amount>(amounts: readonly Amount[]): { shown: readonly Amount[]; more: string | null } {
+  if (amounts.length <= maxAmounts) return { shown: amounts, more: null };
+  const shown = amounts.slice(0, maxAmounts - 1);
+  return { shown, more: `${formatCount(amounts.length - shown.length)} more currencies` };
 }
 
 /** Title of an action, with an optional detail such as a deadline or amounts. */
@@ -64,8 +74,12 @@ export function actionWords(action: HomeAction): { title: string; detail: string
       detail: cutoffWords(action.days ?? 0),
     };
   }
-  const amounts = action.amounts?.map(({ currency, total }) => formatMoney(total, currency)) ?? [];
-  return { title: countedWords(action, actions[action.key]), detail: amounts.join(" · ") || null };
+  const { shown, more } = fewAmounts(action.amounts ?? []);
+  const amounts = shown.map(({ currency, total }) => formatMoney(total, currency)).join(" · ");
+  return {
+    title: countText(action, actions[action.key]),
+    detail: more === null ? amounts || null : `${amounts} · ${more}`,
+  };
 }
 
 /** Whether the action is overdue. */

@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useState } from "react";
+import { PersonFilter } from "#components/list/person-filter.tsx";
 import { boundTo } from "#components/table/bound-to.ts";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { PeriodFilter } from "#components/table/period-filter.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
-import { PersonFilter } from "#components/workforce/people/person-filter.tsx";
 import { getPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";

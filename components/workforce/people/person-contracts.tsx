@@ -4,7 +4,7 @@ import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { kindColumn, rateColumn, startColumn, statusColumn } from "#components/workforce/contracts/contract-table.tsx";
+import { kindColumn, rateColumn, startColumn, statusColumn } from "#components/workforce/contracts/contract-list.tsx";
 import { type ContractSummary, pathOf } from "#components/workforce/contracts/contract-words.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { getPerson } from "#lib/workforce/people/contract.ts";

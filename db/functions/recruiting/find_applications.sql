@@ -1,6 +1,6 @@
 -- One page of applications, and how many there are; like app.find_candidates. What was not recorded about a criterion counts as undecided. Selections by job and stage alone are the sum of what is counted already.
 create or replace function app.find_applications(p_patterns text[], p_job uuid, p_stages uuid[], p_tags uuid[], p_sources text[], p_criteria uuid[], p_matches text[],
-  p_categories text[], p_types text[], p_updated timestamptz, p_over_target boolean, p_sort text, p_descending boolean, p_place timestamptz, p_id uuid, p_limit integer, p_counted boolean,
+  p_categories text[], p_types text[], p_updated timestamptz, p_over_target boolean, p_mine boolean, p_entered text[], p_entered_from date, p_sort text, p_descending boolean, p_place timestamptz, p_id uuid, p_limit integer, p_counted boolean,
   out ids uuid[], out total bigint, out is_minimum boolean)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set jit = off set work_mem = '16MB'
 set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0 as $$
@@ -24,7 +24,14 @@ declare
     case when p_tags is not null then ' and exists (select from candidate_tag_links l where l.organization_id = $1 and l.candidate_id = a.candidate_id and l.tag_id = any ($5){probe})' end,
     case when p_sources is not null then ' and source_slug = any ($6)' end, matching,
     case when p_updated is not null then ' and updated_at > $9' end,
-    case when p_over_target then ' and id in (select app.applications_over_target())' end);
+    case when p_over_target then ' and id in (select app.applications_over_target())' end,
+    case when p_mine then ' and id in (select m.id from app.my_applications() as m)' end,
+    -- An entry is of the day in UTC; those recorded only for the history count as little as in the funnel.
+    case when p_entered is not null or p_entered_from is not null then format(' and id in (select e.application_id from interview_plan_stages s
+        join application_stages e on e.organization_id = s.organization_id and e.interview_plan_stage_id = s.id and e.is_move and e.undone_at is null%s
+        where s.organization_id = $1%s)',
+      case when p_entered_from is not null then format(' and e.created_at >= %L', p_entered_from::timestamp at time zone 'UTC') end,
+      case when p_entered is not null then format(' and coalesce(s.default_type_slug, %L) = any (%L)', 'others', p_entered) end) end);
   filters text := placed || others;
   probing text := replace(filters, '{probe}', ' offset 0');
   -- In their order, where so many match that a page is full long before the index of texts has found them all.
@@ -84,6 +91,6 @@ begin
   end if;
 end $$;
 
-alter function app.find_applications(text[], uuid, uuid[], uuid[], text[], uuid[], text[], text[], text[], timestamp with time zone, boolean, text, boolean, timestamp with time zone, uuid, integer, boolean) owner to app_auth;
-revoke execute on function app.find_applications(text[], uuid, uuid[], uuid[], text[], uuid[], text[], text[], text[], timestamp with time zone, boolean, text, boolean, timestamp with time zone, uuid, integer, boolean) from public;
-grant execute on function app.find_applications(text[], uuid, uuid[], uuid[], text[], uuid[], text[], text[], text[], timestamp with time zone, boolean, text, boolean, timestamp with time zone, uuid, integer, boolean) to app_web;
+alter function app.find_applications(text[], uuid, uuid[], uuid[], text[], uuid[], text[], text[], text[], timestamp with time zone, boolean, boolean, text[], date, text, boolean, timestamp with time zone, uuid, integer, boolean) owner to app_auth;
+revoke execute on function app.find_applications(text[], uuid, uuid[], uuid[], text[], uuid[], text[], text[], text[], timestamp with time zone, boolean, boolean, text[], date, text, boolean, timestamp with time zone, uuid, integer, boolean) from public;
+grant execute on function app.find_applications(text[], uuid, uuid[], uuid[], text[], uuid[], text[], text[], text[], timestamp with time zone, boolean, boolean, text[], date, text, boolean, timestamp with time zone, uuid, integer, boolean) to app_web;

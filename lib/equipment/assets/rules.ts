@@ -97,3 +97,6 @@ export const maxPerRequest = 500;
 export const maxLabels = 500;
 
 export const groupings = ["person", "warehouse", "location", "category"] as const;
+
+/** Warranties that end within this many days, counted with today, are flagged. */
+export const warrantyDays = 90;

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { expiringDays } from "#lib/developers/access-tokens/rules.ts";
+import { warrantyDays } from "#lib/equipment/assets/rules.ts";
 import { roles } from "#lib/platform/auth/roles.ts";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
-import { addAsset } from "#lib/testing/assets.ts";
+import { addAsset, addWarehouse } from "#lib/testing/assets.ts";
+import { addGrant } from "#lib/testing/connected-apps.ts";
 import { addResignation } from "#lib/testing/eor.ts";
 import { addPayment } from "#lib/testing/payments.ts";
 import { addApplication, addJob } from "#lib/testing/recruiting.ts";
@@ -33,12 +36,15 @@ async function rowsBehind(href: string): Promise<number> {
   const query = new URLSearchParams();
   const names: Record<string, string> = {
     ...{ due_from: "due_from_date", paid_from: "paid_from_date", returns: "returns" },
+    ...{ location: "locations", warehouse: "warehouse_id" },
     ...(pathname === "/payments" ? { from: "date_from" } : { from: "issued_from_date" }),
     ...(pathname.startsWith("/recruiting")
       ? {
           category: "current_stage_category_type_slugs",
           stage: "current_stage_default_type_slugs",
           updated: "updated_after",
+          entered: "entered_stage_default_type_slugs",
+          entered_from: "entered_from_date",
         }
       : {}),
   };
@@ -47,7 +53,12 @@ async function rowsBehind(href: string): Promise<number> {
   for (const [name, value] of searchParams) {
     if (name === "due_to" || name === "paid_to")
       query.set(`${name}_date`, new Date(Date.parse(value) + 86_400_000).toISOString().slice(0, 10));
+    else if (name === "sort" && value === "moved") query.set("sort_by", "STAGE_CREATION_DATE");
     else if (name === "sort") query.set("sort_by", value);
+    else if (name === "warranty") {
+      query.set("warranty_ends_from", dayIn(0));
+      query.set("warranty_ends_to", dayIn(warrantyDays));
+    } else if (name === "status" && pathname === "/equipment/assets") query.set("status", value);
     else if (name === "waiting") query.set("over_target", "true");
     else if (name === "status" && value === "all" && pathname === "/payments")
       for (const status of ["processing", "paid", "failed", "cancelled"]) query.append("statuses", status);
@@ -73,7 +84,7 @@ async function rowsBehind(href: string): Promise<number> {
 }
 
 /** Inserts rows of every kind, on both sides of every boundary. */
-async function fill(organization: TestOrganization) {
+async function fill(organization: TestOrganization, recruiter: string) {
   const { owner } = at;
   const people = await Promise.all(
     ["DE", "PT", "JP"].map(async (country) => {
@@ -131,9 +142,27 @@ async function fill(organization: TestOrganization) {
   await addCycle(owner, organization, { ...month(0, 29), cutoff_on: dayIn(60) });
   for (const return_due_on of [dayIn(-1), dayIn(0), dayIn(9), null])
     await addAsset(owner, organization, {}, { person_id: people[0] as string, return_due_on });
+  const warehouses = await Promise.all(["North", "South"].map((name) => addWarehouse(owner, organization, { name })));
+  for (const [at, warranty] of [-1, 0, 89, 90, 200].entries())
+    await addAsset(
+      owner,
+      organization,
+      {
+        ...{ warranty_ends_on: dayIn(warranty), purchase_date: dayIn(-40 * (at + 1)) },
+        ...{ purchase_amount: `${999 + at}.37`, purchase_currency: at === 3 ? "USD" : "EUR" },
+      },
+      { warehouse_id: warehouses[at % 3 === 0 ? 1 : 0] as string, ...(at === 4 ? { location: "WITH_COURIER" } : {}) },
+    );
+  await addAsset(
+    owner,
+    organization,
+    { warranty_ends_on: dayIn(5), purchase_amount: "700.00", purchase_currency: "GBP" },
+    { location: "WRITE_OFF", status: "STOLEN" },
+  );
   for (const status of ["AWAITING_TRIAGE", "AWAITING_PTO", "PROCESSING"])
     await addResignation(owner, organization, { status });
   const job = await addJob(owner, organization);
+  await owner`update jobs set recruiter_id = ${recruiter} where id = ${job.job_id}`;
   for (const days of [0, 3, 6, 60]) {
     const created_at = `${dayIn(-days)}T00:00:00.500Z`;
     await addApplication(owner, organization, { job, created_at });
@@ -156,7 +185,7 @@ const full = await addOrganization(at.owner, "Full");
 const other = await addOrganization(at.owner, "Other");
 const userId = await addPerson(at.owner, full, "owner");
 const session = (await beginSession(userId, full.id)) ?? "";
-await Promise.all([fill(full), fill(other)]);
+await Promise.all([fill(full, userId), fill(other, await addPerson(at.owner, other, "recruiter"))]);
 const soon = new Date(Date.now() + 13 * 86_400_000);
 await addToken(at.owner, full, { type: "personal", user_id: userId, expires_at: soon });
 await addToken(at.owner, full, { expires_at: soon });
@@ -196,7 +225,7 @@ describe("GET /home", () => {
     const overdue = actions.find(({ key }: { key: string }) => key === "invoices_overdue");
     const sums = await at.owner`
       select currency, sum(total)::text as total from invoices
-        where organization_id = ${full.id} and status in ('pending', 'awaiting_payment', 'failed') and due_date < current_date group by 1 order by 1`;
+        where organization_id = ${full.id} and status in ('pending', 'awaiting_payment', 'failed') and due_date < current_date group by 1 order by count(*) desc, 1`;
     expect(overdue.amounts).toEqual([...sums]);
     expect(actions.find(({ key }: { key: string }) => key === "cycle_to_close").days).toBe(-4);
   });
@@ -256,6 +285,108 @@ describe("GET /home", () => {
       "invoices_issued",
       "payments_created",
     ]);
+  });
+
+  test("links every figure of a section to a list with as many records, zero included", async () => {
+    const { money, recruiting, equipment, developers } = (await readHome(session)).sections;
+    const figures = [
+      ...[...money.due, money.open_cycles, recruiting.waiting, ...recruiting.funnel.stages],
+      ...[equipment.assets, equipment.warranties_ending, equipment.returns_requested, equipment.returns_overdue],
+      ...[equipment.with_people, ...equipment.places],
+    ];
+    for (const { href, count } of figures) expect([href, await rowsBehind(href)]).toEqual([href, count]);
+    const counts = (items: { key: string; count: number }[]) =>
+      Object.fromEntries(items.map((one) => [one.key, one.count]));
+    expect(counts(money.due)).toMatchObject({ due_later: expect.any(Number), in_payment: expect.any(Number) });
+    expect(Math.min(...Object.values(counts(money.due)))).toBeGreaterThan(3);
+    expect(counts(recruiting.funnel.stages)).toEqual({ applied: 3, interview: 3, hired: 3 });
+    expect([equipment.assets.count, equipment.warranties_ending.count, equipment.with_people.count]).toEqual([
+      10, 2, 4,
+    ]);
+    expect(equipment.places.map(({ name, count }: { name: string; count: number }) => [name, count])).toEqual([
+      ["North", 3],
+      ["South", 2],
+    ]);
+    const shown = async (path: string) => (await send("GET", `/rest/v2${path}`, session)).body.data;
+    expect(developers.webhooks.count).toBe((await shown("/webhooks")).length);
+    expect(developers.webhooks_failing.listed.map((one: { status: string }) => one.status)).toEqual([
+      "disabled",
+      "enabled",
+    ]);
+    const tokens = (await shown("/access-tokens")).filter(
+      (one: { status: string; expires_at: string }) =>
+        one.status === "active" && Date.parse(one.expires_at) < Date.now() + expiringDays * 86_400_000,
+    );
+    expect(developers.tokens_expiring.count).toBe(tokens.length);
+    expect(developers.tokens_expiring.listed.map(({ id }: { id: string }) => id).sort()).toEqual(
+      tokens.map(({ id }: { id: string }) => id).sort(),
+    );
+  });
+
+  test("sums what awaits payment, and what equipment is worth, by currency", async () => {
+    const { money, equipment } = (await readHome(session)).sections;
+    const { href, ...values } = equipment.values;
+    expect(href).toBe("/equipment/holdings?by=category");
+    const { body } = await send("GET", "/rest/v2/it/assets/groups?group_by=category", session);
+    const groups: { amounts: { currency: string; cost: string; book_value: string }[] }[] = body.data;
+    const sum = (currency: string, of: "cost" | "book_value") =>
+      groups
+        .flatMap(({ amounts }) => amounts.filter((one) => one.currency === currency))
+        .reduce((total, one) => total + Math.round(Number(one[of]) * 100), 0);
+    expect(values.amounts.map(({ currency }: { currency: string }) => currency)).toEqual(["EUR", "GBP", "USD"]);
+    for (const { currency, cost, book_value } of values.amounts) {
+      expect([Number(cost) * 100, Number(book_value) * 100].map(Math.round)).toEqual([
+        sum(currency, "cost"),
+        sum(currency, "book_value"),
+      ]);
+    }
+    const model = (condition: string) =>
+      at.owner.unsafe(
+        `select currency, sum(total)::text as total from invoices where organization_id = '${full.id}' and ${condition} group by 1 order by count(*) desc, 1`,
+      );
+    const payable = "status in ('pending', 'awaiting_payment', 'failed')";
+    const conditions: Record<string, string> = {
+      invoices_overdue: `${payable} and due_date < current_date`,
+      invoices_due: `${payable} and due_date >= current_date and due_date < current_date + 7`,
+      due_later: `${payable} and due_date >= current_date + 7`,
+      in_payment: "status in ('preprocessing', 'processing', 'processed')",
+    };
+    for (const { key, amounts } of money.due)
+      expect([key, amounts]).toEqual([key, [...(await model(conditions[key] as string))]]);
+  });
+
+  test("shows the open payment cycle with the earliest cut-off", async () => {
+    const { cycle, open_cycles } = (await readHome(session)).sections.money;
+    expect(cycle).toMatchObject({ starts_on: dayIn(-30), days: -4, frequency: "monthly" });
+    expect(cycle.href).toBe(`/payroll/${cycle.id}`);
+    expect(open_cycles).toEqual({ count: 2, href: "/payroll?status=open" });
+  });
+
+  test("lists the applications that wait for the person, the longest waiting first, and no one else's", async () => {
+    const { waiting } = (await readHome(session)).sections.recruiting;
+    expect(waiting.count).toBe(8);
+    expect(waiting.listed.map(({ days }: { days: number }) => days)).toEqual([60, 60, 6, 6, 3]);
+    expect(waiting.listed[0]).toMatchObject({ job: "Engineer", candidate: "Maëlle O'Brien" });
+    const recruiter = await addSession(at.owner, full, "recruiter");
+    expect((await readHome(recruiter)).sections.recruiting.waiting).toMatchObject({ count: 0, listed: [] });
+  });
+
+  test("lists the apps that the person can manage, the last used first", async () => {
+    const names = async (text: string) => {
+      const { apps } = (await readHome(text)).sections.developers;
+      expect(apps.count).toBe((await send("GET", "/rest/v2/connected-apps", text)).body.data.length);
+      return apps.listed.map(({ name }: { name: string }) => name);
+    };
+    const [used, unused] = [
+      await addGrant(at.owner, full, userId, "Used"),
+      await addGrant(at.owner, full, undefined, "Unused"),
+    ];
+    await at.owner`update oauth_grants set last_used_at = now() where id = ${used}`;
+    expect(await names(session)).toEqual(["Used", "Unused"]);
+    const developer = await addPerson(at.owner, full, "developer");
+    expect(await names((await beginSession(developer, full.id)) ?? "")).toEqual([]);
+    await at.owner`update oauth_grants set revoked_at = now() where id in (${used}, ${unused})`;
+    expect(await names(session)).toEqual([]);
   });
 
   test("converts money at the latest rates, and names currencies without one", async () => {
@@ -326,6 +457,11 @@ describe("GET /home", () => {
       ...{ finance: ["cash", "headcount"], viewer: ["cash", "headcount"], recruiter: ["pipeline"], it: [] },
     };
     expect(Object.keys(home.charts).sort()).toEqual(charts[role] ?? ["cash", "headcount", "pipeline"]);
+    const sections: Record<string, string[]> = {
+      ...{ finance: ["money"], viewer: ["money"], recruiter: ["recruiting"], it: ["equipment"] },
+    };
+    const every = ["developers", "equipment", "money", "recruiting"];
+    expect(Object.keys(home.sections).sort()).toEqual(sections[role] ?? every);
   });
 
   test("returns first steps to a new organization, checked off by what exists, and only those the person may do", async () => {

@@ -42,11 +42,14 @@ function byUrgency(a: Urgent, b: Urgent): number {
 export const getHome = implementRead(contract.getHome, async ({ input, db }) => {
   const since = input.since ?? null;
   const row = await readParts(db, since);
-  const days = { today: row.today, since: since ?? row.today };
+  const reader = { today: row.today, since: since ?? row.today, scopes: roleScopes[row.role] };
   const found = homeParts().flatMap((part) => {
     const value = mayRead(part, row.role) ? row[part.name] : null;
-    return value == null ? [] : [part.read(value as never, days) ?? {}];
+    return value == null ? [] : [part.read(value as never, reader) ?? {}];
   });
+  const sections: Record<string, object> = {};
+  for (const [area, figures] of found.flatMap((part) => Object.entries(part.sections ?? {})))
+    sections[area] = { ...sections[area], ...figures };
   const steps = found.flatMap((part) => part.steps ?? []);
   const [backup] = found.flatMap((part) => part.backup ?? []);
   return {
@@ -56,6 +59,7 @@ export const getHome = implementRead(contract.getHome, async ({ input, db }) => 
       actions: found.flatMap((part) => part.actions ?? []).sort(byUrgency),
       news: since === null ? [] : found.flatMap((part) => part.news ?? []),
       charts: Object.assign({}, ...found.map((part) => part.charts)),
+      sections,
       ...(steps.length > 0 && { first_steps: steps }),
       ...(backup && { backup }),
     },

@@ -15,6 +15,9 @@ export const actionKeys = [
   "assets_to_return",
 ] as const;
 
+/** Invoices by when they have to be paid. */
+export const dueKeys = ["invoices_overdue", "invoices_due", "due_later", "in_payment"] as const;
+
 export const newsKeys = ["invoices_issued", "payments_created", "applications_updated"] as const;
 
 export const stepKeys = ["legal_entity", "people", "contract", "members", "job", "assets", "token", "webhook"] as const;

@@ -56,8 +56,8 @@ async function withoutBody(head: boolean, response: Response): Promise<Response>
 }
 
 /** Adds the limits of the token that sent the request. */
-async function withLimits({ header }: IncomingRequest, response: Response): Promise<Response> {
-  const limits = await limitHeaders(limitKeyOfHeader(header("authorization")));
+async function withLimits({ header, limit_key }: IncomingRequest, response: Response): Promise<Response> {
+  const limits = await limitHeaders(limit_key === undefined ? limitKeyOfHeader(header("authorization")) : limit_key);
   for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
   return response;
 }

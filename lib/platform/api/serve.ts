@@ -1,4 +1,4 @@
-import { credentialOf, malformedPosting, postingCredential } from "#lib/platform/auth/credential.ts";
+import { credentialOf, limitKeyOf, malformedPosting, postingCredential } from "#lib/platform/auth/credential.ts";
 import type { Handling } from "#lib/platform/caller.ts";
 import { baselineVersion, isPublic, type Operation, versionsOf } from "#lib/platform/declaration/contract.ts";
 import { ApiError, errorBody } from "#lib/platform/declaration/errors.ts";
@@ -110,6 +110,7 @@ export async function handle(operation: Implemented, incoming: IncomingRequest):
     Object.assign(applied, retirementHeaders(contract, version));
     const credential = isPublic(contract) ? postingCredential(keys.job_posting_id) : credentialOf(header);
     if (!credential) throw malformedPosting();
+    if (!isPublic(contract)) incoming.limit_key = limitKeyOf(credential);
     const input = await readInput(contract, keys, incoming, handling);
     const caller = { credential, request_id, ip, idempotency_key: header("idempotency-key"), handling };
     const answer = await execute(operation, input, caller);

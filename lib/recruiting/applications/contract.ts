@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import {
+  calendarDay,
   dateOrDateTime,
   oneOf,
+  oneOrMany,
   outgoingUuid,
   text,
   timestamp,
@@ -23,7 +25,7 @@ import {
   stamps,
   tagReference,
 } from "#lib/recruiting/fields.ts";
-import { matchingValues } from "#lib/recruiting/words.ts";
+import { defaultStageTypes, matchingValues } from "#lib/recruiting/words.ts";
 import { formAnswers } from "./fields.ts";
 import { criteriaMatchings } from "./matching-filter.ts";
 
@@ -159,6 +161,19 @@ export const listApplications = defineOperation({
     updated_after: dateOrDateTime.optional().meta({ description: "Only applications updated after this time" }),
     over_target: oneOf(["true", "false"]).optional().meta({
       description: "`true` for applications that are in their current stage for longer than its `target_days`",
+    }),
+    mine: oneOf(["true", "false"]).optional().meta({
+      description:
+        "`true` for applications in progress that wait for you: those of open jobs that you recruit or hire for, and those with an activity of yours in their current stage",
+    }),
+    entered_stage_default_type_slugs: oneOrMany([...defaultStageTypes, "others"])
+      .optional()
+      .meta({
+        description: "Only applications that entered a stage of one of these default types; `others` is custom stages",
+      }),
+    entered_from_date: calendarDay.optional().meta({
+      description:
+        "Only applications that entered a stage on or after this day; together with `entered_stage_default_type_slugs`, one of those stages",
     }),
     sort_by: oneOf(["APPLICATION_CREATION_DATE", "STAGE_CREATION_DATE"])
       .default("APPLICATION_CREATION_DATE")

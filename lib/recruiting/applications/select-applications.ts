@@ -88,7 +88,8 @@ export async function selectApplications(db: TenantDb, filters: Filters, { limit
         ${uuids(filters.interview_plan_stage_ids)}, ${uuids(filters.candidate_tag_ids)}, ${texts(filters.source_slugs)},
         ${uuids(matches?.map((one) => one.job_criteria_id))}, ${texts(matches?.map((one) => one.is_matched))},
         ${texts(filters.current_stage_category_type_slugs)}, ${texts(filters.current_stage_default_type_slugs)}, ${filters.updated_after ?? null}::timestamptz,
-        ${filters.over_target === "true"},
+        ${filters.over_target === "true"}, ${filters.mine === "true"},
+        ${texts(filters.entered_stage_default_type_slugs)}, ${filters.entered_from_date ?? null}::date,
         ${filters.sort_by}, ${filters.sort_order === "desc"}, ${place}::timestamptz, ${last_id}::uuid, ${limit}, ${counted}) as f
       left join lateral (
         select asked.place, a.stage_order_at, ${listedColumns} from unnest(f.ids) with ordinality as asked (id, place)

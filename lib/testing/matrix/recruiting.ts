@@ -185,6 +185,7 @@ export const recruiting: Arrangements = {
         job_criteria_id: (await setOf(at)).job.criteria_id,
         is_matched: "MATCHED",
       }),
+      entered_from_date: "2020-01-01",
     }),
   },
   get_application: { keys: applicationOf },

@@ -6,7 +6,7 @@ import { addedUpAtOnce } from "#components/money/payment-cycles/added-up-at-once
 import { firstShown } from "#components/money/payment-cycles/changes-shown.ts";
 import { periodOf } from "#components/money/payment-cycles/cycle.ts";
 import { CycleScreen } from "#components/money/payment-cycles/cycle-screen.tsx";
-import { loadPreview, previewInput } from "#components/money/payment-cycles/payroll-view.ts";
+import { loadPreview, previewInput } from "#components/money/payment-cycles/preview-view.ts";
 import {
   getPaymentCycle,
   getPaymentCycleChanges,

@@ -1,12 +1,7 @@
-import type { Metadata } from "next";
-import { prefetched } from "#app/prefetched.tsx";
-import { correctionFilters, loadCorrections } from "#components/money/pay-corrections/correction-view.ts";
+import { listPage } from "#app/list-page.tsx";
+import { correctionList } from "#components/money/pay-corrections/correction-list.tsx";
 import { CorrectionsScreen } from "#components/money/pay-corrections/corrections-screen.tsx";
-import { listPayCorrections } from "#lib/money/pay-corrections/contract.ts";
 
-export const metadata: Metadata = { title: "Pay corrections · Payroll" };
+export const metadata = { title: `${correctionList.title} · Payroll` };
 
-export default async function CorrectionsPage({ searchParams }: PageProps<"/payroll/corrections">) {
-  const filters = correctionFilters(await loadCorrections(searchParams));
-  return prefetched(<CorrectionsScreen />, [[listPayCorrections, filters]]);
-}
+export default listPage(correctionList, <CorrectionsScreen />);

@@ -1,15 +1,8 @@
-import type { Metadata } from "next";
-import { prefetched } from "#app/prefetched.tsx";
+import { listPage } from "#app/list-page.tsx";
+import { candidateList } from "#components/recruiting/candidates/candidate-list.tsx";
 import { CandidatesScreen } from "#components/recruiting/candidates/candidates-screen.tsx";
-import { candidatesPage, loadCandidatesView } from "#components/recruiting/candidates/candidates-view.ts";
-import { listCandidates } from "#lib/recruiting/candidates/contract.ts";
 import { listTags } from "#lib/recruiting/tags/contract.ts";
 
-export const metadata: Metadata = { title: "Candidates" };
+export const metadata = { title: candidateList.title };
 
-export default async function CandidatesPage({ searchParams }: PageProps<"/recruiting/candidates">) {
-  return prefetched(<CandidatesScreen />, [
-    [listCandidates, candidatesPage(await loadCandidatesView(searchParams))],
-    [listTags, { limit: 100 }],
-  ]);
-}
+export default listPage(candidateList, <CandidatesScreen />, [[listTags, { limit: 100 }]]);

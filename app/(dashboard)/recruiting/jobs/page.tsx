@@ -1,11 +1,7 @@
-import type { Metadata } from "next";
-import { prefetched } from "#app/prefetched.tsx";
+import { listPage } from "#app/list-page.tsx";
+import { jobList } from "#components/recruiting/jobs/job-list.tsx";
 import { JobsScreen } from "#components/recruiting/jobs/jobs-screen.tsx";
-import { jobsPage, loadJobsView } from "#components/recruiting/jobs/jobs-view.ts";
-import { listJobs } from "#lib/recruiting/jobs/contract.ts";
 
-export const metadata: Metadata = { title: "Jobs" };
+export const metadata = { title: jobList.title };
 
-export default async function JobsPage({ searchParams }: PageProps<"/recruiting/jobs">) {
-  return prefetched(<JobsScreen />, [[listJobs, jobsPage(await loadJobsView(searchParams))]]);
-}
+export default listPage(jobList, <JobsScreen />);

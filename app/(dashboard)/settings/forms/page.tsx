@@ -1,12 +1,7 @@
-import type { Metadata } from "next";
-import { prefetched } from "#app/prefetched.tsx";
+import { listPage } from "#app/list-page.tsx";
+import { formList } from "#components/eor/forms/form-list.tsx";
 import { FormsScreen } from "#components/eor/forms/forms-screen.tsx";
-import { formsPage, loadFormsView } from "#components/eor/forms/forms-view.ts";
-import { listEorForms } from "#lib/eor/forms/contract.ts";
 
-export const metadata: Metadata = { title: "EOR forms" };
+export const metadata = { title: formList.title };
 
-export default async function FormsPage({ searchParams }: PageProps<"/settings/forms">) {
-  const page = formsPage(await loadFormsView(searchParams));
-  return prefetched(<FormsScreen />, [[listEorForms, page]]);
-}
+export default listPage(formList, <FormsScreen />);

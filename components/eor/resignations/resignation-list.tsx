@@ -1,0 +1,58 @@
+import { parseAsArrayOf, parseAsStringLiteral } from "nuqs/server";
+import { input, single } from "#components/list/filter.ts";
+import { declareList, type ListColumn } from "#components/list/list.ts";
+import { RowLink } from "#components/table/row-link.tsx";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { exportResignations, listResignations } from "#lib/eor/resignations/contract.ts";
+import { resignationStatuses } from "#lib/eor/resignations/rules.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { ResignationStatus } from "./resignation-status.tsx";
+import { pathOf, type ResignationSummary, resignationsPath, statusWords } from "./resignation-words.ts";
+
+const settable = ["AWAITING_TRIAGE", "AWAITING_PTO", "AWAITING_PROCESSING", "COMPLETED", "CANCELLED"] as const;
+const statusOptions = settable.map((value) => ({ value, label: statusWords[value].word }));
+
+const columns: readonly ListColumn<ResignationSummary>[] = [
+  {
+    ...{ key: "worker", header: "Worker", width: 13, grows: true },
+    cell: (row) => <RowLink href={pathOf(row)} title={row.worker.name} note={row.contract_title} />,
+  },
+  {
+    key: "status",
+    header: "Status",
+    width: 12,
+    phone: "state",
+    cell: (row) => <ResignationStatus status={row.status} />,
+  },
+  {
+    ...{ key: "submitted", header: "Submitted", width: 8, dropOrder: 1 },
+    cell: ({ created_at }) => formatDate(created_at),
+  },
+  {
+    ...{ key: "last_day", header: "Last day", width: 10, phone: "fact" },
+    cell: ({ end_date, desired_end_date }) => (
+      <>
+        {formatDate(end_date ?? desired_end_date)}
+        {end_date === null ? <span className="block text-xs leading-4 text-fg-2">Requested</span> : null}
+      </>
+    ),
+  },
+];
+
+export const resignationList = declareList({
+  title: "Resignations",
+  path: resignationsPath,
+  views: "resignations",
+  read: listResignations,
+  exported: exportResignations,
+  filters: [
+    single("status", parseAsArrayOf(parseAsStringLiteral(resignationStatuses)).withDefault([]), {
+      input: (statuses) => input("statuses", statuses),
+      draw: (selected, set) => (
+        <FilterChip label="Status" options={statusOptions} selected={selected} onSelectedChange={set} />
+      ),
+    }),
+  ],
+  columns,
+  limit: 50,
+});

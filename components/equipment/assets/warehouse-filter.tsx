@@ -1,0 +1,24 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { listWarehouses } from "#lib/equipment/warehouses/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+
+interface WarehouseFilterProps {
+  selected: string | null;
+  onSelectedChange: (selected: string | null) => void;
+}
+
+/** Filter by one warehouse, if there are some. */
+export function WarehouseFilter({ selected, onSelectedChange }: WarehouseFilterProps) {
+  const warehouses = useQuery(query(listWarehouses, {})).data?.data ?? [];
+  return warehouses.length === 0 ? null : (
+    <FilterChip
+      label="Warehouse"
+      options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+      selected={selected === null ? [] : [selected]}
+      onSelectedChange={(chosen) => onSelectedChange(chosen.at(-1) ?? null)}
+    />
+  );
+}

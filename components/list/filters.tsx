@@ -1,0 +1,94 @@
+import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { SearchField } from "#components/table/search-field.tsx";
+import { sortOf } from "#components/table/view-params.ts";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { ToggleFilter } from "#components/ui/toggle-filter.tsx";
+import { input, single } from "./filter.ts";
+
+interface Choices<Value extends string> {
+  label: string;
+  column?: string;
+  options: readonly { value: Value; label: string }[];
+}
+
+/** A text. */
+export function search<Name extends string = "search">(fields: string, name = "search" as Name) {
+  return single("q", parseAsString.withDefault(""), {
+    isSearch: true,
+    input: (text) => input(name, text.trim().slice(0, 200)),
+    draw: (text, set, noun) => (
+      <SearchField label={`Search ${noun}`} placeholder={fields} search={text} onSearch={set} />
+    ),
+  });
+}
+
+/** Any of these values. */
+export function many<Key extends string, Name extends string, const Value extends string>(
+  key: Key,
+  name: Name,
+  { label, options, ...rest }: Choices<Value>,
+) {
+  const values = options.map(({ value }) => value);
+  return single(key, parseAsArrayOf(parseAsStringLiteral(values)).withDefault([]), {
+    ...rest,
+    input: (chosen) => input(name, chosen),
+    draw: (selected, set) => (
+      <FilterChip
+        label={label}
+        options={options}
+        selected={selected}
+        // In the order of the options, so that the same choice always has the same URL.
+        onSelectedChange={(chosen) => set(values.filter((value) => chosen.includes(value)))}
+      />
+    ),
+  });
+}
+
+/** One of these values. */
+export function one<Key extends string, Name extends string, const Value extends string>(
+  key: Key,
+  name: Name,
+  { label, options, ...rest }: Choices<Value>,
+) {
+  return single(key, parseAsStringLiteral(options.map(({ value }) => value)), {
+    ...rest,
+    input: (chosen) => input(name, chosen),
+    draw: (value, set) => (
+      <FilterChip
+        label={label}
+        options={options}
+        selected={value === null ? [] : [value]}
+        onSelectedChange={(chosen) => set(chosen.at(-1) ?? null)}
+      />
+    ),
+  });
+}
+
+/** Only rows with a property, while it is pressed. */
+export function toggle<Key extends string, Name extends string>(key: Key, name: Name, label: string) {
+  return single(key, parseAsBoolean.withDefault(false), {
+    input: (isOn) => input(name, isOn && ("true" as const)),
+    draw: (isOn, set) => <ToggleFilter label={label} isOn={isOn} onToggle={set} />,
+  });
+}
+
+/** The only order that the API offers. */
+export function fixed<const Sort extends string>(sort: Sort) {
+  return single("sort", parseAsStringLiteral([sort]).withDefault(sort), { input: () => ({}) });
+}
+
+/** The list's order. `own` is the API's, and `first` the one that the list opens with. */
+export function sorted<const Key extends string>(
+  keys: readonly Key[],
+  own: Key | `-${Key}`,
+  first: Key | `-${Key}` = own,
+) {
+  const orders = keys.flatMap((key) => [key, `-${key}` as const]);
+  return single("sort", parseAsStringLiteral([...new Set([own, ...orders])]).withDefault(first), {
+    input(sort): { sort_by?: Key; sort_order?: "asc" | "desc" } {
+      if (sort === own) return {};
+      const { key, order } = sortOf(sort);
+      return { sort_by: key as Key, sort_order: order };
+    },
+  });
+}

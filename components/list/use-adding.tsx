@@ -1,0 +1,44 @@
+"use client";
+
+import Plus from "lucide-react/icons/plus";
+import { type ComponentType, type RefObject, Suspense, useRef, useState } from "react";
+import { useCommands } from "#components/screen/commands.ts";
+import { ViewOnly } from "#components/screen/view-only.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+
+interface Adding {
+  /** "Add job" */
+  label: string;
+  /** Whether the person may add rows. */
+  may: boolean;
+  /** What may only be viewed otherwise: "jobs". */
+  what: string;
+  keywords?: string[];
+  Form: ComponentType<{ onClose: () => void; finalFocus: RefObject<HTMLElement | null> }>;
+}
+
+/** Adding a row to a list in a dialog, from a button, from N, or from the list's empty state. */
+export function useAdding({ label, may, what, keywords, Form }: Adding) {
+  const [isAdding, setAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const add = () => setAdding(true);
+  const close = () => setAdding(false);
+  useCommands(may ? [{ label, group: "This page", keys: "N", ...(keywords && { keywords }), run: add }] : []);
+  return {
+    add,
+    button: may ? (
+      <Button ref={button} variant="primary" onClick={add}>
+        <Plus aria-hidden="true" />
+        {label}
+      </Button>
+    ) : (
+      <ViewOnly what={what} />
+    ),
+    dialog: (
+      <Suspense fallback={<EscapeCancels onCancel={close} />}>
+        {isAdding ? <Form onClose={close} finalFocus={button} /> : null}
+      </Suspense>
+    ),
+  };
+}

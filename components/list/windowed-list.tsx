@@ -1,0 +1,196 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from "react";
+import { type LateCode, LatePanel } from "#components/screen/late-panel.tsx";
+import type { PanelProps } from "#components/screen/record-panel.tsx";
+import { BroadSearch } from "#components/table/broad-search.tsx";
+import type { Column } from "#components/table/column.ts";
+import { CsvLink } from "#components/table/csv-link.tsx";
+import { DisplayMenu } from "#components/table/display-menu.tsx";
+import { FillPage } from "#components/table/fill-page.tsx";
+import { type ListAnswer, partOf } from "#components/table/list-answer.ts";
+import { NoMatches } from "#components/table/no-matches.tsx";
+import { PagedTable } from "#components/table/paged-table.tsx";
+import { pageSize } from "#components/table/pages.ts";
+import { countWords, exactTotal, type RowCount } from "#components/table/row-count.ts";
+import { useCachedPage } from "#components/table/use-cached-page.ts";
+import { useOpenRow } from "#components/table/use-open-row.ts";
+import type { PageQuery } from "#components/table/use-paged-rows.ts";
+import { type Selection, useSelection } from "#components/table/use-selection.ts";
+import { sortOf, sortParam } from "#components/table/view-params.ts";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { ViewSwitcher } from "#components/views/view-switcher.tsx";
+import { query } from "#lib/platform/api/client.ts";
+import type { AnyView, List, ListColumn, ListOperation, RowOf } from "./list.ts";
+import { ListFilters } from "./list-filters.tsx";
+import { pagesOf } from "./pages-of.ts";
+import { type ListState, useDeclaredView } from "./use-declared-view.ts";
+
+const BulkBar = lazy(async () => ({ default: (await import("#components/table/bulk-bar.tsx")).BulkBar }));
+
+/** What the actions on the selected rows work with. */
+export interface BulkProps<Row, View> {
+  selection: Selection<Row>;
+  view: View;
+  pageQuery: PageQuery;
+  /** Of all rows that match the filters. */
+  count: RowCount | undefined;
+}
+
+interface WindowedListProps<Op extends ListOperation, View, Row> {
+  list: List<Op, View>;
+  panel: LateCode<PanelProps<Row>>;
+  /** Makes rows selectable: what a row is called. */
+  nameOf?: ((row: Row) => string) | undefined;
+  /** The actions on the selected rows. */
+  bulk?: (chosen: BulkProps<Row, View>) => ReactNode;
+  /** Header buttons besides the export. */
+  action?: ReactNode;
+  /** Shown between the header and the filters. */
+  tabs?: ReactNode;
+  /** Shown above the table. */
+  notice?: ReactNode;
+  /** Shown if there are no rows at all. */
+  none: ReactNode | ((state: ListState<View>) => ReactNode);
+  /** What no rows mean for these filters, if it isn't that none match. */
+  noneOf?: (state: ListState<View>) => ReactNode;
+}
+
+/** What is filtered by is dropped last, everything else before it. */
+function arrange<Row>(columns: readonly ListColumn<Row>[], filtered: readonly string[]): Column<Row>[] {
+  if (filtered.length === 0) return [...columns];
+  const ordered = columns.map((column) => {
+    if (filtered.includes(column.key)) return { ...column, dropOrder: 6 as const };
+    return column.dropOrder === 6 ? { ...column, dropOrder: 5 as const } : column;
+  });
+  const rankOf = ({ key, leads }: ListColumn<Row>) => (leads && filtered.includes(key) ? 0 : 1);
+  return [...ordered.slice(0, 1), ...ordered.slice(1).toSorted((one, other) => rankOf(one) - rankOf(other))];
+}
+
+/** The page of a declared list that draws and fetches only the rows in view. */
+export function WindowedList<Op extends ListOperation, View extends AnyView, Row extends RowOf<Op> & { id: string }>(
+  props: WindowedListProps<Op, View, Row>,
+) {
+  const { list, nameOf, bulk } = props;
+  const { row: rowParam = "row", record } = list;
+  const client = useQueryClient();
+  const state = useDeclaredView(list);
+  const { view, change, select } = state;
+  const cached = useCachedPage(list.read, list.input(view, Math.floor(view.at / pageSize)));
+  const csv = list.csvOf(view);
+  const count = cached && partOf(cached as unknown as ListAnswer<Row>).count;
+  const pageQuery = pagesOf(client, list, view);
+  const rowIn = (id: string | null) => ({ [rowParam]: id }) as Partial<View>;
+  const current = view[rowParam as keyof View] as string | null;
+  const { table, open, panel } = useOpenRow<Row>(current, (id, how) => change(rowIn(id), how));
+
+  const selection = useSelection<Row>({
+    view: JSON.stringify(list.conditionsOf(view)),
+    pageQuery,
+    keyOf,
+    nameOf: (row) => `Select ${nameOf?.(row)}`,
+  });
+  const chosen = selection.everything ? (count?.total ?? 0) : selection.rows.size;
+
+  // Deferred, as they render every row again: the press shows first. Opening a row renders only that row.
+  const hidden = useDeferredValue(view.hide);
+  const filtered = list.filteredColumns(view).join();
+  const columns = useMemo(
+    () =>
+      arrange(
+        list.columns.filter(({ key }, at) => at === 0 || !hidden.includes(key)),
+        filtered ? filtered.split(",") : [],
+      ),
+    [list, hidden, filtered],
+  );
+  const address = useDeferredValue(list.addressOf({ ...view, ...rowIn(null) }));
+  const hrefOf = useCallback(
+    (row: Row) => `${address}${address.includes("?") ? "&" : "?"}${rowParam}=${encodeURIComponent(row.id)}`,
+    [rowParam, address],
+  );
+
+  return (
+    <Page panel={panel && <LatePanel code={props.panel} panel={panel} />}>
+      <FillPage>
+        <PageHeader
+          title={list.title}
+          count={count && countWords(count)}
+          beside={list.views && <ViewSwitcher page={list.views} {...list.switcherOf(view, change, select)} />}
+          action={
+            <div className="flex flex-wrap gap-2">
+              {csv ? <CsvLink href={csv} total={exactTotal(count)} /> : null}
+              {props.action}
+            </div>
+          }
+        />
+        {props.tabs}
+        <ListFilters
+          filters={list.filters}
+          view={view}
+          select={select}
+          noun={list.noun}
+          onClear={list.isFiltered(view) ? () => select(list.unfiltered as Partial<View>) : undefined}
+        >
+          <DisplayMenu
+            columns={list.columns}
+            hidden={view.hide}
+            moreSorts={list.moreSorts}
+            onHiddenChange={(hide) => change({ hide } as Partial<View>)}
+            sort={view.sort ?? ""}
+            onSort={(sort) => select({ sort } as Partial<View>)}
+          />
+        </ListFilters>
+        <BroadSearch count={count} noun={list.noun} />
+        {props.notice}
+        <PagedTable<Row>
+          ref={table}
+          label={list.title}
+          view={JSON.stringify(list.filtersOf(view))}
+          pageQuery={pageQuery}
+          columns={columns}
+          keyOf={keyOf}
+          hrefOf={hrefOf}
+          current={current}
+          onOpen={open}
+          onIntent={(row) => record && void client.prefetchQuery(query(...record(row.id)[0]))}
+          sort={sortOf(view.sort ?? "")}
+          onSort={(sort) => select({ sort: sortParam(sort) } as Partial<View>)}
+          at={view.at}
+          onSettle={(at) => change({ at } as Partial<View>, "replace")}
+          {...(nameOf && { selection: selection.table })}
+          errorTitle={`Couldn't load ${list.noun}`}
+          empty={
+            props.noneOf?.(state) ??
+            (list.isFiltered(view) ? (
+              <NoMatches
+                title={`No ${list.noun} match these filters.`}
+                onClear={() => select(list.unfiltered as Partial<View>)}
+              />
+            ) : typeof props.none === "function" ? (
+              props.none(state)
+            ) : (
+              props.none
+            ))
+          }
+        />
+        {chosen > 0 ? (
+          <Suspense>
+            <BulkBar
+              count={selection.everything && count ? countWords(count) : chosen}
+              everything={selection.everything}
+              onClear={selection.clear}
+            >
+              <Suspense>{bulk?.({ selection, view, pageQuery, count })}</Suspense>
+            </BulkBar>
+          </Suspense>
+        ) : null}
+      </FillPage>
+    </Page>
+  );
+}
+
+function keyOf({ id }: { id: string }): string {
+  return id;
+}

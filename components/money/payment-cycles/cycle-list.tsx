@@ -1,0 +1,53 @@
+import { many } from "#components/list/filters.tsx";
+import { declareList, type ListColumn } from "#components/list/list.ts";
+import { RowLink } from "#components/table/row-link.tsx";
+import { listPaymentCycles } from "#lib/money/payment-cycles/contract.ts";
+import { cycleStatuses as statuses } from "#lib/money/payment-cycles/rules.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
+import { type Cycle, cycleStatuses, frequencyNames, pathOf, payrollPath, periodOf } from "./cycle.ts";
+import { CycleAmount } from "./cycle-amount.tsx";
+import { CycleStatus } from "./cycle-status.tsx";
+
+const columns: readonly ListColumn<Cycle>[] = [
+  {
+    ...{ key: "period", header: "Period", width: 12, grows: true },
+    cell: (cycle) => <RowLink href={pathOf(cycle)} title={periodOf(cycle)} note={frequencyNames[cycle.frequency]} />,
+  },
+  { key: "status", header: "Status", width: 11.5, phone: "state", cell: (cycle) => <CycleStatus cycle={cycle} /> },
+  {
+    ...{ key: "contracts", header: "Contracts", width: 6, align: "end", dropOrder: 2 },
+    cell: (cycle) => formatCount(cycle.contracts_total),
+  },
+  {
+    ...{ key: "invoices", header: "Invoices", width: 6, align: "end", dropOrder: 1 },
+    cell: (cycle) => (cycle.status === "open" ? missing : formatCount(cycle.invoices_made)),
+  },
+  {
+    ...{ key: "amount", header: "Amount", width: 9.5, align: "end", phone: "end" },
+    cell: (cycle) => <CycleAmount cycle={cycle} />,
+  },
+  { key: "cutoff", header: "Cut-off", width: 7, dropOrder: 3, cell: (cycle) => formatDate(cycle.cutoff_on) },
+  { key: "due", header: "Due", width: 7, phone: "fact", cell: (cycle) => formatDate(cycle.invoices_due_on) },
+];
+
+export const cycleList = declareList({
+  title: "Payroll",
+  noun: "payment cycles",
+  path: payrollPath,
+  read: listPaymentCycles,
+  filters: [
+    many("frequency", "frequencies", {
+      label: "Frequency",
+      options: cycleFrequencies.map((value) => ({ value, label: frequencyNames[value] })),
+    }),
+    many("status", "statuses", {
+      label: "Status",
+      options: statuses.map((value) => ({ value, label: cycleStatuses[value].word })),
+    }),
+  ],
+  columns,
+  limit: 50,
+});

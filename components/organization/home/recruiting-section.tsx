@@ -1,0 +1,88 @@
+import { BarChart } from "#components/charts/bar-chart.tsx";
+import { stageTypeWord } from "#components/recruiting/words.ts";
+import { useAccount } from "#components/screen/use-account.ts";
+import { Status } from "#components/ui/status.tsx";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import type { HomeSections } from "./home-data.ts";
+import { Block, Line, Lines, Nothing, TextLink } from "./home-section.tsx";
+
+type Recruiting = NonNullable<HomeSections["recruiting"]>;
+
+/** The person's own candidates, and how many came how far this week. */
+export function RecruitingBlocks({ waiting, funnel }: Recruiting) {
+  const { role } = useAccount();
+  return (
+    <>
+      {waiting.count > 0 || role === "recruiter" ? <Waiting waiting={waiting} /> : null}
+      <Funnel funnel={funnel} />
+    </>
+  );
+}
+
+function Waiting({ waiting }: Pick<Recruiting, "waiting">) {
+  return (
+    <Block
+      title="Waiting for you"
+      href={waiting.count > 0 ? waiting.href : undefined}
+      count={waiting.count > 0 ? waiting : undefined}
+      note="Candidates of your open jobs, and those with an activity of yours, the longest waiting first."
+    >
+      {waiting.count === 0 ? (
+        <Nothing>
+          No candidates are waiting for you. Those of jobs that you recruit or hire for appear here:{" "}
+          <TextLink href="/recruiting/jobs">Open jobs</TextLink>
+        </Nothing>
+      ) : (
+        <>
+          <Lines label="Waiting for you">
+            {waiting.listed.map((one) => (
+              <Line
+                key={one.id}
+                href={one.href}
+                title={<bdi>{one.candidate}</bdi>}
+                note={`${one.job}, ${one.stage}`}
+                end={<Days {...one} />}
+              />
+            ))}
+          </Lines>
+          {waiting.count > waiting.listed.length ? (
+            <p className="mt-2 text-sm">
+              <TextLink
+                href={waiting.href}
+              >{`All ${formatCount(waiting.count)}${waiting.is_minimum ? "+" : ""} candidates`}</TextLink>
+            </p>
+          ) : null}
+        </>
+      )}
+    </Block>
+  );
+}
+
+function Funnel({ funnel }: Pick<Recruiting, "funnel">) {
+  return (
+    <Block
+      title="Funnel of the last 7 days"
+      note={`Applications by the stages they entered since ${formatDate(funnel.from)}.`}
+    >
+      {funnel.stages.length === 0 ? (
+        <Nothing>
+          No application entered a stage. <TextLink href="/recruiting/applications">Open applications</TextLink>
+        </Nothing>
+      ) : (
+        <BarChart
+          label="Funnel of the last 7 days"
+          bars={funnel.stages.map(({ key, count, is_minimum, href }) => ({
+            ...{ key, name: stageTypeWord(key), value: count, href },
+            text: `${formatCount(count)}${is_minimum ? "+" : ""}`,
+          }))}
+        />
+      )}
+    </Block>
+  );
+}
+
+function Days({ days, target_days }: { days: number; target_days: number | null }) {
+  const text = `${formatCount(days)} ${days === 1 ? "day" : "days"}`;
+  return target_days !== null && days >= target_days ? <Status tone="warn">{text}</Status> : text;
+}

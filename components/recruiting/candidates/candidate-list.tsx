@@ -1,0 +1,67 @@
+import { parseAsArrayOf, parseAsString } from "nuqs/server";
+import { input, single } from "#components/list/filter.ts";
+import { search } from "#components/list/filters.tsx";
+import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
+import { RowLink } from "#components/table/row-link.tsx";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { listCandidates } from "#lib/recruiting/candidates/contract.ts";
+import { byCategory } from "./by-category.ts";
+import { TagFilter } from "./tag-filter.tsx";
+
+type Candidate = RowOf<typeof listCandidates>;
+
+const columns: readonly ListColumn<Candidate>[] = [
+  {
+    ...{ key: "name", header: "Name", width: 13, grows: true },
+    cell: (row) => (
+      <RowLink
+        href={`/recruiting/candidates/${row.id}`}
+        title={`${row.first_name} ${row.last_name}`}
+        note={row.email || "Erased"}
+      />
+    ),
+  },
+  {
+    ...{ key: "latest", header: "Latest application", width: 13, grows: true, phone: "about" },
+    cell: (row) => <Latest candidate={row} />,
+  },
+  {
+    ...{ key: "tags", header: "Tags", width: 11, grows: true, dropOrder: 1 },
+    cell: (row) => row.candidate_tags.map(({ tag }) => tag.label).join(", ") || missing,
+  },
+  {
+    ...{ key: "applications", header: "Applications", width: 7, align: "end" },
+    cell: (row) => formatCount(row.total_applications_count),
+  },
+  { key: "added", header: "Added", width: 7, dropOrder: 2, phone: "end", cell: (row) => formatDate(row.created_at) },
+];
+
+function Latest({ candidate: { applications } }: { candidate: Candidate }) {
+  const [latest] = applications;
+  if (!latest) return missing;
+  const stage = latest.current_application_interview_plan_stage?.interview_plan_stage.name;
+  return (
+    <>
+      {latest.job.title}
+      {stage ? <span className="text-fg-2">, {stage}</span> : null}
+    </>
+  );
+}
+
+export const candidateList = declareList({
+  title: "Candidates",
+  path: "/recruiting/candidates",
+  read: listCandidates,
+  filters: [
+    search("Name or email"),
+    single("tag", parseAsArrayOf(parseAsString).withDefault([]), {
+      input: (ids) => input("tag_ids", ids),
+      draw: (selected, set) => <TagFilter selected={selected} onSelectedChange={set} />,
+    }),
+    byCategory,
+  ],
+  columns,
+  limit: 50,
+});

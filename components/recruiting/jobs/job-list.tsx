@@ -1,0 +1,60 @@
+import { many, search } from "#components/list/filters.tsx";
+import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
+import { slugWord } from "#components/recruiting/words.ts";
+import { RowLink } from "#components/table/row-link.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { listJobs } from "#lib/recruiting/jobs/contract.ts";
+import { jobStatuses } from "#lib/recruiting/words.ts";
+
+type Job = RowOf<typeof listJobs>;
+
+const columns: readonly ListColumn<Job>[] = [
+  {
+    ...{ key: "title", header: "Job", width: 13, grows: true },
+    cell: (job) => (
+      <RowLink
+        href={`/recruiting/jobs/${job.id}`}
+        title={job.title}
+        note={[job.department?.name, job.location].filter(Boolean).join(" · ") || missing}
+      />
+    ),
+  },
+  { key: "status", header: "Status", width: 8, phone: "state", cell: (job) => <JobStatus status={job.status} /> },
+  {
+    ...{ key: "active", header: "In progress", width: 7, align: "end", phone: "fact" },
+    cell: (job) => formatCount(job.active_applications_count),
+  },
+  { key: "hired", header: "Hired", width: 6, align: "end", cell: (job) => <Hired job={job} /> },
+  { key: "recruiter", header: "Recruiter", width: 9, dropOrder: 1, cell: (job) => job.recruiter?.name ?? missing },
+  { key: "opened", header: "Opened", width: 7, dropOrder: 2, cell: (job) => formatDate(job.opened_at) },
+];
+
+function JobStatus({ status }: Pick<Job, "status">) {
+  return <Status tone={status === "OPEN" ? "ok" : "neutral"}>{slugWord(status)}</Status>;
+}
+
+function Hired({ job }: { job: Job }) {
+  return (
+    <>
+      {formatCount(job.hired_count)} <span className="text-fg-2">of {formatCount(job.openings)}</span>
+    </>
+  );
+}
+
+export const jobList = declareList({
+  title: "Jobs",
+  path: "/recruiting/jobs",
+  read: listJobs,
+  filters: [
+    search("Title"),
+    many("status", "statuses", {
+      label: "Status",
+      options: jobStatuses.map((value) => ({ value, label: slugWord(value) })),
+    }),
+  ],
+  columns,
+  limit: 50,
+});

@@ -1,0 +1,87 @@
+import { byCountry } from "#components/list/by-country.tsx";
+import { byPerson } from "#components/list/by-person.tsx";
+import { many, search, sorted } from "#components/list/filters.tsx";
+import { declareList, type ListColumn } from "#components/list/list.ts";
+import type { Column } from "#components/table/column.ts";
+import { RowLink } from "#components/table/row-link.tsx";
+import { Money } from "#components/ui/money.tsx";
+import { countryName } from "#lib/platform/format/country-name.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { hiddenText } from "#lib/platform/format/hidden.ts";
+import { exportContracts, listContracts } from "#lib/workforce/contracts/contract.ts";
+import { contractTypes, contractStatuses as statusValues } from "#lib/workforce/contracts/rules.ts";
+import { ContractStatus } from "./contract-status.tsx";
+import {
+  type ContractSummary,
+  contractStatuses,
+  contractsPath,
+  pathOf,
+  ratePeriodLabel,
+  typeNames,
+} from "./contract-words.ts";
+
+type Terms = Pick<ContractSummary, "type" | "status" | "currency" | "rate" | "frequency" | "starts_on" | "ends_on">;
+
+/** Columns shared by all contract lists. */
+export const kindColumn: Column<Terms> = {
+  ...{ key: "kind", header: "Type", width: 10, dropOrder: 3 },
+  cell: ({ type }) => typeNames[type],
+};
+export const statusColumn: Column<Terms> = {
+  ...{ key: "status", header: "Status", width: 11, phone: "state" },
+  cell: (contract) => <ContractStatus contract={contract} />,
+};
+export const startColumn: Column<Terms> = {
+  ...{ key: "starts_on", header: "Starts", width: 7, dropOrder: 2, phone: "fact", sorts: true },
+  cell: ({ starts_on }) => formatDate(starts_on),
+};
+export const rateColumn: Column<Terms> = {
+  ...{ key: "rate", header: "Rate", width: 9.5, align: "end", phone: "end" },
+  cell: (contract) => (
+    <>
+      <Money amount={contract.rate} currency={contract.currency} />
+      {contract.rate === hiddenText ? null : (
+        <span className="block text-xs leading-4 text-fg-2">{ratePeriodLabel(contract)}</span>
+      )}
+    </>
+  ),
+};
+
+const columns: readonly ListColumn<ContractSummary>[] = [
+  {
+    ...{ key: "worker", header: "Worker", width: 12.5, grows: true },
+    cell: (row) => <RowLink href={pathOf(row)} title={row.worker.name} note={row.title} />,
+  },
+  kindColumn,
+  { key: "country", header: "Country", width: 8, dropOrder: 1, cell: (row) => countryName(row.country) },
+  statusColumn,
+  startColumn,
+  rateColumn,
+  {
+    ...{ key: "created_at", header: "Added", width: 7, dropOrder: 1, isHidden: true, sorts: true },
+    cell: ({ created_at }) => formatDate(created_at),
+  },
+];
+
+export const contractList = declareList({
+  title: "Contracts",
+  path: contractsPath,
+  read: listContracts,
+  exported: exportContracts,
+  filters: [
+    search("Title, name, or email"),
+    many("status", "statuses", {
+      label: "Status",
+      options: statusValues.map((value) => ({ value, label: contractStatuses[value].word })),
+    }),
+    many("type", "types", {
+      label: "Type",
+      options: contractTypes.map((value) => ({ value, label: typeNames[value] })),
+    }),
+    byCountry,
+    byPerson("person", "person_id"),
+  ],
+  order: sorted(["created_at", "starts_on"], "-created_at"),
+  columns,
+  limit: 50,
+});

@@ -1,0 +1,56 @@
+import { byPerson } from "#components/list/by-person.tsx";
+import { search, sorted } from "#components/list/filters.tsx";
+import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
+import { RowLink } from "#components/table/row-link.tsx";
+import { countryName } from "#lib/platform/format/country-name.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { exportPeople, listPeople } from "#lib/workforce/people/contract.ts";
+
+type Person = RowOf<typeof listPeople>;
+
+const columns: readonly ListColumn<Person>[] = [
+  {
+    ...{ key: "last_name", header: "Name", width: 13, grows: true, sorts: true },
+    cell: (row) => <RowLink href={`/people/${row.id}`} title={row.name} note={row.email} />,
+  },
+  {
+    key: "job_title",
+    header: "Job title",
+    width: 10,
+    grows: true,
+    dropOrder: 1,
+    phone: "state",
+    cell: (row) => row.job_title,
+  },
+  {
+    key: "country",
+    header: "Country",
+    width: 7.5,
+    dropOrder: 2,
+    phone: "end",
+    cell: (row) => countryName(row.country),
+  },
+  { key: "contracts", header: "Contracts", width: 9.5, phone: "fact", cell: (row) => <Contracts person={row} /> },
+  { key: "created_at", header: "Added", width: 7, sorts: true, cell: (row) => formatDate(row.created_at) },
+];
+
+export const peopleList = declareList({
+  title: "People",
+  path: "/people",
+  read: listPeople,
+  exported: exportPeople,
+  filters: [search("Name, email, or job title"), byPerson("manager", "manager_id", "Manager")],
+  order: sorted(["created_at", "last_name"], "-created_at"),
+  columns,
+  limit: 50,
+});
+
+function Contracts({ person: { contracts, active_contracts: active } }: { person: Person }) {
+  return (
+    <>
+      {formatCount(contracts)}
+      {active > 0 ? <span className="text-fg-2">, {formatCount(active)} in progress</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { dialog, open } from "./actions.ts";
+import { billingScreens } from "./billing-page.ts";
+import { expect } from "./browser.ts";
+import { equipmentScreens } from "./equipment-screens.ts";
+import { moneyScreens } from "./money-screens.ts";
+import { payrollScreens } from "./payroll-screens.ts";
+import { recruitingScreens } from "./recruiting-screens.ts";
+import { press, type Screen } from "./screen.ts";
+import { timeScreens } from "./time-page.ts";
+import { webhookScreens } from "./webhook-screens.ts";
+import { workforceScreens } from "./workforce-screens.ts";
+
+/** Every page, and everything that opens over one. */
+export const screens: Screen[] = [
+  { name: "sign-in", path: "/sign-in", title: "Sign in", signedOut: true },
+  { name: "setup after it is complete", path: "/setup", title: "First setup", signedOut: true },
+  { name: "a one-time link without its code", path: "/welcome", title: "Your one-time link", signedOut: true },
+  { name: "home", path: "/", title: "Home" },
+  {
+    name: "home with a chart's table",
+    path: "/",
+    show: async (page) => {
+      await page.getByText("Table: Cash out by month").click();
+      await expect(page.getByRole("table", { name: "Cash out by month" })).toBeVisible();
+    },
+  },
+  { name: "invoices", path: "/invoices?status=all", title: "Invoices" },
+  {
+    name: "an open invoice",
+    path: "/invoices?status=all",
+    show: async (page) => {
+      await page.locator("tr[data-row]").first().getByRole("link").click();
+      await expect(page.getByText("Line items")).toBeVisible();
+    },
+  },
+  {
+    name: "an invoice over a narrow list",
+    path: "/invoices?status=all",
+    show: async (page) => {
+      await page.setViewportSize({ width: 640, height: 800 });
+      await page.locator("tr[data-row]").first().getByRole("link").click();
+      await expect(dialog(page).getByText("Line items")).toBeVisible();
+    },
+  },
+  {
+    name: "the invoice status filter",
+    path: "/invoices?from=2026-01-01&status=paid,failed",
+    show: async (page) => {
+      await page.getByRole("button", { name: "Status: Paid, Failed" }).click();
+      await expect(page.getByRole("checkbox", { name: "Pending" })).toBeVisible();
+    },
+  },
+  {
+    name: "the issue date filter",
+    path: "/invoices",
+    show: async (page) => {
+      await page.getByRole("button", { name: "Issued", exact: true }).first().click();
+      await expect(page.getByLabel("To (inclusive)")).toBeVisible();
+    },
+  },
+  {
+    name: "the invoice display options",
+    path: "/invoices",
+    show: async (page) => {
+      await page.getByRole("button", { name: "Display" }).click();
+      await expect(page.getByRole("menuitemcheckbox", { name: "Currency" })).toBeVisible();
+    },
+  },
+  ...moneyScreens,
+  { name: "members", path: "/members", title: "Members" },
+  { name: "adding a member", path: "/members", show: press("Add member", "Email address") },
+  { name: "access tokens", path: "/developers/access-tokens", title: "Access tokens" },
+  { name: "connected apps", path: "/developers/connected-apps", title: "Connected apps" },
+  { name: "a new access token", path: "/developers/access-tokens/new", title: "Generate new token" },
+  {
+    name: "the access token revocation dialog",
+    show: async (page) => {
+      const sent = { name: "To be asked about", type: "personal", scopes: ["people:read"] };
+      await page.evaluate(
+        (body) =>
+          fetch("/rest/v2/access-tokens", { method: "POST", headers: { "content-type": "application/json" }, body }),
+        JSON.stringify(sent),
+      );
+      await open(page, "/developers/access-tokens");
+      await page.getByRole("button", { name: "Revoke To be asked about" }).first().click();
+      await expect(page.getByRole("alertdialog").getByRole("textbox")).toBeVisible();
+    },
+  },
+  ...timeScreens,
+  ...billingScreens,
+  ...payrollScreens,
+  ...workforceScreens,
+  ...equipmentScreens,
+  ...webhookScreens,
+  ...recruitingScreens,
+  { name: "the API reference", path: "/developers/reference", title: "API reference" },
+  {
+    name: "an API reference section",
+    path: "/developers/reference/invoices",
+    route: "/developers/reference/[area]",
+    title: "Invoices · API reference",
+    show: (page) => expect(page.getByRole("heading", { name: "List invoices", exact: true })).toBeVisible(),
+  },
+  { name: "a page that doesn't exist", path: "/nothing-here", title: "Page not found", refused: 404 },
+  { name: "the account", path: "/account", title: "Account" },
+  {
+    name: "the command palette",
+    path: "/account",
+    show: async (page) => {
+      await page.getByRole("button", { name: /^Search Ctrl/ }).click();
+      await expect(dialog(page).getByRole("combobox")).toBeFocused();
+    },
+  },
+  {
+    name: "the keyboard shortcuts",
+    path: "/account",
+    show: async (page) => {
+      await page.getByRole("button", { name: /^Account:/ }).click();
+      await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+      await expect(dialog(page).getByRole("heading", { name: "Keyboard shortcuts" })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,99 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Canvas, createCanvas, type Image, loadImage } from "@napi-rs/canvas";
+import type { BrowserContext, Page } from "@playwright/test";
+import { open, openBlank } from "./actions.ts";
+import { screens } from "./all-screens.ts";
+import { settle } from "./browser.ts";
+import { routeOf, type Screen } from "./screen.ts";
+
+const folder = join(import.meta.dirname, "..", ".data", "contact-sheets");
+const windows = [
+  { width: 320, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+];
+const gap = 16;
+const scale = 0.6;
+
+/** The page as it is, at every width, light above dark. */
+async function shots(page: Page): Promise<Image[][]> {
+  const rows: Image[][] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const row: Image[] = [];
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      await settle(page);
+      row.push(await loadImage(await page.screenshot()));
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+function sheetOf(rows: readonly Image[][]): Canvas {
+  const sized = ({ width, height }: Image) => ({ width: width * scale, height: height * scale });
+  const width = windows.reduce((sum, window) => sum + window.width * scale + gap, gap);
+  const rowHeight = Math.max(...windows.map(({ height }) => height)) * scale + gap;
+  const canvas = createCanvas(width, rows.length * rowHeight + gap);
+  const drawn = canvas.getContext("2d");
+  drawn.fillStyle = "#888";
+  drawn.fillRect(0, 0, canvas.width, canvas.height);
+  for (const [at, row] of rows.entries()) {
+    let left = gap;
+    for (const image of row) {
+      const size = sized(image);
+      drawn.drawImage(image, left, gap + at * rowHeight, size.width, size.height);
+      left += size.width + gap;
+    }
+  }
+  return canvas;
+}
+
+/** Opens the first record beside its list; false if the page has none, or the record is a page of its own. */
+async function openPanel(page: Page): Promise<boolean> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const row = page.locator("tbody tr > :nth-child(-n + 2) :is(a, button)").first();
+  if (!(await row.isVisible())) return false;
+  await row.click();
+  await settle(page);
+  return page.getByRole("complementary").isVisible();
+}
+
+async function draw(page: Page, screen: Screen): Promise<Canvas> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  if (screen.path === undefined) await openBlank(page);
+  else await open(page, screen.path);
+  await screen.show?.(page);
+  const rows = await shots(page);
+  const isList = routeOf(screen) !== undefined && screen.show === undefined;
+  if (isList && (await openPanel(page))) rows.push(...(await shots(page)));
+  return sheetOf(rows);
+}
+
+/** A picture of every screen at 320 to 1,440 px in light and dark, lists also with their first record open. */
+export async function drawSheets(context: BrowserContext): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const failed: string[] = [];
+  for (const [at, screen] of screens.entries()) {
+    const browser = context.browser();
+    const own = screen.signedOut && browser ? await browser.newContext({ ignoreHTTPSErrors: true }) : context;
+    const page = await own.newPage();
+    const name = `${String(at + 1).padStart(3, "0")} ${screen.name.replaceAll(/[^\w ]+/g, "")}`;
+    try {
+      const sheet = await draw(page, screen);
+      writeFileSync(join(folder, `${name}.webp`), sheet.toBuffer("image/webp", 80));
+      console.log(name);
+    } catch (error) {
+      failed.push(screen.name);
+      console.error(`${name}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+    }
+    await page.close();
+    if (own !== context) await own.close();
+  }
+  console.log(`${screens.length - failed.length} of ${screens.length} sheets in ${folder}`);
+  if (failed.length > 0) process.exitCode = 1;
+}
