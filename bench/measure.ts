@@ -39,7 +39,7 @@ async function againstBare({ native, bare, client }: Stage, options: BenchOption
     throw new Error("the product and the bare handler return different rows");
   const rounds = await compare(client, product, bare, options);
   printPair(["product", "bare"], rounds);
-  return atLeast("(a) share of a bare handler's rate", ratioOf(rounds, rate), 0.7);
+  return atLeast("(a) share of a bare handler's rate", ratioOf(rounds, rate), 0.74);
 }
 
 async function againstNext({ behindProxy, client }: Stage, options: BenchOptions): Promise<Verdict> {

@@ -11,8 +11,10 @@ const usualPatienceMs = 2000;
 
 /** `2026-01-31 09:30:00.5+00` → `2026-01-31T09:30:00.500Z`; sessions run in UTC. */
 function toInstant(text: string): string {
-  const fraction = text[19] === "." ? text.slice(20, text.indexOf("+", 20)) : "";
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${`${fraction}000`.slice(0, 3)}Z`;
+  const [day, time] = [text.slice(0, 10), text.slice(11, 19)];
+  if (text[19] !== ".") return `${day}T${time}.000Z`;
+  const fraction = text.slice(20, text.indexOf("+", 20));
+  return `${day}T${time}.${`${fraction}000`.slice(0, 3)}Z`;
 }
 
 const asIs = (value: string) => value;

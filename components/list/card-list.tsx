@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { CardTable } from "#components/table/card-table.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
@@ -56,6 +56,10 @@ export function CardList<Op extends ListOperation, View extends AnyView, Row ext
   const { title, noun, order, columns, row: rowParam } = list;
   const state = useDeclaredView(list);
   const { view, change, select } = state;
+  const shown = useMemo(
+    () => columns.filter(({ key }, at) => at === 0 || !view.hide.includes(key)),
+    [columns, view.hide],
+  );
   const partIn = (page: unknown) => partOf(page as ListAnswer<Row>);
   const pages = useCursorPages(
     list.read,
@@ -123,7 +127,7 @@ export function CardList<Op extends ListOperation, View extends AnyView, Row ext
       >
         <CardTable<Row>
           label={title}
-          columns={columns.filter(({ key }, at) => at === 0 || !view.hide.includes(key))}
+          columns={shown}
           rows={rows}
           keyOf={({ id }) => id}
           {...sorting}

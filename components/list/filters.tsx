@@ -1,6 +1,6 @@
-import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { parseAsBoolean, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { SearchField } from "#components/table/search-field.tsx";
-import { sortOf } from "#components/table/view-params.ts";
+import { choiceParam, sortOf } from "#components/table/view-params.ts";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { ToggleFilter } from "#components/ui/toggle-filter.tsx";
 import { input, single } from "./filter.ts";
@@ -22,14 +22,14 @@ export function search<Name extends string = "search">(fields: string, name = "s
   });
 }
 
-/** Any of these values. */
+/** Any of these values; none means every one. */
 export function many<Key extends string, Name extends string, const Value extends string>(
   key: Key,
   name: Name,
-  { label, options, ...rest }: Choices<Value>,
+  { label, options, opensWith = [], ...rest }: Choices<Value> & { opensWith?: NoInfer<Value>[] },
 ) {
   const values = options.map(({ value }) => value);
-  return single(key, parseAsArrayOf(parseAsStringLiteral(values)).withDefault([]), {
+  return single(key, choiceParam(values).withDefault(opensWith), {
     ...rest,
     input: (chosen) => input(name, chosen),
     draw: (selected, set) => (

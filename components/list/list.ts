@@ -1,10 +1,9 @@
 import {
   createLoader,
+  createParser,
   createSerializer,
   type inferParserType,
-  parseAsArrayOf,
   parseAsString,
-  parseAsStringLiteral,
   type SearchParams,
 } from "nuqs/server";
 import type { Column } from "#components/table/column.ts";
@@ -128,12 +127,18 @@ export function declareList<
   type View = Filtered & inferParserType<Order["params"]> & AnyView & Record<Row, string | null>;
   const { read, order, columns, row, record, path, limit = pageSize } = list;
   const filters: readonly Filter[] = list.filters;
-  const hidden = columns.filter(({ isHidden }) => isHidden).map(({ key }) => key);
+  const hideable = columns.slice(1).map(({ key }) => key);
+  // In the order of the columns, so that the same choice always has the same URL.
+  const hide = createParser<string[]>({
+    parse: (text) => hideable.filter((key) => text.split(",").includes(key)),
+    serialize: (keys) => keys.join(),
+    eq: (one, other) => one.join() === other.join(),
+  }).withDefault(columns.filter(({ isHidden }) => isHidden).map(({ key }) => key));
   const filterParams: Params = Object.assign({}, ...filters.map(({ params }) => params));
   const savedParams = {
     ...filterParams,
     ...(order?.params as Params | undefined),
-    hide: parseAsArrayOf(parseAsStringLiteral(columns.slice(1).map(({ key }) => key))).withDefault(hidden),
+    hide,
   };
   const params = {
     ...savedParams,
@@ -147,9 +152,9 @@ export function declareList<
   const filtersOf = (view: AnyView) => ({ ...conditionsOf(view), ...order?.input(view) });
   const input = (view: AnyView, page = 0) => ({
     ...filtersOf(view),
-    ...list.always,
     limit,
     ...(list.isByOffset ? { offset: page * pageSize } : {}),
+    ...list.always,
   });
 
   function csvOf(view: AnyView): string | undefined {

@@ -19,6 +19,7 @@ import { useOpenRow } from "#components/table/use-open-row.ts";
 import type { PageQuery } from "#components/table/use-paged-rows.ts";
 import { type Selection, useSelection } from "#components/table/use-selection.ts";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
+import { Button } from "#components/ui/button.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
@@ -182,6 +183,11 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
               everything={selection.everything}
               onClear={selection.clear}
             >
+              {count && !selection.everything && count.total > chosen ? (
+                <Button variant="ghost" onClick={selection.selectEverything}>
+                  Select all {countWords(count)} matching
+                </Button>
+              ) : null}
               <Suspense>{bulk?.({ selection, view, pageQuery, count })}</Suspense>
             </BulkBar>
           </Suspense>

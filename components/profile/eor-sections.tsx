@@ -1,14 +1,15 @@
 "use client";
 
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ResignationStatus } from "#components/eor/resignations/resignation-status.tsx";
 import { pathOf as resignationPath } from "#components/eor/resignations/resignation-words.ts";
 import { useAccount } from "#components/screen/use-account.ts";
+import type { Reading } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-view.ts";
 import { listEorContracts } from "#lib/eor/additional-information/contract.ts";
 import { listResignations } from "#lib/eor/resignations/contract.ts";
-import { query, type RestError } from "#lib/platform/api/client.ts";
+import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { listInvoiceAdjustments } from "#lib/workforce/invoice-adjustments/contract.ts";
@@ -128,12 +129,12 @@ export function DocumentSection({ of }: { of: Of }) {
       : [],
   );
   const documents = [...letters, ...receipts];
-  const reads = [...(readsLetters ? [resignations] : []), ...(readsReceipts ? [adjustments] : [])];
+  const reads: Reading[] = [...(readsLetters ? [resignations] : []), ...(readsReceipts ? [adjustments] : [])];
   const missing = reads.find(({ data }) => data === undefined);
   return (
     <Section id="documents" title="Documents">
       {missing ? (
-        <Read what="documents" query={missing as UseQueryResult<unknown, RestError>}>
+        <Read what="documents" query={missing}>
           {() => null}
         </Read>
       ) : null}

@@ -4,7 +4,6 @@ import { RecordHistory } from "#components/screen/record-history.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { contractStatuses } from "#components/workforce/contracts/contract-words.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -12,6 +11,7 @@ import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { listPersonHistory } from "#lib/workforce/people/contract.ts";
 import { historyOf } from "./profile-reads.ts";
+import { Read, Section } from "./section.tsx";
 
 type Item = OutputOf<typeof listPersonHistory>["data"][number];
 
@@ -51,31 +51,26 @@ function wordsOf({ type, contract, fields, status, effective_on, rate, currency,
 /** What happened to the person and to all of their contracts, newest first. */
 export function HistorySection({ personId }: { personId: string }) {
   const history = useCursorPages(listPersonHistory, historyOf({ person_id: personId }));
-  const items = history.data?.pages.flatMap((page) => page.data);
+  const { error, isFetching, isFetchingNextPage, fetchNextPage } = history;
   return (
-    <section aria-labelledby="history" className="min-w-0">
-      <h2 id="history" className="mb-2 text-lg font-semibold">
-        History
-      </h2>
-      {items ? (
-        <RecordHistory
-          history={items.map((item) => ({ ...item, status: item.type, reason: item.note, item }))}
-          words={({ item }) => wordsOf(item)}
-        />
-      ) : history.error ? (
-        <ErrorState title="Couldn't load the history" query={history} />
-      ) : (
-        <div role="status" className="flex flex-col gap-3">
-          <span className="sr-only">Loading history</span>
-          <Skeleton className="h-9 w-full" />
-          <Skeleton className="h-9 w-full" />
-        </div>
-      )}
-      {history.hasNextPage ? (
-        <Button className="mt-3" onClick={() => void history.fetchNextPage()} pending={history.isFetchingNextPage}>
+    <Section id="history" title="History">
+      <Read what="the history" query={history}>
+        {({ pages }) => (
+          <RecordHistory
+            history={pages
+              .flatMap(({ data }) => data)
+              .map((item) => ({ ...item, status: item.type, reason: item.note, item }))}
+            words={({ item }) => wordsOf(item)}
+          />
+        )}
+      </Read>
+      {history.isFetchNextPageError ? (
+        <ErrorState title="Couldn't load earlier history" query={{ error, isFetching, refetch: fetchNextPage }} />
+      ) : history.hasNextPage ? (
+        <Button className="mt-3" onClick={() => void fetchNextPage()} pending={isFetchingNextPage}>
           Show earlier
         </Button>
       ) : null}
-    </section>
+    </Section>
   );
 }

@@ -4,9 +4,10 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
-import { invoiceList } from "#components/money/invoices/invoice-list.tsx";
+import { linkTo } from "#components/list/link-to.ts";
+import type { InvoiceView } from "#components/money/invoices/invoice-list.tsx";
 import { InvoiceStatus } from "#components/money/invoices/invoice-status.tsx";
-import { paymentList } from "#components/money/payments/payment-list.tsx";
+import type { PaymentView } from "#components/money/payments/payment-list.tsx";
 import { PaymentStatus } from "#components/money/payments/payment-status.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { cn } from "#components/ui/class-names.ts";
@@ -144,7 +145,7 @@ function Details({ subject, outlook }: { subject: Subject; outlook: Outlook }) {
                 {unpaid.items.map((invoice) => (
                   <Line
                     key={invoice.id}
-                    href={invoiceList.addressOf({ status: "all", invoice: invoice.id })}
+                    href={linkTo<InvoiceView>("/invoices", { status: "all", invoice: invoice.id })}
                     label={invoice.label}
                     note={`${invoice.is_overdue ? "Was due" : "Due"} ${formatDate(invoice.due_date)}`}
                     isLate={invoice.is_overdue}
@@ -169,7 +170,7 @@ function Details({ subject, outlook }: { subject: Subject; outlook: Outlook }) {
                 {payments.map((payment) => (
                   <Line
                     key={payment.id}
-                    href={paymentList.addressOf({ status: "all", payment: payment.id })}
+                    href={linkTo<PaymentView>("/payments", { status: "all", payment: payment.id })}
                     label={payment.label}
                     note={
                       payment.failure_reason ??
@@ -183,7 +184,7 @@ function Details({ subject, outlook }: { subject: Subject; outlook: Outlook }) {
             )}
             {payments.length === 3 && subject.contract_id === undefined ? (
               <Link
-                href={paymentList.addressOf({ status: "all", worker: subject.person_id })}
+                href={linkTo<PaymentView>("/payments", { status: "all", worker: subject.person_id })}
                 className={cn(link, "text-sm")}
               >
                 All payments

@@ -1,5 +1,5 @@
-import { type InvoiceView, invoiceList } from "#components/money/invoices/invoice-list.tsx";
-import { correctionList } from "#components/money/pay-corrections/correction-list.tsx";
+import { linkTo } from "#components/list/link-to.ts";
+import type { InvoiceView } from "#components/money/invoices/invoice-list.tsx";
 import type { StatusTone } from "#components/ui/status.tsx";
 import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-view.ts";
 import { timesheetAddress } from "#components/workforce/timesheets/timesheet-view.ts";
@@ -24,20 +24,29 @@ function sumsOf(sums: Missing["amounts"]): string {
 }
 
 /** The answer to whether someone is paid, in a few words. */
-export function verdictOf({ state, unpaid_invoices: { count, overdue_count, totals } }: Outlook): {
+export function verdictOf({ state, unpaid_invoices: { count, overdue_count, totals }, missing }: Outlook): {
   tone: StatusTone;
   text: string;
 } {
   const sums = sumsOf(totals);
+  const payable = missing.find(({ reason }) => reason === "invoices_unpaid");
+  // Those that can't be paid as they are aren't in a payment either.
+  const held = missing.reduce((sum, one) => (one.reason.startsWith("invoices_") ? sum + (one.count ?? 0) : sum), 0);
   switch (state) {
     case "overdue":
       return { tone: "bad", text: `Not paid: ${countOf(overdue_count, "invoice")} overdue, ${sums} unpaid` };
     case "payment_failed":
       return { tone: "bad", text: `Not paid: the payment failed, ${sums} unpaid` };
     case "awaiting_payment":
-      return { tone: "warn", text: `Not paid yet: ${countOf(count, "invoice")} awaiting payment, ${sums}` };
+      return {
+        tone: "warn",
+        text: `Not paid yet: ${countOf(payable?.count ?? count, "invoice")} awaiting payment, ${sumsOf(payable?.amounts ?? totals)}`,
+      };
     case "in_payment":
-      return { tone: "info", text: `Being paid: ${countOf(count, "invoice")} in a payment, ${sums}` };
+      return {
+        tone: "info",
+        text: `Being paid: ${countOf(count - held, "invoice")} in a payment${held > 0 ? "" : `, ${sums}`}`,
+      };
     case "blocked":
       return { tone: "bad", text: "Can't be paid until something is fixed" };
     case "in_preparation":
@@ -48,7 +57,10 @@ export function verdictOf({ state, unpaid_invoices: { count, overdue_count, tota
 }
 
 /** Reasons that stand in the way, as opposed to what only takes its time. */
-const calm: readonly Missing["reason"][] = ["cycle_running", "contract_not_started", "contract_ended", "not_paid_here"];
+const calm: readonly Missing["reason"][] = [
+  ...(["cycle_running", "next_cycle_not_open"] as const),
+  ...(["contract_not_started", "contract_ended", "not_paid_here"] as const),
+];
 
 export function isCalm({ reason }: Missing): boolean {
   return calm.includes(reason);
@@ -89,6 +101,8 @@ export function missingText({ reason, count, amounts, day, detail }: Missing): s
       return `${countOf(many, "pay correction")}${sums} of closed cycles ${many === 1 ? "waits" : "wait"} for a decision.`;
     case "no_cycle":
       return "No payment cycle is open.";
+    case "next_cycle_not_open":
+      return "The next payment cycle isn't open yet.";
     case "cycle_not_closed":
       return `The cut-off was ${formatDate(day)}, and the cycle isn't closed.`;
     case "cycle_running":
@@ -110,7 +124,7 @@ export function missingText({ reason, count, amounts, day, detail }: Missing): s
 
 /** The invoices of a person or contract. */
 export function invoicesPath({ person_id, contract_id }: Subject, status: InvoiceView["status"]) {
-  return invoiceList.addressOf({
+  return linkTo<InvoiceView>("/invoices", {
     ...(contract_id === undefined ? { worker: person_id } : { contract: contract_id }),
     status,
   });
@@ -124,6 +138,10 @@ export function remedyOf(
 ): { href: string; text: string } | null {
   const { reason, contract_id: contract, payment_cycle_id: cycle } = missing;
   const withScope = (scope: Scope, href: string, text: string) => (scopes.includes(scope) ? { href, text } : null);
+  const invoices = (status: InvoiceView["status"], act: string, show: string) => ({
+    href: invoicesPath(subject, status),
+    text: scopes.includes("accounting:write") ? act : show,
+  });
   const contractPath = `/contracts/${contract ?? ""}`;
   switch (reason) {
     case "no_contract":
@@ -134,21 +152,29 @@ export function remedyOf(
     case "not_paid_here":
       return subject.contract_id ? null : withScope("contracts:read", contractPath, "Open contract");
     case "no_rate":
-      return subject.contract_id ? null : withScope("contracts:read", contractPath, "Amend the contract");
+      if (subject.contract_id) return null;
+      return (
+        withScope("contracts:write", contractPath, "Amend the contract") ??
+        withScope("contracts:read", contractPath, "Open contract")
+      );
     case "no_exchange_rate":
     case "not_payable":
-      return { href: "/settings/billing/exchange-rates", text: "Add exchange rates" };
+      return withScope("accounting:write", "/settings/billing/exchange-rates", "Add exchange rates");
     case "no_tax_rate":
-      return { href: "/settings/billing/tax-rates", text: "Set tax rates" };
+      return withScope("accounting:write", "/settings/billing/tax-rates", "Set tax rates");
     case "no_time":
-      return withScope("timesheets:read", timesheetAddress("/time/timesheets", { contract, status: [] }), "Log time");
+      return withScope("timesheets:write", timesheetAddress("/time/timesheets", { contract, status: [] }), "Log time");
     case "unapproved_timesheets":
-      return withScope("timesheets:read", timesheetAddress("/time/timesheets", { contract }), "Review timesheets");
+      return withScope(
+        "timesheets:read",
+        timesheetAddress("/time/timesheets", { contract }),
+        scopes.includes("timesheets:write") ? "Review timesheets" : "Show timesheets",
+      );
     case "unapproved_adjustments":
       return withScope(
         "invoice-adjustments:read",
         adjustmentAddress("/adjustments", { contract }),
-        "Review adjustments",
+        scopes.includes("invoice-adjustments:write") ? "Review adjustments" : "Show adjustments",
       );
     case "nothing_to_pay":
     case "waiting_deductions":
@@ -158,22 +184,29 @@ export function remedyOf(
         "Show adjustments",
       );
     case "pay_corrections":
-      return { href: correctionList.path, text: "Decide on corrections" };
+      return {
+        href: "/payroll/corrections",
+        text: scopes.includes("accounting:write") ? "Decide on corrections" : "Show corrections",
+      };
     case "no_cycle":
+    case "next_cycle_not_open":
       return { href: "/payroll", text: "Open payroll" };
     case "cycle_not_closed":
-      return { href: `/payroll/${cycle ?? ""}`, text: "Close the cycle" };
+      return {
+        href: `/payroll/${cycle ?? ""}`,
+        text: scopes.includes("accounting:write") ? "Close the cycle" : "Open cycle",
+      };
     case "cycle_running":
       return { href: `/payroll/${cycle ?? ""}`, text: "Open cycle" };
     case "invoices_open":
       return { href: invoicesPath(subject, ["open"]), text: "Show open invoices" };
     case "invoices_failed":
-      return { href: invoicesPath(subject, ["failed"]), text: "Pay again" };
+      return invoices(["failed"], "Pay again", "Show failed invoices");
     case "invoices_unpayable":
       return { href: invoicesPath(subject, ["unpayable"]), text: "Show unpayable invoices" };
     case "invoices_overdue":
-      return { href: invoicesPath(subject, ["overdue"]), text: "Pay overdue invoices" };
+      return invoices(["overdue"], "Pay overdue invoices", "Show overdue invoices");
     case "invoices_unpaid":
-      return { href: invoicesPath(subject, ["payable"]), text: "Pay invoices" };
+      return invoices(["payable"], "Pay invoices", "Show unpaid invoices");
   }
 }

@@ -1,52 +1,46 @@
 "use client";
 
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ErrorState } from "#components/ui/error-state.tsx";
+import { ErrorState, type Reading } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { RestError } from "#lib/platform/api/client.ts";
 
 interface SectionProps {
   id: string;
   title: string;
   /** The list with all of its rows, if there may be more. */
   all?: { href: string; text: string } | null;
-  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of a profile, with its heading and the way to everything of it. */
-export function Section({ id, title, all, action, children }: SectionProps) {
+export function Section({ id, title, all, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={id} className="text-lg font-semibold">
           {title}
         </h2>
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-          {action}
-          {all ? (
-            <Link href={all.href} className="inline-flex min-h-6 items-center underline coarse:min-h-10">
-              {all.text}
-            </Link>
-          ) : null}
-        </span>
+        {all ? (
+          <Link href={all.href} className="inline-flex min-h-6 items-center text-sm underline coarse:min-h-10">
+            {all.text}
+          </Link>
+        ) : null}
       </div>
       {children}
     </section>
   );
 }
 
-interface ReadRowsProps<Answer> {
+interface ReadProps<Answer> {
   /** What is read, in lower case: "invoices". */
   what: string;
-  query: UseQueryResult<Answer, RestError>;
+  query: Reading<Answer>;
   children: (answer: Answer) => ReactNode;
 }
 
 /** The answer of a section's read, or that it failed or is still on its way. */
-export function Read<Answer>({ what, query, children }: ReadRowsProps<Answer>) {
+export function Read<Answer>({ what, query, children }: ReadProps<Answer>) {
   if (query.data) return children(query.data);
   if (query.error) return <ErrorState title={`Couldn't load ${what}`} query={query} />;
   return (

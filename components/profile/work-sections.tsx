@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { invoiceList } from "#components/money/invoices/invoice-list.tsx";
+import { linkTo } from "#components/list/link-to.ts";
+import type { InvoiceView } from "#components/money/invoices/invoice-list.tsx";
 import { InvoiceStatus, statusOf } from "#components/money/invoices/invoice-status.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
@@ -123,7 +124,7 @@ const invoiceColumns: readonly Column<Invoice>[] = [
     ...{ key: "invoice", header: "Invoice", width: 12, grows: true },
     cell: (row) => (
       <RowLink
-        href={invoiceList.addressOf({ status: "all", invoice: row.id })}
+        href={linkTo<InvoiceView>("/invoices", { status: "all", invoice: row.id })}
         title={row.label}
         note={row.paid_at ? `Paid ${formatDate(row.paid_at)}` : `Due ${formatDate(row.due_date)}`}
       />

@@ -28,3 +28,17 @@ export function sortOf(param: string): Sort {
 export function sortParam<Param extends string>({ key, order }: Sort): Param {
   return `${order === "desc" ? "-" : ""}${key}` as Param;
 }
+
+/** Several of these values, in their order, so that the same choice always has the same URL; none is `all`. */
+export function choiceParam<const Value extends string>(values: readonly Value[]) {
+  return createParser<Value[]>({
+    parse(text) {
+      if (text === "all") return [];
+      const chosen = text.split(",");
+      const known = values.filter((value) => chosen.includes(value));
+      return known.length > 0 ? known : null;
+    },
+    serialize: (value) => (value.length === 0 ? "all" : value.join()),
+    eq: (one, other) => one.join() === other.join(),
+  });
+}

@@ -57,6 +57,7 @@ export const pages = [
     icon: "percent",
     key: "S",
     scope: "accounting:read",
+    views: "service-fees",
   },
   {
     section: "Workforce",
@@ -65,6 +66,7 @@ export const pages = [
     icon: "contact",
     key: "E",
     scope: "people:read",
+    views: "people",
     below: ["/people/import"],
   },
   {
@@ -74,9 +76,18 @@ export const pages = [
     icon: "file",
     key: "C",
     scope: "contracts:read",
+    views: "contracts",
     below: ["/contracts/new", "/contracts/import"],
   },
-  { section: "Workforce", name: "EOR workers", path: "/eor", icon: "file", key: "O", scope: "worker:read" },
+  {
+    section: "Workforce",
+    name: "EOR workers",
+    path: "/eor",
+    icon: "file",
+    key: "O",
+    scope: "worker:read",
+    views: "eor",
+  },
   {
     section: "Workforce",
     name: "Resignations",
@@ -121,6 +132,7 @@ export const pages = [
     icon: "search",
     key: "N",
     scope: "ats:read",
+    views: "candidates",
     below: ["/recruiting/candidates/import"],
   },
   {
@@ -130,6 +142,7 @@ export const pages = [
     icon: "inbox",
     key: "L",
     scope: "ats:read",
+    views: "applications",
   },
   {
     section: "Recruiting",

@@ -65,6 +65,7 @@ export const eorList = declareList({
   title: "EOR workers",
   noun: "EOR workers",
   path: "/eor",
+  views: "eor",
   read: listEorContracts,
   exported: exportAdditionalInformation,
   exportedBy: ["statuses", "countries"],

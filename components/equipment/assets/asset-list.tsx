@@ -8,7 +8,7 @@ import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { type Asset, exportItAssets, getItAsset, listItAssets } from "#lib/equipment/assets/contract.ts";
-import { categories, locations } from "#lib/equipment/assets/rules.ts";
+import { categories, locations, warrantyDays } from "#lib/equipment/assets/rules.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { optionsOf, toneOf, wordOf } from "./asset-words.ts";
@@ -101,8 +101,7 @@ const columns: readonly ListColumn<AssetRow>[] = [
   },
 ];
 
-const soonDays = 90;
-const warrantyOptions = [{ value: "soon", label: "Within 90 days" }] as const;
+const warrantyOptions = [{ value: "soon", label: `Within ${warrantyDays} days` }] as const;
 
 function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -140,7 +139,7 @@ export const assetList = declareList({
     }),
     single("warranty", parseAsStringLiteral(["soon"]), {
       column: "warranty_ends_on",
-      input: (isSoon) => (isSoon ? { warranty_ends_from: dayIn(0), warranty_ends_to: dayIn(soonDays) } : {}),
+      input: (isSoon) => (isSoon ? { warranty_ends_from: dayIn(0), warranty_ends_to: dayIn(warrantyDays) } : {}),
       draw: (value, set) => (
         <FilterChip
           label="Warranty ends"

@@ -41,11 +41,6 @@ export function BulkActions({ selection, view, count, onAct }: BulkActionsProps)
 
   return (
     <>
-      {!everything && total > size ? (
-        <Button variant="ghost" size="small" onClick={selection.selectEverything}>
-          Select all {formatCount(total)}
-        </Button>
-      ) : null}
       {actionNames.map((each) => (
         <Button key={each} size="small" onClick={() => setAction(each)}>
           {actionWords[each].verb}

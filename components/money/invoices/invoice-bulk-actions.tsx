@@ -1,13 +1,11 @@
 "use client";
 
-import { useMutation, useQueries } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import FileArchive from "lucide-react/icons/file-archive";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
+import { maxRead, useChosenRows } from "#components/list/use-chosen-rows.ts";
 import type { BulkProps } from "#components/list/windowed-list.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
-import { type ListAnswer, partOf } from "#components/table/list-answer.ts";
-import { pagesOf } from "#components/table/pages.ts";
-import { countWords } from "#components/table/row-count.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { saveCsv, startDownload } from "#components/ui/start-download.ts";
 import { createInvoiceArchive, maxArchived } from "#lib/money/downloads/contract.ts";
@@ -19,28 +17,11 @@ import { type InvoiceRow, type InvoiceView, invoiceList } from "./invoice-list.t
 import { PaySelected } from "./pay-selected.tsx";
 import { SelectedSums } from "./selected-sums.tsx";
 
-/** Above this count, rows aren't loaded to be added up or paid together. */
-const maxRead = 1000;
-
 /** Totals of the selected invoices, and the actions on them: pay, download the PDFs in one file, export the rows. */
-export default function InvoiceBulkActions({
-  selection,
-  view,
-  pageQuery,
-  count: all,
-}: BulkProps<InvoiceRow, InvoiceView>) {
+export default function InvoiceBulkActions(props: BulkProps<InvoiceRow, InvoiceView>) {
+  const { view, selection } = props;
   const { rows, everything } = selection;
-  const count = everything ? (all?.total ?? 0) : rows.size;
-  const reads = everything && all?.isMinimum === false && count <= maxRead;
-  const pages = useQueries({
-    queries: reads ? pagesOf(0, count).map((page) => pageQuery(page)) : [],
-  });
-  const isRead = reads && pages.every(({ data }) => data !== undefined);
-  const chosen = everything
-    ? isRead
-      ? pages.flatMap(({ data }) => partOf(data as ListAnswer<InvoiceRow>).rows)
-      : null
-    : [...rows.values()];
+  const { count, chosen, isTooMany } = useChosenRows(props);
   const tooMany = count > maxArchived;
   const archive = useMutation({
     mutationFn: () =>
@@ -51,14 +32,7 @@ export default function InvoiceBulkActions({
   return (
     <>
       {chosen === null ? null : <SelectedSums rows={chosen} />}
-      {everything && !reads ? (
-        <p className="text-fg-2">Totals are shown for up to {formatCount(maxRead)} invoices.</p>
-      ) : null}
-      {!everything && all !== undefined && all.total > count ? (
-        <Button variant="ghost" onClick={selection.selectEverything}>
-          Select all {countWords(all)}
-        </Button>
-      ) : null}
+      {isTooMany ? <p className="text-fg-2">Totals are shown for up to {formatCount(maxRead)} invoices.</p> : null}
       {archive.error ? (
         <p role="alert" className="text-bad">
           {errorMessage(archive.error)}

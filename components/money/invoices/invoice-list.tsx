@@ -9,15 +9,14 @@ import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { ToggleFilter } from "#components/ui/toggle-filter.tsx";
-import { exportInvoices, getInvoice, invoiceSorts, listInvoices } from "#lib/money/invoices/contract.ts";
+import { exportInvoices, invoiceSorts, listInvoices } from "#lib/money/invoices/contract.ts";
 import { type InvoiceState, invoiceStates } from "#lib/money/invoices/rules.ts";
-import { getInvoiceSettlement } from "#lib/money/settlements/contract.ts";
-import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { ContractFilter } from "./contract-filter.tsx";
 import { EntityFilter } from "./entity-filter.tsx";
+import { invoiceReads } from "./invoice-detail.ts";
 import { InvoiceStatus, stateOptions, statusOf } from "./invoice-status.tsx";
 
 export type InvoiceRow = RowOf<typeof listInvoices>;
@@ -172,10 +171,6 @@ export const choosingFilters = [
   }),
 ] as const;
 
-export function invoiceDetail(invoice_id: string): InputOf<typeof getInvoice> {
-  return { invoice_id, expand: ["worker", "legal_entity"] };
-}
-
 export const invoiceList = declareList({
   title: "Invoices",
   path: "/invoices",
@@ -212,10 +207,7 @@ export const invoiceList = declareList({
   order: sorted(invoiceSorts, "-issued_at"),
   columns,
   row: "invoice",
-  record: (id) => [
-    [getInvoice, invoiceDetail(id)],
-    [getInvoiceSettlement, { invoice_id: id }],
-  ],
+  record: invoiceReads,
   always: { expand: ["worker", "legal_entity", "detailed_status"] },
   isByOffset: true,
 });

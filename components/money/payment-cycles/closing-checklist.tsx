@@ -3,7 +3,8 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { correctionList } from "#components/money/pay-corrections/correction-list.tsx";
+import { linkTo } from "#components/list/link-to.ts";
+import type { CorrectionView } from "#components/money/pay-corrections/correction-list.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { Link } from "#components/ui/link.tsx";
@@ -50,7 +51,12 @@ function linksOf({ check, payment_cycle_id }: Check, cycle: CheckedCycle, scopes
         ? [{ href: adjustmentAddress("/adjustments", { cycle: cycle.id }), text: "Review adjustments" }]
         : [];
     case "pay_corrections":
-      return [{ href: correctionList.addressOf({ frequency: [cycle.frequency] }), text: "Decide on them" }];
+      return [
+        {
+          href: linkTo<CorrectionView>("/payroll/corrections", { frequency: [cycle.frequency] }),
+          text: "Decide on them",
+        },
+      ];
     case "repeated_expenses":
       return scopes.includes("invoice-adjustments:read")
         ? [

@@ -5,11 +5,11 @@ import { lazy, Suspense, useRef } from "react";
 import { ListFilters } from "#components/list/list-filters.tsx";
 import { pagesOf } from "#components/list/pages-of.ts";
 import { useDeclaredView } from "#components/list/use-declared-view.ts";
+import { invoiceDetail } from "#components/money/invoices/invoice-detail.ts";
 import {
   choosingFilters,
   type InvoiceRow,
   type InvoiceView,
-  invoiceDetail,
   invoiceList,
 } from "#components/money/invoices/invoice-list.tsx";
 import { statusOf } from "#components/money/invoices/invoice-status.tsx";

@@ -1,11 +1,9 @@
 import { fixed, many } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
-import { invoiceDetail } from "#components/money/invoices/invoice-list.tsx";
+import { invoiceReads } from "#components/money/invoices/invoice-detail.ts";
 import { InvoiceStatus, stateOptions, statusOf } from "#components/money/invoices/invoice-status.tsx";
 import { Money } from "#components/ui/money.tsx";
-import { getInvoice } from "#lib/money/invoices/contract.ts";
 import { exportServiceInvoices, listServiceInvoices } from "#lib/money/service-invoices/contract.ts";
-import { getInvoiceSettlement } from "#lib/money/settlements/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 
@@ -43,16 +41,14 @@ export const serviceFeeList = declareList({
   title: "Service fees",
   noun: "service fee invoices",
   path: "/service-fees",
+  views: "service-fees",
   read: listServiceInvoices,
   exported: exportServiceInvoices,
   filters: [many("status", "states", { label: "Status", options: stateOptions })],
   order: fixed("-created_at"),
   columns,
   row: "invoice",
-  record: (id) => [
-    [getInvoice, invoiceDetail(id)],
-    [getInvoiceSettlement, { invoice_id: id }],
-  ],
+  record: invoiceReads,
   always: { expand: ["legal_entity", "detailed_status"] },
   isByOffset: true,
 });

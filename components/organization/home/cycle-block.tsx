@@ -1,11 +1,13 @@
-import { ClosingChecklist } from "#components/money/payment-cycles/closing-checklist.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { type CycleTotals, frequencyNames } from "#components/money/payment-cycles/cycle.ts";
 import { differenceText } from "#components/money/payment-cycles/difference-text.ts";
 import { expectedByContracts } from "#components/money/payment-cycles/expected-totals.ts";
-import { useTotals } from "#components/money/payment-cycles/use-cycles.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { getPaymentCycleTotals } from "#lib/money/payment-cycles/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
 import { Amounts } from "./amounts.tsx";
@@ -13,13 +15,18 @@ import type { HomeSections } from "./home-data.ts";
 import { Block, Line, Lines, TextLink } from "./home-section.tsx";
 import { cutoffWords } from "./home-words.ts";
 
+/** With what leads to the rows of each check, it is as large as half of Home. */
+const ClosingChecklist = lazy(async () => ({
+  default: (await import("#components/money/payment-cycles/closing-checklist.tsx")).ClosingChecklist,
+}));
+
 type Money = NonNullable<HomeSections["money"]>;
 type Cycle = NonNullable<Money["cycle"]>;
 
 /** The next payment cycle to close: what it comes to, how it differs from the last one, and what to do before. */
 export function CycleBlock({ cycle, open }: { cycle: Cycle; open: Money["open_cycles"] }) {
-  const query = useTotals(cycle.id);
-  const totals = query.data?.data;
+  const found = useQuery(query(getPaymentCycleTotals, { cycle_id: cycle.id }));
+  const totals = found.data?.data;
   return (
     <Block
       title="Payment cycle"
@@ -55,8 +62,8 @@ export function CycleBlock({ cycle, open }: { cycle: Cycle; open: Money["open_cy
       </Lines>
       {totals ? (
         <Details cycle={cycle} totals={totals} />
-      ) : query.error ? (
-        <ErrorState title="Couldn't load the checklist" query={query} />
+      ) : found.error ? (
+        <ErrorState title="Couldn't load the checklist" query={found} />
       ) : (
         <div role="status" className="mt-3">
           <span className="sr-only">Loading the checklist</span>
@@ -84,7 +91,11 @@ function Details({ cycle, totals }: { cycle: Cycle; totals: CycleTotals }) {
           )}
         </p>
       ) : null}
-      {found.length > 0 ? <ClosingChecklist cycle={cycle} checks={found} /> : null}
+      {found.length > 0 ? (
+        <Suspense fallback={<Rows rows={found} />}>
+          <ClosingChecklist cycle={cycle} checks={found} />
+        </Suspense>
+      ) : null}
       {checks.length > 0 ? (
         <p className="text-fg-2">
           {found.length === 0
@@ -92,6 +103,17 @@ function Details({ cycle, totals }: { cycle: Cycle; totals: CycleTotals }) {
             : `${formatCount(passed)} of ${formatCount(checks.length)} checks before closing are done.`}
         </p>
       ) : null}
+    </div>
+  );
+}
+
+/** Where the checks will be. */
+function Rows({ rows }: { rows: readonly { check: string }[] }) {
+  return (
+    <div className="flex flex-col gap-2">
+      {rows.map(({ check }) => (
+        <Skeleton key={check} className="h-10 w-full" />
+      ))}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { Block, Line, Lines, Nothing, TextLink } from "./home-section.tsx";
 type Developers = NonNullable<HomeSections["developers"]>;
 
 /** What fails or expires, and which apps act for people. */
-export function DeveloperBlocks({ webhooks, webhooks_failing, tokens_expiring, apps }: Developers) {
+export default function DeveloperBlocks({ webhooks, webhooks_failing, tokens_expiring, apps }: Developers) {
   return (
     <>
       <Webhooks webhooks={webhooks} failing={webhooks_failing} />

@@ -15,7 +15,7 @@ const countOf = ({ count, is_minimum }: Figure) => `${formatCount(count)}${is_mi
 const hrefOf = ({ count, href }: Figure) => (count === 0 ? null : href);
 
 /** What the equipment is worth, what ends or comes back soon, and where it is. */
-export function EquipmentBlocks(equipment: Equipment) {
+export default function EquipmentBlocks(equipment: Equipment) {
   const { scopes } = useAccount();
   const { assets, values, warranties_ending, returns_requested, returns_overdue, with_people, places } = equipment;
   if (assets.count === 0)

@@ -4,7 +4,7 @@ import { Link } from "#components/ui/link.tsx";
 import type { HomeStep } from "./home-data.ts";
 import { stepWords } from "./home-words.ts";
 
-export function FirstSteps({ steps }: { steps: readonly HomeStep[] }) {
+export default function FirstSteps({ steps }: { steps: readonly HomeStep[] }) {
   return (
     <section aria-labelledby="first-steps" className="mb-8 max-w-text">
       <h2 id="first-steps" className="text-base font-semibold">

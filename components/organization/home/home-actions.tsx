@@ -1,7 +1,6 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { parseAsStringLiteral } from "nuqs";
+import { useSearchParams } from "next/navigation";
 import { useRef } from "react";
-import { useListView } from "#components/table/use-list-view.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -10,12 +9,9 @@ import { groupActions, mostShown } from "./action-groups.ts";
 import type { HomeAction } from "./home-data.ts";
 import { actionWords, isUrgent } from "./home-words.ts";
 
-/** In the URL, so that Back returns to the same lines. */
-const params = { actions: parseAsStringLiteral(["all"]) };
-
 export function HomeActions({ actions }: { actions: readonly HomeAction[] }) {
-  const { view, change } = useListView(params);
-  const isAll = view.actions === "all";
+  // In the URL, so that Back returns to the same lines.
+  const isAll = useSearchParams().get("actions") === "all";
   const isRevealing = useRef(false);
   const revealed = new Set(actions.slice(mostShown));
   const groups = groupActions(actions, isAll);
@@ -30,7 +26,7 @@ export function HomeActions({ actions }: { actions: readonly HomeAction[] }) {
 
   function toggle() {
     isRevealing.current = !isAll;
-    change({ actions: isAll ? null : "all" }, "replace");
+    window.history.replaceState(null, "", isAll ? "/" : "/?actions=all");
   }
 
   return (

@@ -1,11 +1,15 @@
+import { lazy, Suspense } from "react";
 import type { useAccount } from "#components/screen/use-account.ts";
-import { DeveloperBlocks } from "./developers-section.tsx";
-import { EquipmentBlocks } from "./equipment-section.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { CashFigures, HeadcountFigure, PipelineFigure } from "./home-charts.tsx";
 import type { Home } from "./home-data.ts";
 import { HomeSection } from "./home-section.tsx";
 import { MoneyBlocks } from "./money-section.tsx";
 import { RecruitingBlocks } from "./recruiting-section.tsx";
+
+/** What fewer roles see loads after the rest; the server renders it with the page. */
+const EquipmentBlocks = lazy(() => import("./equipment-section.tsx"));
+const DeveloperBlocks = lazy(() => import("./developers-section.tsx"));
 
 type Role = ReturnType<typeof useAccount>["role"];
 
@@ -41,12 +45,16 @@ export function HomeAreas({ home: { sections, charts, today }, role }: { home: H
         </>
       ) : null,
     },
-    { title: "Developers", isWide: true, content: developers ? <DeveloperBlocks {...developers} /> : null },
+    {
+      title: "Developers",
+      isWide: true,
+      content: developers ? <DeveloperBlocks {...developers} /> : null,
+    },
   ].filter(({ content }) => content !== null);
   const own = areas.filter(({ title }) => title === ownAreas[role]);
   return [...own, ...areas.filter((area) => !own.includes(area))].map(({ title, isWide = false, content }) => (
     <HomeSection key={title} title={title} isWide={isWide}>
-      {content}
+      <Suspense fallback={<Skeleton className="h-40 w-full" />}>{content}</Suspense>
     </HomeSection>
   ));
 }

@@ -5,7 +5,7 @@ import { formatCount } from "#lib/platform/format/number.ts";
 import type { HomeBackup as Backup } from "./home-data.ts";
 
 /** The installation's newest backup, and whether one could be restored. */
-export function HomeBackup({ backup }: { backup: Backup }) {
+export default function HomeBackup({ backup }: { backup: Backup }) {
   return (
     <section aria-labelledby="home-backup" className="mt-8 text-sm">
       <h2 id="home-backup" className="mb-2 text-base font-semibold">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -9,13 +9,15 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getHome } from "#lib/organization/home/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import { FirstSteps } from "./first-steps.tsx";
 import { HomeActions } from "./home-actions.tsx";
 import { HomeAreas } from "./home-areas.tsx";
-import { HomeBackup } from "./home-backup.tsx";
 import { homeInput } from "./home-input.ts";
 import { HomeNews } from "./home-news.tsx";
 import { rememberVisit } from "./visit.ts";
+
+/** What only new organizations, or only owners and admins see. */
+const FirstSteps = lazy(() => import("./first-steps.tsx"));
+const HomeBackup = lazy(() => import("./home-backup.tsx"));
 
 const refreshMs = 60_000;
 
@@ -40,11 +42,13 @@ export function HomeScreen({ since }: { since: string | null }) {
       <PageHeader title="Home" />
       {found ? (
         <>
-          {found.first_steps ? <FirstSteps steps={found.first_steps} /> : null}
+          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+            {found.first_steps ? <FirstSteps steps={found.first_steps} /> : null}
+          </Suspense>
           {found.first_steps && found.actions.length === 0 ? null : <HomeActions actions={found.actions} />}
           {found.since === null || found.first_steps ? null : <HomeNews since={found.since} news={found.news} />}
           {found.first_steps ? null : <HomeAreas home={found} role={account.role} />}
-          {found.backup ? <HomeBackup backup={found.backup} /> : null}
+          <Suspense>{found.backup ? <HomeBackup backup={found.backup} /> : null}</Suspense>
         </>
       ) : home.error ? (
         <ErrorState title="Couldn't load Home" query={home} />

@@ -76,9 +76,9 @@ export function Line({ href, title, note, end }: LineProps) {
   const content = (
     <>
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-        <span className={cn("min-w-0 wrap-anywhere", href === null ? "text-fg-2" : "font-medium")}>{title}</span>
+        <span className={cn("min-w-0 wrap-anywhere", href === null ? "text-fg-2" : "font-medium")}>{title}</span>{" "}
         {note ? <span className="min-w-0 text-fg-2 tabular-nums">{note}</span> : null}
-      </span>
+      </span>{" "}
       {end ? <span className="text-right tabular-nums">{end}</span> : null}
     </>
   );

@@ -94,6 +94,7 @@ const entered: Filter<
 export const applicationList = declareList({
   title: "Applications",
   path: "/recruiting/applications",
+  views: "applications",
   read: listApplications,
   filters: [
     search("Name or email", "search_text"),

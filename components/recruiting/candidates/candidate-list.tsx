@@ -53,6 +53,7 @@ function Latest({ candidate: { applications } }: { candidate: Candidate }) {
 export const candidateList = declareList({
   title: "Candidates",
   path: "/recruiting/candidates",
+  views: "candidates",
   read: listCandidates,
   filters: [
     search("Name or email"),

@@ -66,6 +66,7 @@ const columns: readonly ListColumn<ContractSummary>[] = [
 export const contractList = declareList({
   title: "Contracts",
   path: contractsPath,
+  views: "contracts",
   read: listContracts,
   exported: exportContracts,
   filters: [

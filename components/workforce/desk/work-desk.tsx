@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
 import { type LateCode, LatePanel, lateCode } from "#components/screen/late-panel.tsx";
@@ -123,6 +124,7 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
   const give = (verdict: Verdict) => () => decide(chosen, verdict);
   const add = mayWrite ? (
     <Button variant="primary" onClick={() => setForm({ row: null })}>
+      <Plus aria-hidden="true" />
       {desk.add}
     </Button>
   ) : (

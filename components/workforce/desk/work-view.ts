@@ -1,21 +1,13 @@
-import { createParser, parseAsString } from "nuqs/server";
+import { parseAsString } from "nuqs/server";
 import { dayAfter } from "#components/table/calendar-day.ts";
-import { dayParam, uuidParam } from "#components/table/view-params.ts";
+import { choiceParam, dayParam, uuidParam } from "#components/table/view-params.ts";
 
 /** Enough to fill a screen while keeping the page light. */
 const pageSize = 30;
 
 /** Defaults to pending records; `all` means every status, which is the empty list. */
 export function statusParam<const Status extends string>(known: readonly Status[]) {
-  return createParser<Status[]>({
-    parse(text) {
-      if (text === "all") return [];
-      const chosen = known.filter((status) => text.split(",").includes(status));
-      return chosen.length > 0 ? chosen : null;
-    },
-    serialize: (value) => (value.length === 0 ? "all" : value.join()),
-    eq: (a, b) => a.join() === b.join(),
-  }).withDefault(["pending" as Status]);
+  return choiceParam(known).withDefault(["pending" as Status]);
 }
 
 export const filterParams = {

@@ -38,6 +38,7 @@ const columns: readonly ListColumn<Person>[] = [
 export const peopleList = declareList({
   title: "People",
   path: "/people",
+  views: "people",
   read: listPeople,
   exported: exportPeople,
   filters: [search("Name, email, or job title"), byPerson("manager", "manager_id", "Manager")],

@@ -1,13 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { cn } from "#components/ui/class-names.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { getPersonPhoto } from "#lib/workforce/people/contract.ts";
 
 interface PersonPhotoProps {
   person: { id: string; first_name: string; last_name: string; photo_file_id: string | null };
-  className?: string;
 }
 
 /** Links work for 15 minutes. */
@@ -16,7 +14,7 @@ const renewMs = 10 * 60_000;
 const firstLetter = (text: string) => [...text][0]?.toUpperCase() ?? "";
 
 /** A person's photo, or their initials; their name stands next to it. */
-export function PersonPhoto({ person, className }: PersonPhotoProps) {
+export function PersonPhoto({ person }: PersonPhotoProps) {
   const { id, first_name, last_name, photo_file_id } = person;
   const photo = useQuery({
     ...query(getPersonPhoto, { person_id: id }),
@@ -28,10 +26,7 @@ export function PersonPhoto({ person, className }: PersonPhotoProps) {
   return (
     <span
       aria-hidden="true"
-      className={cn(
-        "inline-flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-lg border bg-subtle text-base font-medium text-fg-2",
-        className,
-      )}
+      className="inline-flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-lg border bg-subtle text-base font-medium text-fg-2"
     >
       {url ? (
         // biome-ignore lint/performance/noImgElement: a private link that must not go through an image cache

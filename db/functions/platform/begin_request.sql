@@ -3,8 +3,29 @@ create or replace function auth.begin_request(p_kind text, p_digest bytea) retur
 language plpgsql security definer as $$
 declare
   a auth.admission;
+  -- Assigning to it is a single expression; `perform` would run a query.
+  ignored text;
 begin
-  if p_kind = 'session' then
+  -- This runs with every request: tokens come first, and only those of a person are looked up again, together with the role as of the same moment.
+  if p_kind = 'token' then
+    select t.type, t.organization_id, t.user_id, t.person_id, t.id, null::text, t.sensitive_data_access, t.scopes
+      into a
+      from public.access_tokens t
+      where t.digest = p_digest and t.revoked_at is null and t.expires_at > now();
+    if a.user_id is not null then
+      select t.type, t.organization_id, t.user_id, t.person_id, t.id,
+          (select m.role from public.memberships m join public.users u on u.id = m.user_id
+            where m.organization_id = t.organization_id and m.user_id = t.user_id and m.disabled_at is null and m.accepted_at is not null
+              and u.disabled_at is null),
+          t.sensitive_data_access, t.scopes
+        into a
+        from public.access_tokens t
+        where t.digest = p_digest and t.revoked_at is null and t.expires_at > now();
+    end if;
+    if a.kind = 'personal' and a.role is null then
+      a := null;
+    end if;
+  elsif p_kind = 'session' then
     select 'session', m.organization_id, m.user_id, null, null, m.role, true, null
       into a.kind, a.organization_id, a.user_id, a.person_id, a.token_id, a.role, a.sensitive_data_access, a.scopes
       from public.sessions s
@@ -41,26 +62,18 @@ begin
         set_config('app.token_id', '', true);
       return ('blocked', null, null, null, null, null, false, null)::auth.admission;
     end if;
-  else
-    select t.type, t.organization_id, t.user_id, t.person_id, t.id,
-        case when t.user_id is not null then (
-          select m.role from public.memberships m join public.users u on u.id = m.user_id
-            where m.organization_id = t.organization_id and m.user_id = t.user_id and m.disabled_at is null and m.accepted_at is not null
-              and u.disabled_at is null) end,
-        t.sensitive_data_access, t.scopes
-      into a.kind, a.organization_id, a.user_id, a.person_id, a.token_id, a.role, a.sensitive_data_access, a.scopes
-      from public.access_tokens t
-      where t.digest = p_digest and t.revoked_at is null and t.expires_at > now();
-    if a.kind = 'personal' and a.role is null then
-      a := null;
-    end if;
   end if;
-  perform set_config('app.organization_id', coalesce(a.organization_id::text, ''), true), set_config('app.user_id', coalesce(a.user_id::text, ''), true),
-    set_config('app.principal_kind', coalesce(a.kind, ''), true), set_config('app.token_id', coalesce(a.token_id::text, ''), true);
+  ignored := set_config('app.organization_id', coalesce(a.organization_id::text, ''), true);
+  ignored := set_config('app.user_id', coalesce(a.user_id::text, ''), true);
+  ignored := set_config('app.principal_kind', coalesce(a.kind, ''), true);
+  ignored := set_config('app.token_id', coalesce(a.token_id::text, ''), true);
   if a.person_id is not null then
-    perform set_config('app.person_id', a.person_id::text, true);
+    ignored := set_config('app.person_id', a.person_id::text, true);
   end if;
-  return case when a.kind is not null then a end;
+  if a.kind is null then
+    return null;
+  end if;
+  return a;
 end $$;
 
 alter function auth.begin_request(text, bytea) owner to app_auth;

@@ -198,7 +198,7 @@ export const eraseSensitiveData = defineOperation({
   scope: "worker:write",
   summary: "Erase a person's sensitive data",
   description:
-    "Deletes all additional information on every contract of the person, whatever its status, and their notes on offboarding tasks, and ends their worker session. This can't be undone.",
+    "Deletes all additional information on every contract of the person, whatever its status, their photo, and their notes on offboarding tasks, and ends their worker session. This can't be undone.",
   input: z.object({ person_id: z.uuid({ error: "must be a UUID" }) }),
   output: deleted,
   destructive: true,

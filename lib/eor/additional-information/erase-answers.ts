@@ -3,23 +3,18 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { endSessions } from "#lib/eor/worker-sessions/public.ts";
 import { eraseRecords } from "#lib/platform/erase-records.ts";
-import { discardFile } from "#lib/platform/files/keep-file.ts";
+import { changePhoto } from "#lib/workforce/people/public.ts";
 
 /**
- * Erases a person's answers and what else `db/schema` marks so, and ends their worker session. Returns the erased keys
- * by contract, or null for an unknown person.
+ * Erases a person's answers and photo and what else `db/schema` marks so, and ends their worker session. Returns the
+ * erased keys by contract, or null for an unknown person.
  */
-export async function eraseAnswers(db: TenantDb, person_id: string): Promise<Map<string, string[]> | null> {
-  const [person] = await db.execute<{ photo_file_id: string | null }>(
-    sql`select photo_file_id from people where organization_id = ${currentOrganization} and id = ${person_id} for update`,
-  );
-  if (!person) return null;
-  if (person.photo_file_id !== null) {
-    await db.execute(
-      sql`update people set photo_file_id = null where organization_id = ${currentOrganization} and id = ${person_id}`,
-    );
-    await discardFile(db, person.photo_file_id);
-  }
+export async function eraseAnswers(
+  db: TenantDb,
+  request: { request_id: string },
+  person_id: string,
+): Promise<Map<string, string[]> | null> {
+  if ((await changePhoto(db, request, person_id, null)) === null) return null;
   await endSessions(db, person_id);
   const answered = await db.execute<{ contract_id: string; key: string }>(sql`
     select a.contract_id, a.key from eor_answers a join contracts c on c.organization_id = a.organization_id and c.id = a.contract_id

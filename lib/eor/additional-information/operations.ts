@@ -54,7 +54,7 @@ export const exportAdditionalInformation = implementStream(
 export const eraseSensitiveData = implementWrite(
   contract.eraseSensitiveData,
   async ({ input: { person_id }, db, request_id }) => {
-    const erased = await eraseAnswers(db, person_id);
+    const erased = await eraseAnswers(db, { request_id }, person_id);
     if (erased === null) throw notFound("Person");
     for (const [contract_id, updated_keys] of erased)
       await emit({ request_id }, additionalInformationUpdated, {

@@ -17,10 +17,17 @@ const about = {
   detail: null,
 };
 
-const isTimed = ({ frequency }: ContractFacts) => frequency === "hourly" || frequency === "daily";
+const isTimed = ({ frequency }: Pick<ContractFacts, "frequency">) => frequency === "hourly" || frequency === "daily";
 
 const isOver = ({ shown, ends_on }: ContractFacts) =>
   ends_on !== null && shown.payment_cycle !== null && ends_on < shown.payment_cycle.starts_on;
+
+const isPositive = (amount: string | null) => amount !== null && !amount.startsWith("-") && /[1-9]/.test(amount);
+
+/** Right after closing, the next cycle isn't open yet; once a period was left out, one is missing. */
+function isNextCycle({ cycles_until }: ContractFacts, cycle: { starts_on: string }): boolean {
+  return cycles_until !== null && Date.parse(cycle.starts_on) - Date.parse(cycles_until) === 86_400_000;
+}
 
 /** Why the contract isn't paid by its next cycle at all; null if it is. */
 function whyNotAtAll(one: ContractFacts, today: string): { reason: MissingReason; day?: string | null } | null {
@@ -35,9 +42,19 @@ function whyNotAtAll(one: ContractFacts, today: string): { reason: MissingReason
   return null;
 }
 
+/** Why the contract's cycle pays nothing for it, or not all of it. */
+function exceptionOf({ shown, exception, detail, has_time, ...one }: ContractFacts, isWaiting: boolean) {
+  if (exception === null) return detail === null ? [] : [{ reason: "waiting_deductions", detail }];
+  if (exception !== "nothing_to_pay") return [{ reason: exception, detail }];
+  // What waits for approval says it.
+  if (isWaiting && isPositive(shown.pay_after_approval)) return [];
+  const isUnlogged = isTimed(one) && !has_time && one.time.count === 0 && one.adjustments.count === 0;
+  return isUnlogged ? [{ reason: "no_time" }] : [{ reason: exception, detail }];
+}
+
 /** What is missing for one contract. */
 function missingOf(one: ContractFacts, today: string): Missing[] {
-  const { shown, time, adjustments, corrections, exception, detail } = one;
+  const { shown, time, adjustments, corrections, exception } = one;
   const cycle = shown.payment_cycle;
   const of = { ...about, contract_id: shown.contract_id, contract_title: shown.contract_title };
   const inCycle = { ...of, payment_cycle_id: cycle?.id ?? null };
@@ -58,13 +75,12 @@ function missingOf(one: ContractFacts, today: string): Missing[] {
   if (whyNot && shown.total === null) return [{ ...of, reason: whyNot.reason, day: whyNot.day ?? null }, ...waiting];
   const found: Missing[] = [...waiting];
   if (!one.has_rate) found.push({ ...of, reason: "no_rate" });
-  if (cycle === null || cycle.id === null) return [...found, { ...of, reason: "no_cycle" }];
+  if (cycle === null || cycle.id === null) {
+    const isNext = cycle !== null && isNextCycle(one, cycle);
+    return [...found, { ...of, reason: isNext ? "next_cycle_not_open" : "no_cycle" }];
+  }
   if (shown.total !== null) {
-    const hasNothing = exception === "nothing_to_pay";
-    if (hasNothing && isTimed(one) && time.count === 0 && adjustments.count === 0)
-      found.push({ ...inCycle, reason: "no_time" });
-    else if (exception !== null) found.push({ ...inCycle, reason: exception as MissingReason, detail });
-    else if (detail !== null) found.push({ ...inCycle, reason: "waiting_deductions", detail });
+    found.push(...exceptionOf(one, waiting.length > 0).map((reason) => ({ ...inCycle, ...reason })));
     if (exception === null && !one.is_payable) found.push({ ...of, reason: "not_payable" });
     if (cycle.status === "open")
       found.push({
@@ -89,8 +105,9 @@ function missingOfInvoices({ unpaid }: Facts): Missing[] {
 function stateOf({ unpaid, overdue_count, contracts }: Facts, missing: readonly Missing[]): PayState {
   if (overdue_count > 0) return "overdue";
   if (unpaid.some(({ reason }) => reason === "invoices_failed")) return "payment_failed";
-  if (unpaid.some(({ reason }) => reason !== null)) return "awaiting_payment";
-  if (unpaid.length > 0) return "in_payment";
+  if (unpaid.some(({ reason }) => reason === "invoices_unpaid")) return "awaiting_payment";
+  if (unpaid.some(({ reason }) => reason === null)) return "in_payment";
+  if (unpaid.length > 0) return "blocked";
   const due = contracts.filter((one) => one.shown.total !== null && one.exception === null && one.is_payable);
   if (due.length > 0) return "in_preparation";
   const isBlocked = missing.some(

@@ -111,6 +111,40 @@ describe("what a person is due next", () => {
     expect(await found(outside)).toEqual(["nothing_due", null, ["not_paid_here"]]);
   });
 
+  test("what waits for approval is the only reason why there is nothing to pay, if approving it pays something", async () => {
+    const id = await addContract(own.at.owner, own.organization, { frequency: "hourly", rate: "10.00" });
+    await addHours(own.at.owner, own.organization, { contract_id: id, date_worked: "2026-04-02", status: "pending" });
+    const { state, missing } = await payOf(id);
+    expect([state, reasonsIn({ missing })]).toEqual(["blocked", ["unapproved_timesheets", "cycle_running"]]);
+    const deducted = await addContract(own.at.owner, own.organization, { frequency: "hourly", rate: "10.00" });
+    await addAdjustment(own.at.owner, own.organization, {
+      ...{ contract_id: deducted, date_submitted: "2026-04-05", type: "deduction", amount: "20.00", status: "pending" },
+    });
+    expect(reasonsIn(await payOf(deducted))).toEqual(["unapproved_adjustments", "nothing_to_pay", "cycle_running"]);
+  });
+
+  test("time that approved deductions offset was logged", async () => {
+    const id = await addContract(own.at.owner, own.organization, { frequency: "hourly", rate: "10.00" });
+    await addHours(own.at.owner, own.organization, { contract_id: id, date_worked: "2026-04-02", quantity: "8.00" });
+    await addAdjustment(own.at.owner, own.organization, {
+      ...{ contract_id: id, date_submitted: "2026-04-05", type: "deduction", amount: "80.00" },
+    });
+    const { next, missing } = await payOf(id);
+    expect(next[0].pay).toBe("0.00");
+    expect(reasonsIn({ missing })).not.toContain("no_time");
+    expect(reasonsIn({ missing })).toContain("nothing_to_pay");
+  });
+
+  test("a next cycle that isn't open yet is normal after closing, until a period is left out", async () => {
+    const id = await addContract(own.at.owner, own.organization);
+    await own.close();
+    expect(reasonsIn(await payOf(id))).toContain("next_cycle_not_open");
+    await setDay(own.at.owner, "2026-05-20");
+    expect(reasonsIn(await payOf(id))).toContain("next_cycle_not_open");
+    await setDay(own.at.owner, "2026-06-10");
+    expect(reasonsIn(await payOf(id))).toContain("no_cycle");
+  });
+
   test("a cycle past its cut-off is waiting to be closed, and one past its end is paid before the next", async () => {
     const id = await addContract(own.at.owner, own.organization);
     await own.goOn();
@@ -154,7 +188,7 @@ describe("what was invoiced", () => {
       payments: [],
     });
     expect(due.unpaid_invoices.totals).toEqual([{ currency: "EUR", total: due.unpaid_invoices.items[0].total }]);
-    expect(reasonsIn(due)).toEqual(["no_cycle", "invoices_unpaid"]);
+    expect(reasonsIn(due)).toEqual(["next_cycle_not_open", "invoices_unpaid"]);
     const payment = await pay(id);
     const sent = await payOf(id);
     expect(sent).toMatchObject({
@@ -166,6 +200,7 @@ describe("what was invoiced", () => {
     expect((await own.post(`/payments/${payment}/mark-paid`, {})).status).toBe(200);
     const paid = await payOf(id);
     expect(paid).toMatchObject({
+      state: "nothing_due",
       unpaid_invoices: { count: 0, totals: [] },
       payments: [{ id: payment, status: "paid" }],
     });
@@ -178,6 +213,25 @@ describe("what was invoiced", () => {
     const { state, missing, unpaid_invoices } = await payOf(id);
     expect([state, unpaid_invoices.overdue_count, unpaid_invoices.items[0].is_overdue]).toEqual(["overdue", 1, true]);
     expect(missing.at(-1)).toMatchObject({ reason: "invoices_overdue", count: 1, amounts: unpaid_invoices.totals });
+  });
+
+  test("is awaiting payment only if it can be paid: open and unpayable invoices have to be fixed first", async () => {
+    const id = await addContract(own.at.owner, own.organization);
+    await own.close();
+    await own.at.owner`update invoices set status = 'unpayable' where organization_id = ${own.organization.id}`;
+    expect((await payOf(id)).state).toBe("blocked");
+    const worker_id = await personOf(id);
+    for (const [status, state] of [
+      ["open", "blocked"],
+      ["processed", "in_payment"],
+      ["pending", "awaiting_payment"],
+    ] as const) {
+      await own.at.owner`
+        insert into invoices (organization_id, id, label, status, is_cor, currency, total, vat_total, service_fee, billing_type, document_type, contract_id, worker_id, recipient_legal_entity_id, search_text, issued_at, due_date)
+          values (${own.organization.id}, ${`in ${status}`}, ${`IN-${status}`}, ${status}, false, 'EUR', 10.10, 0.00, 0.00, 'WORK', 'INVOICE', ${id}, ${worker_id},
+            ${own.organization.legal_entity_id}, '', '2026-03-01', '2026-06-01')`;
+      expect([status, (await payOf(id)).state]).toEqual([status, state]);
+    }
   });
 
   test("names at most 5 invoices and 3 payments of many, and sums all of them by currency", async () => {

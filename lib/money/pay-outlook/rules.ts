@@ -28,6 +28,7 @@ export const missingReasons = [
   "waiting_deductions",
   "pay_corrections",
   "no_cycle",
+  "next_cycle_not_open",
   "cycle_not_closed",
   "cycle_running",
   "not_payable",

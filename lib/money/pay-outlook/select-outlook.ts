@@ -22,6 +22,10 @@ export interface ContractFacts extends Record<string, unknown> {
   ends_on: string | null;
   has_rate: boolean;
   is_payable: boolean;
+  /** Time of its cycle is approved. */
+  has_time: boolean;
+  /** Last day of the latest cycle of its frequency, whatever its status. */
+  cycles_until: string | null;
   exception: string | null;
   detail: string | null;
   time: Waiting;
@@ -81,6 +85,8 @@ const contractFacts = sql`
         'total', w.total::text, 'lines', coalesce(w.lines, '[]'), 'pay_after_approval', w.pay_after::text),
       'frequency', c.frequency, 'starts_on', c.starts_on, 'ends_on', c.ends_on, 'has_rate', c.frequency = 'custom' or r.rate > 0,
       'is_payable', c.id not in (select app.unpayable_contracts(array(select id from k))),
+      'has_time', exists (select from timesheets t where t.organization_id = c.organization_id and t.contract_id = c.id and t.status = 'approved' and (p.id is null or ${cyclePaysTime})),
+      'cycles_until', (select max(y.ends_on) from payment_cycles y where y.organization_id = c.organization_id and y.frequency = c.payment_frequency),
       'exception', w.exception, 'detail', w.detail, 'time', (${waitingTime}), 'adjustments', (${waitingAdjustments}), 'corrections', (${openCorrections})) order by r.place), '[]')
     from app.contract_rows(array(select id from k order by place)) as r
     join contracts c on c.organization_id = ${currentOrganization} and c.id = r.id

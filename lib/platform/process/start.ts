@@ -5,7 +5,6 @@ import { openControl } from "./control.ts";
 import { claimDataDir } from "./data-dir.ts";
 import { exitWithMessage, StartError } from "./exit-with-message.ts";
 import { holdPorts } from "./held-ports.ts";
-import { serveMetrics } from "./metrics-server.ts";
 import { releaseMemory } from "./release-memory.ts";
 import { ownPrograms, runsOf } from "./release-programs.ts";
 import { tellReplaced } from "./replaced.ts";
@@ -62,6 +61,8 @@ await exitWithMessage(() =>
     );
     later((how) => worker.stop(how === "fast" ? childLimitMs.worker : 0));
     if (prepared.metrics.port !== 0) {
+      // Node's HTTP server takes 7 MB, which most installations can save.
+      const { serveMetrics } = await import("./metrics-server.ts");
       const read = async () => (await Promise.all([web.metrics(), worker.metrics()])).join("");
       const close = await serveMetrics(prepared.metrics, read);
       later(async () => close());

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addContract, addWorker } from "#lib/testing/contracts.ts";
 import { png } from "#lib/testing/sample-files.ts";
 import { addOrganization, addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addWebhook } from "#lib/testing/webhooks.ts";
 import { largestPhoto } from "./rules.ts";
 
 const at = await stage();
@@ -183,6 +184,31 @@ describe("the photo of a person", () => {
     expect((await send("DELETE", `/rest/v2/people/${id}/sensitive-data`, token)).status).toBe(200);
     expect((await send("GET", `/rest/v2/people/${id}`, token)).body.data.photo_file_id).toBeNull();
     expect((await files()).map(({ status }) => status)).toEqual(["discarded", "discarded", "discarded"]);
+  });
+
+  test("is gone for webhooks too once it is erased, and nothing is sent about a person without one", async () => {
+    const { organization, token } = await fresh();
+    await addWebhook(at.owner, organization);
+    const id = await addWorker(at.owner, organization);
+    const sent = async () => {
+      const rows = await at.owner`
+        select body from webhook_events where organization_id = ${organization.id} order by xmin::text::bigint, id`;
+      return rows
+        .map(({ body }) => JSON.parse(body).data)
+        .filter(({ meta }) => meta.event_type === "worker.v2.updated")
+        .map(({ resource }) => [resource.id, resource.photo_file_id]);
+    };
+    const erase = () => send("DELETE", `/rest/v2/people/${id}/sensitive-data`, token);
+    await upload(id, picture("erased.png"), token);
+    const photo = (await sent())[0]?.[1];
+    expect(photo).toMatch(/^[\da-f-]{36}$/);
+    expect((await erase()).status).toBe(200);
+    expect(await sent()).toEqual([
+      [id, photo],
+      [id, null],
+    ]);
+    expect((await erase()).status).toBe(200);
+    expect(await sent()).toHaveLength(2);
   });
 
   test("is refused if it isn't a picture, too large, or of someone elsewhere", async () => {

@@ -4,12 +4,13 @@ import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
-import { discardFile, keepFile, storeUpload } from "#lib/platform/files/keep-file.ts";
+import { keepFile, storeUpload } from "#lib/platform/files/keep-file.ts";
 import { linkToFile } from "#lib/platform/files/link.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { addPerson, addressTaken } from "./add-person.ts";
 import { admitPhoto } from "./admit-photo.ts";
 import { assertManager } from "./assert-manager.ts";
+import { changePhoto } from "./change-photo.ts";
 import * as contract from "./contract.ts";
 import { workerUpdated } from "./events.ts";
 import { selectHistory } from "./select-history.ts";
@@ -115,31 +116,21 @@ export const getPersonPhoto = implementRead(contract.getPersonPhoto, async ({ in
   return { data: await linkToFile({ db, credential }, { file_id: row.photo_file_id, scope: "people:read" }) };
 });
 
-/** Sets or removes the photo and has the one before deleted. Throws 404. */
-async function changePhoto(db: TenantDb, request: { request_id: string }, person_id: string, file_id: string | null) {
-  const [before] = await db.execute<{ photo_file_id: string | null }>(sql`
-    select photo_file_id from people where organization_id = (select app.organization_id()) and id = ${person_id} for update`);
-  if (!before) throw missing();
-  if (file_id === null && before.photo_file_id === null) throw notFound("Photo");
-  const [row] = await db.execute<PersonRow>(sql`
-    update people as p set photo_file_id = ${file_id}::uuid
-      where p.organization_id = (select app.organization_id()) and p.id = ${person_id} returning ${personColumns}`);
-  if (!row) throw missing();
-  if (before.photo_file_id !== null) await discardFile(db, before.photo_file_id);
-  await emit(request, workerUpdated, row);
-  return { data: row };
-}
-
 export const setPersonPhoto = implementWrite(contract.setPersonPhoto, {
   prepare({ input, credential }) {
     admitPhoto(input.file);
     return storeUpload(credential, input.file);
   },
-  run: async ({ input, prepared, db, request_id }) =>
-    changePhoto(db, { request_id }, input.person_id, await keepFile(db, prepared)),
+  async run({ input, prepared, db, request_id }) {
+    const changed = await changePhoto(db, { request_id }, input.person_id, await keepFile(db, prepared));
+    if (!changed?.person) throw missing();
+    return { data: changed.person };
+  },
 });
 
 export const deletePersonPhoto = implementWrite(contract.deletePersonPhoto, async ({ input, db, request_id }) => {
-  await changePhoto(db, { request_id }, input.person_id, null);
+  const changed = await changePhoto(db, { request_id }, input.person_id, null);
+  if (!changed) throw missing();
+  if (changed.before === null) throw notFound("Photo");
   return { data: { deleted: true as const } };
 });

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { roleScopes } from "#lib/platform/auth/roles.ts";
+import { isCalm, type Missing, type Outlook, remedyOf, verdictOf } from "./pay-words.ts";
+
+const about = {
+  ...{ contract_id: null, contract_title: null, payment_cycle_id: null },
+  ...{ count: null, amounts: [], day: null, detail: null },
+};
+const missing = (reason: Missing["reason"], more: Partial<Missing> = {}): Missing => ({ ...about, reason, ...more });
+
+function outlook(state: Outlook["state"], count: number, found: Missing[]): Outlook {
+  const totals = [{ currency: "EUR", total: "900.00" }];
+  return {
+    state,
+    next: [],
+    payments: [],
+    missing: found,
+    unpaid_invoices: { count, overdue_count: 0, totals, items: [] },
+  };
+}
+
+test("the verdict counts only invoices that await payment or are in one", () => {
+  const open = missing("invoices_open", { count: 2, amounts: [{ currency: "EUR", total: "500.00" }] });
+  const unpaid = missing("invoices_unpaid", { count: 1, amounts: [{ currency: "EUR", total: "400.00" }] });
+  expect(verdictOf(outlook("awaiting_payment", 3, [open, unpaid])).text).toBe(
+    "Not paid yet: 1 invoice awaiting payment, 400.00\u00a0EUR",
+  );
+  expect(verdictOf(outlook("in_payment", 3, [open])).text).toBe("Being paid: 1 invoice in a payment");
+  expect(verdictOf(outlook("in_payment", 1, [])).text).toBe("Being paid: 1 invoice in a payment, 900.00\u00a0EUR");
+});
+
+test("a next cycle that isn't open yet is no warning, unlike a missing one", () => {
+  expect([isCalm(missing("next_cycle_not_open")), isCalm(missing("no_cycle"))]).toEqual([true, false]);
+});
+
+test("a viewer is offered to look, and never what the role can't do", () => {
+  const reasons = [
+    ...["no_contract", "no_rate", "no_exchange_rate", "no_tax_rate", "no_time", "unapproved_timesheets"],
+    ...["unapproved_adjustments", "pay_corrections", "cycle_not_closed", "invoices_failed", "invoices_overdue"],
+    ...["invoices_unpaid", "not_payable"],
+  ] as Missing["reason"][];
+  const textsFor = (role: "finance" | "viewer") =>
+    reasons.map(
+      (reason) => remedyOf(missing(reason, { contract_id: "c" }), { person_id: "p" }, roleScopes[role])?.text,
+    );
+  expect(textsFor("viewer").map((text) => text?.split(" ")[0])).toEqual([
+    ...[undefined, "Open", undefined, undefined, undefined, "Show", "Show", "Show", "Open", "Show", "Show", "Show"],
+    undefined,
+  ]);
+  expect(textsFor("finance")).not.toContain(undefined);
+  expect(textsFor("finance").join()).not.toMatch(/Show|Open/);
+});
