@@ -140,7 +140,9 @@ test("the selection shows its totals, and which invoices can't be paid and why; 
     .getByRole("button", { name: /^Select all/ })
     .click();
   const totals = bar(page).getByRole("list", { name: "Totals of the selected invoices" }).getByRole("listitem");
-  await expect(totals).toHaveText(amounts.map(({ currency, total }) => written(total, currency)));
+  await expect(totals).toHaveCount(amounts.length);
+  // Home begins with the currencies of most invoices.
+  for (const { currency, total } of amounts) await expect(bar(page)).toContainText(written(total, currency));
   await expect(bar(page).getByRole("link", { name: /^Pay [\d,]+ invoices/ })).toBeVisible();
 });
 

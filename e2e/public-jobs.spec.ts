@@ -143,6 +143,7 @@ test("a recruiter adds a posting with questions and consent, publishes it, copie
 
   await section.getByRole("button", { name: `Publish ${title}` }).click();
   await expect(section.getByText("Published", { exact: true })).toBeVisible();
+  await expect(notices(page)).toContainText(`${title} was published`);
   await section.getByRole("button", { name: "Copy link" }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/jobs\/[\da-f-]{36}$/);
@@ -157,6 +158,7 @@ test("a recruiter adds a posting with questions and consent, publishes it, copie
   await expect(outside.getByText("maps", { exact: true })).toBeVisible();
   await section.getByRole("button", { name: `Unpublish ${title}` }).click();
   await expect(section.getByText("Not published")).toBeVisible();
+  await expect(notices(page)).toContainText(`${title} was unpublished`);
   expect((await outside.reload())?.status()).toBe(404);
   await expect(outside.getByRole("heading", { name: "This job isn't taking applications" })).toBeVisible();
 });

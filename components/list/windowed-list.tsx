@@ -74,7 +74,7 @@ function arrange<Row>(columns: readonly ListColumn<Row>[], filtered: readonly st
 export function WindowedList<Op extends ListOperation, View extends AnyView, Row extends RowOf<Op> & { id: string }>(
   props: WindowedListProps<Op, View, Row>,
 ) {
-  const { list, panel, nameOf, bulk } = props;
+  const { list, nameOf, bulk } = props;
   const { row: rowParam = "row", record } = list;
   const client = useQueryClient();
   const state = useDeclaredView(list);
@@ -85,10 +85,7 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
   const pageQuery = pagesOf(client, list, view);
   const rowIn = (id: string | null) => ({ [rowParam]: id }) as Partial<View>;
   const current = view[rowParam as keyof View] as string | null;
-  const { table, open, panelOf } = useOpenRow<Row>(current, (id, how) => change(rowIn(id), how));
-  // The row is marked in the frame of the press and the panel follows; closing is immediate.
-  const following = useDeferredValue(current);
-  const shown = current === null ? null : following;
+  const { table, open, panel } = useOpenRow<Row>(current, (id, how) => change(rowIn(id), how));
 
   const selection = useSelection<Row>({
     view: JSON.stringify(list.conditionsOf(view)),
@@ -116,7 +113,7 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
   );
 
   return (
-    <Page panel={shown === null ? null : <LatePanel code={panel} panel={panelOf(shown)} />}>
+    <Page panel={panel && <LatePanel code={props.panel} panel={panel} />}>
       <FillPage>
         <PageHeader
           title={list.title}

@@ -2,16 +2,20 @@
 
 import { type ComponentType, lazy, Suspense, use, useState, useSyncExternalStore } from "react";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { savesData } from "#components/ui/saves-data.ts";
+import { whenActive } from "#components/ui/when-active.ts";
 
 interface Closable {
   onClose: () => void;
 }
 
-/** Code of a panel, fetched when the panel is first open. */
+/** Code of a panel, fetched before the panel is first open: once the person does something on the page. */
 export interface LateCode<Props extends Closable> {
   load: () => Promise<ComponentType<Props>>;
   Panel: ComponentType<Props>;
 }
+
+const isServer = typeof window === "undefined";
 
 export function lateCode<Props extends Closable>(fetchCode: () => Promise<ComponentType<Props>>): LateCode<Props> {
   let loading: Promise<ComponentType<Props>> | null = null;
@@ -19,6 +23,8 @@ export function lateCode<Props extends Closable>(fetchCode: () => Promise<Compon
     loading ??= fetchCode();
     return loading;
   };
+  // Without its code, a panel couldn't show what the row knows when the row is clicked.
+  if (!isServer) whenActive(() => void (savesData() || load().catch(() => (loading = null))));
   const Panel = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
   return { load, Panel: Panel as unknown as ComponentType<Props> };
 }
@@ -28,7 +34,6 @@ interface LatePanelProps<Props extends Closable> {
   panel: Props;
 }
 
-const isServer = typeof window === "undefined";
 const never = () => () => undefined;
 
 /**

@@ -13,6 +13,7 @@ import { getAccount } from "#lib/organization/account/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { pageIcons } from "./page-icons.ts";
 import { useFolded, usePages } from "./pages.ts";
+import { usePageIntent } from "./use-page-intent.ts";
 
 const accountMs = 60_000;
 
@@ -27,6 +28,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   // A subpage comes after its parent in the list, such as resignations after EOR workers.
   const current = offered.findLast(({ path: href }) => path === href || path.startsWith(`${href}/`))?.path;
   const list = useRef<HTMLElement>(null);
+  const intent = usePageIntent();
 
   // The list can be taller than the window; "nearest" avoids scrolling anything that is already in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current page changes
@@ -35,7 +37,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   }, [current]);
 
   return (
-    <nav ref={list} aria-label="Pages" className="flex flex-col gap-4 px-2 short:gap-0.5">
+    <nav ref={list} aria-label="Pages" className="flex flex-col gap-4 px-2 short:gap-0.5" {...intent}>
       {[...sections].map(([section, pages]) => {
         const isFolded = folded.includes(section);
         const shown = isFolded

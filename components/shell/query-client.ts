@@ -3,6 +3,7 @@ import { noticeSessionEnd } from "#components/screen/session.ts";
 import { getContractPay, getPersonPay } from "#lib/money/pay-outlook/contract.ts";
 import { onWritten, RestError } from "#lib/platform/api/client.ts";
 import { type Operation, pathKeys } from "#lib/platform/declaration/contract.ts";
+import { forgetPages, offerFetchedPages } from "./fetched-pages.ts";
 
 function mayPass(error: unknown): boolean {
   return error instanceof RestError && (error.status === 0 || error.status >= 500);
@@ -41,6 +42,7 @@ function readsDeleted({ queryKey }: Query, { method, path }: Operation, input: R
 function followWrites(client: QueryClient): QueryClient {
   const tabs = new BroadcastChannel("writes");
   onWritten((operation, input) => {
+    forgetPages();
     // Home shows counts from every area, so every write affects it.
     const stale = new Set([...operation.changes, "home"]);
     void client.invalidateQueries({
@@ -49,6 +51,7 @@ function followWrites(client: QueryClient): QueryClient {
     tabs.postMessage([...stale]);
   });
   tabs.onmessage = ({ data }) => {
+    forgetPages();
     const stale = new Set<string>(data);
     void client.invalidateQueries({ predicate: (query) => reads(stale, query) });
   };
@@ -71,6 +74,9 @@ let ofDocument: QueryClient | null = null;
  */
 export function queryClient(): QueryClient {
   if (typeof window === "undefined") return createQueryClient();
-  ofDocument ??= followWrites(createQueryClient());
+  if (ofDocument === null) {
+    ofDocument = followWrites(createQueryClient());
+    offerFetchedPages();
+  }
   return ofDocument;
 }

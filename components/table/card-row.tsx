@@ -17,7 +17,7 @@ interface CardRowProps<Row> {
   onOpen: ((row: Row) => void) | undefined;
   /** Null where rows cannot be selected. */
   selected: boolean | null;
-  onSelect: ((id: string, range?: boolean) => void) | undefined;
+  onSelect: (id: string, range?: boolean) => void;
   selectName: string | undefined;
   below: ((row: Row, frame: (content: ReactNode) => ReactNode) => ReactNode) | undefined;
 }
@@ -60,7 +60,7 @@ function PlainRow<Row>(props: CardRowProps<Row>) {
             <Checkbox
               aria-label={selectName}
               checked={selected}
-              onChange={(event) => onSelect?.(id, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey)}
+              onChange={(event) => onSelect(id, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey)}
               className="scroll-mb-20"
             />
           </td>

@@ -3,6 +3,7 @@
 import { type ReactNode, type Ref, useMemo } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useStable } from "#components/ui/use-stable.ts";
 import { ColumnHead, SelectAll } from "./card-head.tsx";
 import { CardRow } from "./card-row.tsx";
 import { breakpointsFor, type Column } from "./column.ts";
@@ -43,6 +44,8 @@ interface CardTableProps<Row> {
 export function CardTable<Row>(props: CardTableProps<Row>) {
   const { ref, label, columns, rows, keyOf, current, sort, onSort, selection } = props;
   const selects = Boolean(selection);
+  const onOpen = useStable((row: Row) => props.onOpen?.(row));
+  const onSelect = useStable((id: string, range?: boolean) => selection?.toggle(id, range));
   const { cards, from } = useMemo(() => breakpointsFor(columns, selects ? boxWidth : 0), [columns, selects]);
   return (
     <div
@@ -82,9 +85,9 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
             from={from}
             isCurrent={keyOf(row) === current}
             isFaint={props.isFaint?.(row) ?? false}
-            onOpen={props.onOpen}
+            onOpen={props.onOpen && onOpen}
             selected={selection ? selection.has(keyOf(row)) : null}
-            onSelect={selection?.toggle}
+            onSelect={onSelect}
             selectName={selection?.nameOf(row)}
             below={props.below}
           />

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { savesData } from "#components/ui/saves-data.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { breakpointsFor, type Column, phoneWidth } from "./column.ts";
 import { keepText } from "./keep-text.ts";
@@ -20,6 +21,7 @@ import { type Sort, TableHeader } from "./table-header.tsx";
 import { tableRoles } from "./table-roles.ts";
 import { TableRow } from "./table-row.tsx";
 import { cellOf, rowOf, useGridFocus } from "./use-grid-focus.ts";
+import { useNeighbors } from "./use-neighbors.ts";
 import { type PageQuery, usePagedRows } from "./use-paged-rows.ts";
 import { useRowIntent } from "./use-row-intent.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -64,7 +66,7 @@ interface PagedTableProps<Row> {
   /** Key of the row open in the side panel. */
   current: string | null;
   onOpen: (row: Row) => void;
-  /** The pointer is resting on the row, so it may be opened next. */
+  /** The row may be opened next: the pointer rests on it, or the row beside it is open. */
   onIntent: (row: Row) => void;
   sort: Sort;
   onSort: (sort: Sort) => void;
@@ -103,13 +105,15 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
     if (row !== undefined) onOpen(row);
   };
   const focus = useGridFocus({ window, rows: size, columns: columns.length, onEnter: open });
-  const intent = useRowIntent((index) => {
+  const readAhead = (index: number) => {
     const row = rowAt(index);
-    if (row !== undefined) props.onIntent(row);
-  });
+    if (row !== undefined && !savesData()) props.onIntent(row);
+  };
+  const intent = useRowIntent(readAhead);
 
   const shown = Array.from({ length: Math.max(0, window.end - window.first) }, (_, offset) => window.first + offset);
   const currentIndex = current === null ? undefined : shown.find((index) => isCurrent(rowAt(index)));
+  useNeighbors(currentIndex ?? null, readAhead);
   const lastOpen = useRef<number | null>(null);
   const wasOpen = useRef(false);
 
@@ -209,7 +213,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
                   index={index}
                   columns={flying && row === undefined && focus.stop.row !== index ? noColumns : columns}
                   from={from}
-                  hrefOf={hrefOf}
+                  href={row && hrefOf(row)}
                   current={isCurrent(row)}
                   selected={selection && row !== undefined ? selection.has(keyOf(row)) : undefined}
                   whyNot={selection && row !== undefined ? selection.whyNot(row) : undefined}

@@ -1,4 +1,5 @@
 import { Link } from "#components/ui/link.tsx";
+import { RowOpening } from "./row-opening.tsx";
 
 interface RowLinkProps {
   href: string;
@@ -16,6 +17,7 @@ export function RowLink({ href, title, note }: RowLinkProps) {
         className="inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
       >
         {title}
+        <RowOpening title={title} note={note} />
       </Link>
       <span className="block truncate text-xs leading-4 text-fg-2">{note}</span>
     </>

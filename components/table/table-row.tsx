@@ -11,7 +11,8 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[];
   /** For each column, the width in rem below which the table drops it. */
   from: readonly (number | undefined)[];
-  hrefOf: (row: Row) => string;
+  /** Undefined with the row. */
+  href: string | undefined;
   /** The row is open in the side panel. */
   current: boolean;
   /** Whether the row is selected; undefined if rows can't be selected. */
@@ -31,7 +32,7 @@ function TableRowPlain<Row>({
   index,
   columns,
   from,
-  hrefOf,
+  href,
   current,
   selected,
   selectName,
@@ -80,7 +81,7 @@ function TableRowPlain<Row>({
                 <SelectBox name={selectName} selected={selected === true} whyNot={whyNot} />
               )}
               <a
-                href={hrefOf(row)}
+                href={href}
                 tabIndex={stop === 0 ? 0 : -1}
                 className="flex h-full min-w-0 items-center rounded-sm font-medium phone:after:absolute phone:after:inset-0 focus-visible:-outline-offset-2 hover:underline"
               >

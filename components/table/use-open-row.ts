@@ -15,12 +15,14 @@ export function useOpenRow<Row extends { id: string }>(
     onChange(row.id, id === null ? "push" : "replace");
   }
 
-  const panelOf = (shown: string): PanelProps<Row> => ({
-    id: shown,
-    preview: preview?.id === shown ? preview : null,
-    onStep: (by) => table.current?.step(by),
-    onClose: () => onChange(null, "push"),
-  });
-
-  return { table, open, panelOf, panel: id === null ? null : panelOf(id) };
+  const panel: PanelProps<Row> | null =
+    id === null
+      ? null
+      : {
+          id,
+          preview: preview?.id === id ? preview : null,
+          onStep: (by) => table.current?.step(by),
+          onClose: () => onChange(null, "push"),
+        };
+  return { table, open, panel };
 }

@@ -7,11 +7,20 @@ import { capturesKeys } from "./captures-keys.ts";
 import { cn } from "./class-names.ts";
 import { EscapeCancels } from "./escape-cancels.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { savesData } from "./saves-data.ts";
 import type { SidePanelProps } from "./side-panel-sheet.tsx";
 import { useMediaQuery } from "./use-media-query.ts";
 import { usePageTitle } from "./use-page-title.ts";
+import { whenActive } from "./when-active.ts";
 
-const SidePanelSheet = lazy(() => import("./side-panel-sheet.tsx"));
+const narrowQuery = "(width < 64rem)";
+const loadSheet = () => import("./side-panel-sheet.tsx");
+const SidePanelSheet = lazy(loadSheet);
+
+if (typeof window !== "undefined")
+  whenActive(() => {
+    if (matchMedia(narrowQuery).matches && !savesData()) void loadSheet().catch(() => undefined);
+  });
 
 /**
  * The detail panel of a list; the caller renders it when the URL names an item and passes it to `Page`. On wide screens
@@ -19,7 +28,7 @@ const SidePanelSheet = lazy(() => import("./side-panel-sheet.tsx"));
  */
 export function SidePanel(props: SidePanelProps) {
   usePageTitle(props.title);
-  const narrow = useMediaQuery("(width < 64rem)");
+  const narrow = useMediaQuery(narrowQuery);
   if (!narrow) return <Column {...props} />;
   return (
     <Suspense fallback={<EscapeCancels onCancel={props.onClose} />}>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toastFailure } from "#components/screen/toast-failure.ts";
+import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { toast } from "#components/ui/toast.tsx";
 import {
   createSavedView,
@@ -13,7 +14,8 @@ import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
 import { type SavedView, withView } from "./saved-view.ts";
 
 interface Change {
-  input: InputOf<typeof updateSavedView>;
+  view: SavedView;
+  patch: Omit<InputOf<typeof updateSavedView>, "view_id">;
   /** Toast title on success. */
   done: string;
 }
@@ -28,7 +30,6 @@ export function useViewChanges(page: string) {
   }
 
   const keep = (view: SavedView) => update((views) => withView(views, view));
-  const tell = (title: string) => (error: unknown) => toastFailure(title, error);
 
   const create = useMutation({
     mutationFn: (input: InputOf<typeof createSavedView>) => call(createSavedView, input),
@@ -38,26 +39,29 @@ export function useViewChanges(page: string) {
     mutationFn: (input: InputOf<typeof updateSavedView>) => call(updateSavedView, input),
     onSuccess: ({ data }) => keep(data),
   });
-  const change = useMutation({
-    mutationFn: ({ input }: Change) => call(updateSavedView, input),
-    onSuccess({ data }, { done }) {
-      keep(data);
-      toast({ title: done });
-    },
-    onError: tell("Couldn't change the view"),
+  const shown = (by: (views: SavedView[]) => SavedView[]) => [
+    { queryKey, change: (result: unknown) => ({ data: by((result as { data: SavedView[] }).data) }) },
+  ];
+  const change = useEarlyResult({
+    turn: "views",
+    send: ({ view, patch }: Change) => call(updateSavedView, { view_id: view.id, ...patch }),
+    shows: ({ view, patch }) => shown((views) => withView(views, { ...view, ...patch })),
+    failed: ({ view }) => `Couldn't change “${view.name}”`,
+    done: (_, { done }) => toast({ title: done }),
   });
   const restore = useMutation({
     mutationFn: ({ id }: SavedView) => call(restoreSavedView, { view_id: id }),
     onSuccess: ({ data }) => keep(data),
-    onError: tell("Couldn't restore the view"),
+    onError: (error, { name }) => toastFailure(`Couldn't restore “${name}”`, error),
   });
-  const remove = useMutation({
-    mutationFn: ({ id }: SavedView) => call(deleteSavedView, { view_id: id }),
-    onSuccess(_, view) {
-      update((views) => views.filter(({ id }) => id !== view.id));
+  const remove = useEarlyResult({
+    turn: "views",
+    send: ({ id }: SavedView) => call(deleteSavedView, { view_id: id }),
+    shows: (view) => shown((views) => views.filter(({ id }) => id !== view.id)),
+    failed: ({ name }) => `Couldn't delete “${name}”`,
+    done(_, view) {
       toast({ title: `“${view.name}” was deleted`, action: { label: "Undo", run: () => restore.mutate(view) } });
     },
-    onError: tell("Couldn't delete the view"),
   });
   return { create, rename, change, remove };
 }

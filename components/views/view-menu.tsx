@@ -78,7 +78,7 @@ function ViewActions({ page, query, active, onChoose, onTask }: ViewActionsProps
   return (
     <>
       {changed && mayChange ? (
-        <MenuItem onClick={() => change.mutate({ input: { view_id, query }, done: `“${name}” was saved` })}>
+        <MenuItem onClick={() => change.mutate({ view: active, patch: { query }, done: `“${name}” was saved` })}>
           Save changes
         </MenuItem>
       ) : null}
@@ -88,7 +88,8 @@ function ViewActions({ page, query, active, onChoose, onTask }: ViewActionsProps
       <MenuItem
         onClick={() =>
           change.mutate({
-            input: { view_id, is_default: !is_default },
+            view: active,
+            patch: { is_default: !is_default },
             done: is_default ? `“${name}” is no longer your default` : `“${name}” is now your default`,
           })
         }
@@ -101,7 +102,8 @@ function ViewActions({ page, query, active, onChoose, onTask }: ViewActionsProps
           <MenuItem
             onClick={() =>
               change.mutate({
-                input: { view_id, is_shared: !is_shared },
+                view: active,
+                patch: { is_shared: !is_shared },
                 done: is_shared ? `“${name}” is no longer shared` : `“${name}” is shared with the organization`,
               })
             }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { createSerializer } from "nuqs";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { NoMatches } from "#components/table/no-matches.tsx";
@@ -17,7 +18,7 @@ import { DeliveryTable, DeliveryTableSkeleton } from "./delivery-table.tsx";
 import { deliveryFilters, deliveryParams, isFiltered, unfiltered } from "./delivery-view.ts";
 import { ResendProgress } from "./resend-progress.tsx";
 import { useDebouncedRows } from "./use-debounced-rows.ts";
-import { useDeliveries } from "./use-deliveries.ts";
+import { listedDelivery, useDeliveries } from "./use-deliveries.ts";
 import { useMayWrite } from "./use-webhooks.ts";
 import { type Delivery, pathOf, type Webhook } from "./webhook.ts";
 import { WebhookPage } from "./webhook-page.tsx";
@@ -28,6 +29,7 @@ const addressOf = createSerializer(deliveryParams);
 export function DeliveriesScreen({ id }: { id: string }) {
   const { view, change } = useListView(deliveryParams);
   const mover = useRef<((by: 1 | -1) => void) | null>(null);
+  const client = useQueryClient();
   return (
     <WebhookPage
       id={id}
@@ -36,6 +38,7 @@ export function DeliveriesScreen({ id }: { id: string }) {
           <DeliveryPanel
             webhookId={id}
             id={view.delivery}
+            preview={listedDelivery(client, deliveryFilters(id, view), view.delivery)}
             onStep={(by) => mover.current?.(by)}
             onClose={() => change({ delivery: null })}
           />

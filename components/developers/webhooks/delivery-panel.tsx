@@ -19,31 +19,32 @@ import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { deliveryStates } from "./outcome-words.ts";
 import { RetryLadder } from "./retry-ladder.tsx";
 import { useMayWrite } from "./use-webhooks.ts";
-import { pathOf, type WholeDelivery } from "./webhook.ts";
+import { type Delivery, pathOf, type WholeDelivery } from "./webhook.ts";
 
 const soonMs = 1000;
 const laterMs = 5000;
 
-interface DeliveryPanelProps extends Omit<PanelProps<never>, "preview"> {
+interface DeliveryPanelProps extends PanelProps<Delivery> {
   webhookId: string;
 }
 
-export function DeliveryPanel({ webhookId, id, ...steps }: DeliveryPanelProps) {
+export function DeliveryPanel({ webhookId, id, preview, ...steps }: DeliveryPanelProps) {
   const delivery = useQuery({
     ...query(getWebhookDelivery, { webhook_id: webhookId, delivery_id: id }),
     refetchInterval: ({ state }) => (state.data?.data.state === "pending" ? soonMs : laterMs),
   });
   const data = delivery.data?.data;
+  const early = data ?? preview;
   return (
     <RecordPanel
       noun="delivery"
       query={delivery}
-      title={data?.event_type ?? "Delivery"}
+      title={early?.event_type ?? "Delivery"}
       subtitle={
-        data ? (
+        early ? (
           <span className="flex items-center gap-2 text-sm">
-            <Status tone={deliveryStates[data.state].tone}>{deliveryStates[data.state].word}</Status>
-            {data.is_test ? <Badge>Test</Badge> : null}
+            <Status tone={deliveryStates[early.state].tone}>{deliveryStates[early.state].word}</Status>
+            {early.is_test ? <Badge>Test</Badge> : null}
           </span>
         ) : null
       }

@@ -3,6 +3,7 @@
 import { type ReactNode, useMemo } from "react";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { RowOpening } from "#components/table/row-opening.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
@@ -82,6 +83,7 @@ function Name({ webhook }: { webhook: Webhook }) {
         className="-my-0.5 inline-flex min-h-6 items-center rounded-sm font-medium text-fg hover:underline coarse:min-h-10"
       >
         {titleOf(webhook)}
+        <RowOpening title={titleOf(webhook)} note={hostOf(webhook.url)} />
       </Link>
       <code className="block truncate font-mono text-xs leading-4 text-fg-2">{hostOf(webhook.url)}</code>
     </>

@@ -44,9 +44,9 @@ export function ResignationTasks({ resignation }: { resignation: Resignation }) 
 
 function TaskRow({ task, isOver }: { task: Task; isOver: boolean }) {
   const mayWrite = useAccount().scopes.includes("worker:write") && !isOver;
-  const change = useTask();
-  const isDone = task.status === "completed";
   const title = titleOf(task);
+  const change = useTask(task, title);
+  const isDone = task.status === "completed";
   const mayComplete = task.assignee === "client" && task.type !== "review_paid_time_off";
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-t py-2">
@@ -70,8 +70,7 @@ function TaskRow({ task, isOver }: { task: Task; isOver: boolean }) {
         <Button
           size="small"
           aria-label={`${isDone ? "Reopen" : "Complete"}: ${title}`}
-          pending={change.isPending}
-          onClick={() => change.mutate({ task_id: task.id, done: !isDone })}
+          onClick={() => change.mutate(!isDone)}
         >
           {isDone ? "Reopen" : "Complete"}
         </Button>

@@ -1,12 +1,12 @@
 "use client";
 
-import { type QueryClient, useMutation } from "@tanstack/react-query";
-import { noticeSessionEnd } from "#components/screen/session.ts";
-import { toastFailure } from "#components/screen/toast-failure.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { useAccount } from "#components/screen/use-account.ts";
+import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { completeOffboardingTask, reopenOffboardingTask } from "#lib/eor/offboarding/contract.ts";
 import { getResignation } from "#lib/eor/resignations/contract.ts";
-import { call, queryKeyOf } from "#lib/platform/api/client.ts";
+import { call, keyOf, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { Resignation } from "./resignation-words.ts";
 
 /** Caches a resignation from the server's latest response. */
@@ -14,18 +14,31 @@ export function cacheResignation(client: QueryClient, resignation: Resignation) 
   client.setQueryData(queryKeyOf(getResignation, { resignation_id: resignation.id }), { data: resignation });
 }
 
+type Task = Resignation["tasks"][number];
+
+function withTask({ data }: { data: Resignation }, id: string, done: boolean, by: string) {
+  const change = done
+    ? ({ status: "completed", completed_by: by, completed_at: new Date().toISOString() } as const)
+    : ({ status: "pending", completed_by: null, completed_at: null } as const);
+  return { data: { ...data, tasks: data.tasks.map((task) => (task.id === id ? { ...task, ...change } : task)) } };
+}
+
 /** Completes or reopens a task; each undoes the other. */
-export function useTask() {
-  const change = useMutation({
-    mutationFn: ({ task_id, done }: { task_id: string; done: boolean }) =>
-      call(done ? completeOffboardingTask : reopenOffboardingTask, { task_id }),
-    onSuccess(_, { task_id, done }) {
-      const action = { label: "Undo", run: () => change.mutate({ task_id, done: !done }) };
+export function useTask({ id: task_id }: Task, title: string) {
+  const { name } = useAccount();
+  const change = useEarlyResult({
+    turn: `task ${task_id}`,
+    send: (done: boolean) => call(done ? completeOffboardingTask : reopenOffboardingTask, { task_id }),
+    shows: (done) => [
+      {
+        queryKey: keyOf(getResignation),
+        change: (result) => withTask(result as { data: Resignation }, task_id, done, name),
+      },
+    ],
+    failed: (done) => `Couldn't ${done ? "complete" : "reopen"} “${title}”`,
+    done(_, done) {
+      const action = { label: "Undo", run: () => change.mutate(!done) };
       toast({ title: done ? "Task completed" : "Task reopened", action });
-    },
-    onError(error) {
-      noticeSessionEnd(error);
-      toastFailure("Couldn't change the task", error);
     },
   });
   return change;

@@ -2,13 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
+import { RowFacts } from "#components/table/row-facts.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { getItAsset } from "#lib/equipment/assets/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { ActOnAsset } from "./act-on-asset.tsx";
 import { AssetFacts } from "./asset-facts.tsx";
-import { type AssetRow, nameOf } from "./asset-list.tsx";
+import { type AssetRow, assetList, nameOf } from "./asset-list.tsx";
 import { CustodyTimeline } from "./custody-timeline.tsx";
 
 export default function AssetPanel({ id, preview, ...steps }: PanelProps<AssetRow>) {
@@ -33,6 +34,8 @@ export default function AssetPanel({ id, preview, ...steps }: PanelProps<AssetRo
           <AssetFacts asset={data.data} />
           <CustodyTimeline id={id} />
         </div>
+      ) : preview ? (
+        <RowFacts row={preview} columns={assetList.columns} except={["name"]} />
       ) : (
         <PanelSkeleton />
       )}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { useInvoiceStatus } from "./use-invoice-status.ts";
+import { useCancelInvoice } from "./use-invoice-status.ts";
 
 interface CancelInvoiceProps {
   invoice: { id: string; label: string; worker_id: string | null };
@@ -13,7 +13,7 @@ interface CancelInvoiceProps {
 
 export function CancelInvoice({ invoice, onClose }: CancelInvoiceProps) {
   const [reissue, setReissue] = useState(false);
-  const change = useInvoiceStatus(invoice);
+  const change = useCancelInvoice(invoice);
   return (
     <AlertDialog
       open

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
+import { RowFacts } from "#components/table/row-facts.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
@@ -17,7 +18,7 @@ import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { DownloadInvoice } from "./download-invoice.tsx";
 import { invoiceDetail } from "./invoice-detail.ts";
-import type { InvoiceRow } from "./invoice-list.tsx";
+import { type InvoiceRow, invoiceList } from "./invoice-list.tsx";
 import { hasActions, InvoiceStatus, statusOf } from "./invoice-status.tsx";
 import { InvoiceSum } from "./invoice-sum.tsx";
 import { taxText } from "./tax-basis.ts";
@@ -43,7 +44,13 @@ export function InvoicePanel({ id, preview, ...steps }: PanelProps<InvoiceRow>) 
         {invoice ? <Money amount={invoice.total} currency={invoice.currency} /> : <Skeleton className="h-8 w-48" />}
       </p>
       <DownloadInvoice key={id} id={id} />
-      {data ? <Details key={id} invoice={data.data} /> : <PanelSkeleton />}
+      {data ? (
+        <Details key={id} invoice={data.data} />
+      ) : preview ? (
+        <RowFacts row={preview} columns={invoiceList.columns} except={["label", "status", "total"]} />
+      ) : (
+        <PanelSkeleton />
+      )}
     </RecordPanel>
   );
 }

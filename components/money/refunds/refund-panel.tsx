@@ -3,13 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
+import { RowFacts } from "#components/table/row-facts.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getRefundStatement } from "#lib/money/refunds/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
-import type { RefundRow } from "./refund-list.tsx";
+import { type RefundRow, refundList } from "./refund-list.tsx";
 import { RefundStatus } from "./refund-status.tsx";
 
 const loadDetails = () => import("./refund-details.tsx");
@@ -21,6 +22,11 @@ export function RefundPanel({ id, preview, ...steps }: PanelProps<RefundRow>) {
   // Loads the code in parallel with the data.
   useEffect(() => void loadDetails(), []);
   const refund = data?.data ?? preview;
+  const early = preview ? (
+    <RowFacts row={preview} columns={refundList.columns} except={["label", "status", "total"]} />
+  ) : (
+    <PanelSkeleton />
+  );
   return (
     <RecordPanel
       noun="refund"
@@ -36,9 +42,7 @@ export function RefundPanel({ id, preview, ...steps }: PanelProps<RefundRow>) {
           <Skeleton className="h-8 w-48" />
         )}
       </p>
-      <Suspense fallback={<PanelSkeleton />}>
-        {data ? <RefundDetails key={id} refund={data.data} /> : <PanelSkeleton />}
-      </Suspense>
+      <Suspense fallback={early}>{data ? <RefundDetails key={id} refund={data.data} /> : early}</Suspense>
     </RecordPanel>
   );
 }

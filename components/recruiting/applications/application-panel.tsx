@@ -23,6 +23,8 @@ interface ApplicationPanelProps {
   id: string;
   /** The part to begin with. */
   focus?: PartFocus | null;
+  /** What its row or card shows, until the rest has loaded; null if it is in neither. */
+  preview: { candidate: string; job: string } | null;
   /** Null if the list doesn't show it. */
   steps: CandidateSteps | null;
   /** Null for read-only access. */
@@ -32,14 +34,19 @@ interface ApplicationPanelProps {
 
 const tabs = ["Details", "CV"] as const;
 
+const nameOf = (candidate: { first_name: string; last_name: string }) =>
+  `${candidate.first_name} ${candidate.last_name}`;
+
 /** A candidate next to the list or board: the details and the CV, side by side where there is room. */
-export default function ApplicationPanel({ id, focus = null, steps, onMove, onClose }: ApplicationPanelProps) {
+export default function ApplicationPanel(props: ApplicationPanelProps) {
+  const { id, focus = null, preview, steps, onMove, onClose } = props;
   const application = useQuery(query(getApplication, { application_id: id }));
   const hasRoom = useMediaQuery(besideQuery);
   const [tab, setTab] = useState<(typeof tabs)[number]>("Details");
   useCandidateSteps(steps, hasRoom || tab === "CV");
   const data = application.data?.data;
-  const name = data ? `${data.candidate.first_name} ${data.candidate.last_name}` : "Application";
+  const name = data ? nameOf(data.candidate) : (preview?.candidate ?? "Application");
+  const job = data?.job.title ?? preview?.job;
   const cv = data ? (
     <CvPreview key={data.candidate.id} candidateId={data.candidate.id} mayWrite={onMove !== null} />
   ) : null;
@@ -48,8 +55,8 @@ export default function ApplicationPanel({ id, focus = null, steps, onMove, onCl
       title={name}
       subtitle={
         <p className="text-sm text-fg-2">
-          {data?.job.title}
-          {data && steps ? " · " : null}
+          {job}
+          {job && steps ? " · " : null}
           {steps ? (
             <span aria-live="polite" className="tabular-nums">
               <span className="sr-only">{name}, </span>

@@ -10,6 +10,9 @@ import type { CandidateSteps } from "./use-candidate-steps.ts";
 
 const applicationPanel = lateCode(async () => (await import("./application-panel.tsx")).default);
 
+const previewOf = (row: ApplicationRow | undefined) =>
+  row ? { candidate: `${row.candidate.first_name} ${row.candidate.last_name}`, job: row.job.title } : null;
+
 export const ApplicationsScreen = forRole("ats:read", { title: "Applications", what: "applications" }, () => (
   <CardList
     list={applicationList}
@@ -20,6 +23,7 @@ export const ApplicationsScreen = forRole("ats:read", { title: "Applications", w
           code={applicationPanel}
           panel={{
             id: application,
+            preview: previewOf(read.rows.find(({ id }) => id === application)),
             steps: stepsFrom(application, read, (next) => change({ application: next }, "replace")),
             onMove: null,
             onClose: () => change({ application: null }),

@@ -1,10 +1,9 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { refetchActive } from "#components/screen/refetch-active.ts";
-import { toastFailure } from "#components/screen/toast-failure.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { Link } from "#components/ui/link.tsx";
-import { call, query } from "#lib/platform/api/client.ts";
+import { call, query, queryKeyOf } from "#lib/platform/api/client.ts";
 import { type Application, getApplication } from "#lib/recruiting/applications/contract.ts";
 import { listJobCriteria, setCriteriaMatching } from "#lib/recruiting/job-criteria/contract.ts";
 
@@ -16,25 +15,45 @@ const values = [
 
 type Value = (typeof values)[number]["value"];
 
+interface Rating {
+  job_criteria_id: string;
+  is_matched: Value;
+}
+
+function rated({ data }: { data: Application }, { job_criteria_id, is_matched }: Rating) {
+  const before = data.application_job_criterias_matchings;
+  const matching = before.find((each) => each.job_criteria_id === job_criteria_id) ?? {
+    ...{ id: job_criteria_id, description: null, job_criteria_id },
+    job_criteria: { id: job_criteria_id, title: "", description: null },
+  };
+  const others = before.filter((each) => each.job_criteria_id !== job_criteria_id);
+  return { data: { ...data, application_job_criterias_matchings: [...others, { ...matching, is_matched }] } };
+}
+
 /** How the candidate was rated against each of the job's criteria. */
 export function Criteria({ application, mayWrite }: { application: Application; mayWrite: boolean }) {
-  const client = useQueryClient();
   const criteria = useQuery(query(listJobCriteria, { job_id: application.job.id }));
   const recorded = new Map(
     application.application_job_criterias_matchings.map((each) => [each.job_criteria_id, each.is_matched]),
   );
-  const rate = useMutation({
-    // One after the other: each arrow key on the choices sends one, and the last must stay.
-    scope: { id: `rate ${application.id}` },
-    mutationFn: (given: { job_criteria_id: string; is_matched: Value }) => {
+  const rate = useEarlyResult({
+    // Each arrow key on the choices sends one, and the last must stay.
+    turn: `rate ${application.id}`,
+    send(given: Rating) {
       const matching = application.application_job_criterias_matchings.find(
         (each) => each.job_criteria_id === given.job_criteria_id,
       );
       const description = matching?.description ?? null;
       return call(setCriteriaMatching, { application_id: application.id, ...given, description });
     },
-    onSuccess: () => refetchActive(client, getApplication),
-    onError: (error) => toastFailure("Couldn't record the rating", error),
+    shows: (given) => [
+      {
+        queryKey: queryKeyOf(getApplication, { application_id: application.id }),
+        change: (result) => rated(result as { data: Application }, given),
+      },
+    ],
+    failed: ({ job_criteria_id }) =>
+      `Couldn't record the rating of “${listed.find(({ id }) => id === job_criteria_id)?.title}”`,
   });
   const listed = criteria.data?.data ?? [];
   if (listed.length === 0 && (!mayWrite || !criteria.data)) return null;
@@ -53,9 +72,7 @@ export function Criteria({ application, mayWrite }: { application: Application; 
       ) : null}
       <div className="flex flex-col gap-3">
         {listed.map(({ id, title, description }) => {
-          // The rating that is being saved shows at once.
-          const saving = rate.isPending && rate.variables.job_criteria_id === id ? rate.variables.is_matched : null;
-          const current = saving ?? recorded.get(id) ?? null;
+          const current = recorded.get(id) ?? null;
           return mayWrite ? (
             <fieldset key={id} className="flex flex-col gap-1">
               <legend className="mb-1 text-sm">{title}</legend>

@@ -1,44 +1,66 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import Bold from "lucide-react/icons/bold";
 import Italic from "lucide-react/icons/italic";
 import List from "lucide-react/icons/list";
 import { type FormEvent, useRef, useState } from "react";
 import { RichText } from "#components/recruiting/rich-text.tsx";
+import type { EarlyResult } from "#components/screen/early-results.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
+import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { call } from "#lib/platform/api/client.ts";
+import { call, queryKeyOf } from "#lib/platform/api/client.ts";
 import { createApplicationNote, deleteApplicationNote } from "#lib/recruiting/application-notes/contract.ts";
 import { type Application, getApplication } from "#lib/recruiting/applications/contract.ts";
 import { noteHtml } from "./note-html.ts";
 
+type Note = Application["notes"][number];
+
+/** A note as it looks until the server has it. */
+function newNote(richtext_content: string, author: { id: string; name: string }): Note {
+  const now = new Date().toISOString();
+  return {
+    ...{ id: crypto.randomUUID(), richtext_content, created_at: now, updated_at: now },
+    ...{ created_by: author.id, creator: { ...author, type: "member" } },
+  };
+}
+
+function inNotes(application_id: string, change: (notes: Note[]) => Note[]): EarlyResult {
+  return {
+    queryKey: queryKeyOf(getApplication, { application_id }),
+    change: (result) => {
+      const { data } = result as { data: Application };
+      return { data: { ...data, notes: change(data.notes) } };
+    },
+  };
+}
+
 export function Notes({ application, mayWrite }: { application: Application; mayWrite: boolean }) {
   const client = useQueryClient();
   const { id: me } = useAccount();
-  const application_id = application.id;
+  const { id: application_id, candidate } = application;
 
-  const remove = useMutation({
-    mutationFn: (note: Application["notes"][number]) =>
-      call(deleteApplicationNote, { application_id, note_id: note.id }),
-    async onSuccess(_, { richtext_content }) {
+  const remove = useEarlyResult({
+    send: (note: Note) => call(deleteApplicationNote, { application_id, note_id: note.id }),
+    shows: ({ id }) => [inNotes(application_id, (notes) => notes.filter((note) => note.id !== id))],
+    failed: () => `Couldn't delete your note on ${candidate.first_name} ${candidate.last_name}`,
+    done(_, { richtext_content }) {
       const restore = () =>
         call(createApplicationNote, { application_id, author_id: me, richtext_content }).then(
           () => refetchActive(client, getApplication),
           (error) => toastFailure("Couldn't restore the note", error),
         );
       toast({ title: "Note deleted", action: { label: "Undo", run: () => void restore() } });
-      await refetchActive(client, getApplication);
     },
-    onError: (error) => toastFailure("Couldn't delete the note", error),
   });
 
   return (
@@ -69,12 +91,17 @@ export function Notes({ application, mayWrite }: { application: Application; may
 }
 
 function NewNote({ applicationId }: { applicationId: string }) {
-  const client = useQueryClient();
-  const { id: author_id } = useAccount();
+  const { id: author_id, name } = useAccount();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
+  const note = useEarlyResult({
+    send: (richtext_content: string) =>
+      call(createApplicationNote, { application_id: applicationId, author_id, richtext_content }),
+    shows: (richtext_content) => [
+      inNotes(applicationId, (notes) => [newNote(richtext_content, { id: author_id, name }), ...notes]),
+    ],
+  });
 
   /** Puts marks around the selection. */
   function mark(before: string, after = "") {
@@ -83,29 +110,27 @@ function NewNote({ applicationId }: { applicationId: string }) {
     field.current?.focus();
   }
 
-  async function add(event: FormEvent) {
+  function add(event: FormEvent) {
     event.preventDefault();
-    if (pending) return;
+    if (note.isPending) return;
     const richtext_content = noteHtml(text);
     if (richtext_content === "") {
       setError("Enter a note.");
       field.current?.focus();
       return;
     }
-    setPending(true);
-    try {
-      await call(createApplicationNote, { application_id: applicationId, author_id, richtext_content });
-      await refetchActive(client, getApplication);
-      setText("");
-    } catch (refused) {
-      setError(errorMessage(refused));
-    } finally {
-      setPending(false);
-    }
+    setText("");
+    note.mutate(richtext_content, {
+      onError(refused) {
+        // What was typed since comes after it.
+        setText((since) => (since === "" ? text : `${text}\n${since}`));
+        setError(errorMessage(refused));
+      },
+    });
   }
 
   return (
-    <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-2">
+    <form noValidate onSubmit={add} className="flex flex-col gap-2">
       <Field label="New note" error={error}>
         <Textarea
           ref={field}
@@ -121,7 +146,7 @@ function NewNote({ applicationId }: { applicationId: string }) {
         <IconButton label="Bold" icon={Bold} onClick={() => mark("**", "**")} />
         <IconButton label="Italic" icon={Italic} onClick={() => mark("_", "_")} />
         <IconButton label="List item" icon={List} onClick={() => mark("\n- ")} />
-        <Button type="submit" pending={pending} className="ml-auto">
+        <Button type="submit" pending={note.isPending} className="ml-auto">
           Add note
         </Button>
       </div>

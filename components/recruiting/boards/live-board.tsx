@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { PartFocus } from "#components/recruiting/applications/application-details.tsx";
 import type { CandidateSteps } from "#components/recruiting/applications/use-candidate-steps.ts";
+import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { BulkBar } from "#components/table/bulk-bar.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
@@ -37,7 +38,9 @@ import { useLiveBoard } from "./use-live-board.ts";
 import { useNow } from "./use-now.ts";
 
 const MoveDialog = lazy(() => import("./move-dialog.tsx"));
-const ApplicationPanel = lazy(() => import("#components/recruiting/applications/application-panel.tsx"));
+const applicationPanel = lateCode(
+  async () => (await import("#components/recruiting/applications/application-panel.tsx")).default,
+);
 
 interface Choosing {
   ids: readonly string[];
@@ -183,6 +186,11 @@ export function LiveBoard({ board: data }: { board: Data }) {
     };
   }
 
+  function previewOf(id: string) {
+    const card = store.card(id);
+    return card ? { candidate: card.candidate_name, job: data.job.title } : null;
+  }
+
   const linkOf = (id: string) => ({
     get current() {
       return board.current?.querySelector<HTMLElement>(`[data-card="${id}"] [data-stop]`) ?? null;
@@ -200,15 +208,17 @@ export function LiveBoard({ board: data }: { board: Data }) {
     <Page
       panel={
         view.application === null ? null : (
-          <Suspense fallback={<EscapeCancels onCancel={() => change({ application: null })} />}>
-            <ApplicationPanel
-              id={view.application}
-              focus={focus}
-              steps={stepsAround(view.application)}
-              onMove={mayMove ? (to) => choose([view.application ?? ""], to === "archive" ? archive : null) : null}
-              onClose={() => change({ application: null })}
-            />
-          </Suspense>
+          <LatePanel
+            code={applicationPanel}
+            panel={{
+              id: view.application,
+              focus,
+              preview: previewOf(view.application),
+              steps: stepsAround(view.application),
+              onMove: mayMove ? (to) => choose([view.application ?? ""], to === "archive" ? archive : null) : null,
+              onClose: () => change({ application: null }),
+            }}
+          />
         )
       }
     >

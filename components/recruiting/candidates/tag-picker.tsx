@@ -1,48 +1,50 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { refetchActive } from "#components/screen/refetch-active.ts";
-import { toastFailure } from "#components/screen/toast-failure.ts";
+import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { call } from "#lib/platform/api/client.ts";
+import { call, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { getCandidate } from "#lib/recruiting/candidates/contract.ts";
 import { listTags, replaceCandidateTags } from "#lib/recruiting/tags/contract.ts";
 
+type Candidate = OutputOf<typeof getCandidate>["data"];
+
 interface TagPickerProps {
-  candidate: OutputOf<typeof getCandidate>["data"];
+  candidate: Candidate;
   mayWrite: boolean;
+}
+
+function tagged({ data }: { data: Candidate }, ids: readonly string[], labels: ReadonlyMap<string, string>) {
+  const had = new Map(data.candidate_tags.map((each) => [each.tag_id, each]));
+  const added = (id: string) => ({ id, tag_id: id, tag: { id, label: labels.get(id) ?? id } });
+  return { data: { ...data, candidate_tags: ids.map((id) => had.get(id) ?? added(id)) } };
 }
 
 /** A candidate's tags; a change replaces the whole set. */
 export function TagPicker({ candidate, mayWrite }: TagPickerProps) {
-  const client = useQueryClient();
   const tags = useWholeList(listTags, { limit: 100 });
-  const before = candidate.candidate_tags.map(({ tag_id }) => tag_id);
-  // Shown optimistically while the change is pending.
-  const [asked, setAsked] = useState<readonly string[] | null>(null);
-  const chosen = asked ?? before;
-  const replace = useMutation({
-    mutationFn: ({ next }: { next: readonly string[]; had: readonly string[]; isUndo: boolean }) =>
+  const chosen = candidate.candidate_tags.map(({ tag_id }) => tag_id);
+  const replace = useEarlyResult({
+    // The last choice must stay.
+    turn: `tag ${candidate.id}`,
+    send: ({ next }: { next: readonly string[]; had: readonly string[]; isUndo: boolean }) =>
       call(replaceCandidateTags, { candidate_id: candidate.id, tag_ids: [...next] }),
-    onSuccess(_, { isUndo, had }) {
+    shows: ({ next }) => [
+      {
+        queryKey: queryKeyOf(getCandidate, { candidate_id: candidate.id }),
+        change: (result) => tagged(result as { data: Candidate }, next, known),
+      },
+    ],
+    failed: () => `Couldn't change the tags of ${candidate.first_name} ${candidate.last_name}`,
+    done(_, { isUndo, had }) {
       const undo = { label: "Undo", run: () => change(had, true) };
       toast({ title: isUndo ? "Tags are back" : "Tags changed", ...(isUndo ? {} : { action: undo }) });
     },
-    onSettled: async (_, _error, { next }) => {
-      await refetchActive(client, getCandidate);
-      setAsked((now) => (now === next ? null : now));
-    },
-    onError: (error) => toastFailure("Couldn't change the tags", error),
   });
-  function change(next: readonly string[], isUndo = false) {
-    setAsked(next);
-    replace.mutate({ next, had: chosen, isUndo });
-  }
+  const change = (next: readonly string[], isUndo = false) => replace.mutate({ next, had: chosen, isUndo });
   const known = new Map([
     ...candidate.candidate_tags.map(({ tag }) => [tag.id, tag.label] as const),
     ...rowsOf(tags).map(({ id, label }) => [id, label] as const),

@@ -1,17 +1,16 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { sourceWord } from "#components/recruiting/words.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
-import { toastFailure } from "#components/screen/toast-failure.ts";
+import { changeRows } from "#components/screen/early-results.ts";
+import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { call } from "#lib/platform/api/client.ts";
+import { call, keyOf } from "#lib/platform/api/client.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { listJobPostings, type Posting, updateJobPosting } from "#lib/recruiting/job-postings/contract.ts";
 import { QuestionList } from "./question-list.tsx";
@@ -24,6 +23,8 @@ interface PostingSectionProps {
 }
 
 const isPublished = ({ job_posting_publication_state: { state_slug } }: Posting) => state_slug.startsWith("PUBLISHED");
+
+const stateSlug = (publish: boolean) => (publish ? "PUBLISHED_BASIC" : "UNPUBLISHED");
 
 /** One posting of a job: its public page, its text and its questions. */
 export function PostingSection({ posting, mayWrite }: PostingSectionProps) {
@@ -78,31 +79,33 @@ export function PostingSection({ posting, mayWrite }: PostingSectionProps) {
 }
 
 function Publish({ posting }: { posting: Posting }) {
-  const client = useQueryClient();
   const published = isPublished(posting);
-  const change = useMutation({
-    mutationFn: ({ publish }: { publish: boolean; isUndo?: true }) =>
-      call(updateJobPosting, {
-        job_posting_id: posting.id,
-        publication_state: publish ? "PUBLISHED_BASIC" : "UNPUBLISHED",
-      }),
-    async onSuccess(_, { publish, isUndo }) {
+  const change = useEarlyResult({
+    send: ({ publish }: { publish: boolean; isUndo?: true }) =>
+      call(updateJobPosting, { job_posting_id: posting.id, publication_state: stateSlug(publish) }),
+    shows: ({ publish }) => [
+      {
+        queryKey: keyOf(listJobPostings),
+        change: changeRows<Posting>((row) =>
+          row.id === posting.id
+            ? {
+                ...row,
+                job_posting_publication_state: { ...row.job_posting_publication_state, state_slug: stateSlug(publish) },
+              }
+            : row,
+        ),
+      },
+    ],
+    done(_, { publish, isUndo }) {
       const undo = { label: "Undo", run: () => change.mutate({ publish: !publish, isUndo: true }) };
       const title = `${posting.title} was ${publish ? "published" : "unpublished"}`;
       toast({ title, ...(isUndo ? {} : { action: undo }) });
-      await refetchActive(client, listJobPostings);
     },
-    onError: (error, { publish }) =>
-      toastFailure(`Couldn't ${publish ? "publish" : "unpublish"} ${posting.title}`, error),
+    failed: ({ publish }) => `Couldn't ${publish ? "publish" : "unpublish"} ${posting.title}`,
   });
   const verb = published ? "Unpublish" : "Publish";
   return (
-    <Button
-      size="small"
-      aria-label={`${verb} ${posting.title}`}
-      pending={change.isPending}
-      onClick={() => change.mutate({ publish: !published })}
-    >
+    <Button size="small" aria-label={`${verb} ${posting.title}`} onClick={() => change.mutate({ publish: !published })}>
       {verb}
     </Button>
   );

@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { changeRows } from "#components/screen/early-results.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
+import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { toast } from "#components/ui/toast.tsx";
 import type { Desk, WorkRow } from "./desk.ts";
-import { refresh } from "./use-review.ts";
+import { named, refresh } from "./use-review.ts";
 
 /** Deletes a pending record, which can be restored while the toast is shown. */
 export function useRemove<Row extends WorkRow>(desk: Desk<Row>, onGone: () => void) {
@@ -18,16 +20,19 @@ export function useRemove<Row extends WorkRow>(desk: Desk<Row>, onGone: () => vo
     await refresh(client, desk);
   }
 
-  return useMutation({
-    mutationFn: (row: Row) => desk.remove(row),
-    async onSuccess(_, row) {
-      onGone();
+  const removal = useEarlyResult({
+    send: (row: Row) => desk.remove(row),
+    shows: ({ id }) => [{ queryKey: desk.key, change: changeRows<Row>((row) => (row.id === id ? null : row)) }],
+    failed: (row) => `Couldn't delete ${named(desk, [row])}`,
+    done(_, row) {
       toast({
         title: `The ${desk.noun} of ${row.worker.name} was deleted`,
         action: { label: "Undo", run: () => void restore(row) },
       });
-      await refresh(client, desk);
     },
-    onError: (error) => toastFailure(`Couldn't delete the ${desk.noun}`, error),
   });
+  return (row: Row) => {
+    onGone();
+    removal.mutate(row);
+  };
 }

@@ -1,6 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { changeRows } from "#components/screen/early-results.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
+import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { Desk, ReviewOutcome, Verdict, WorkRow } from "./desk.ts";
@@ -25,6 +27,23 @@ function counted<Row extends WorkRow>(desk: Desk<Row>, count: number): string {
 
 function doneWords<Row extends WorkRow>(desk: Desk<Row>, verdict: Verdict): string {
   return { approved: "approved", refused: desk.refused.done, pending: "pending again" }[verdict];
+}
+
+function verbOf<Row extends WorkRow>(desk: Desk<Row>, verdict: Verdict): string {
+  return { approved: "approve", refused: desk.refused.verb.toLowerCase(), pending: "undo the review of" }[verdict];
+}
+
+/** "the timesheet of Ada Okafor" */
+export function named<Row extends WorkRow>(desk: Desk<Row>, rows: readonly Row[]): string {
+  return rows.length === 1 ? `the ${desk.noun} of ${rows[0]?.worker.name}` : counted(desk, rows.length);
+}
+
+/** The rows with the status that they get, in the lists and in the panel. */
+function changesOf<Row extends WorkRow>(desk: Desk<Row>, rows: readonly Row[], verdict: Verdict) {
+  const ids = new Set(rows.map(({ id }) => id));
+  const status = verdict === "refused" ? desk.refused.done : verdict;
+  const change = changeRows<Row>((row) => (ids.has(row.id) ? { ...row, status } : row));
+  return [desk.key, desk.readOne("").queryKey.slice(0, 2)].map((queryKey) => ({ queryKey, change }));
 }
 
 interface Decision<Row> {
@@ -58,54 +77,62 @@ export function useReview<Row extends WorkRow>(desk: Desk<Row>, onRefused: (ids:
     await refresh(client, desk);
   }
 
-  const review = useMutation({
-    mutationFn: ({ rows, verdict, reason }: Decision<Row>) =>
-      reviewAll(
-        desk,
-        rows.map(({ id }) => id),
-        verdict,
-        reason,
-      ),
-    async onSuccess(outcomes, { rows, verdict }) {
-      const done = outcomes.flatMap(({ id, result }) => (result === "reviewed" ? [id] : []));
-      const refused = outcomes.filter(({ result }) => result === "refused");
-      const asked = new Map(rows.map((row) => [row.id, { name: row.worker.name, day: desk.dayOf(row) }]));
-      setRefusals(
-        refused.length === 0
-          ? null
-          : {
-              verdict,
-              of: outcomes.length,
-              rows: refused.map(({ id, message }) => ({
-                id,
-                name: id,
-                day: "",
-                ...asked.get(id),
-                message: message ?? "",
-              })),
-            },
-      );
-      onRefused(refused.map(({ id }) => id));
-      if (done.length > 0) {
-        toast({
-          title: `${counted(desk, done.length)} ${doneWords(desk, verdict)}`,
-          ...(verdict === "pending" ? {} : { action: { label: "Undo", run: () => void undo(done) } }),
-        });
-      }
+  const send = ({ rows, verdict, reason }: Decision<Row>) =>
+    reviewAll(
+      desk,
+      rows.map(({ id }) => id),
+      verdict,
+      reason,
+    );
+
+  function tell(outcomes: ReviewOutcome[], { rows, verdict }: Decision<Row>) {
+    const done = outcomes.flatMap(({ id, result }) => (result === "reviewed" ? [id] : []));
+    const refused = outcomes.filter(({ result }) => result === "refused");
+    const asked = new Map(rows.map((row) => [row.id, { name: row.worker.name, day: desk.dayOf(row) }]));
+    setRefusals(
+      refused.length === 0
+        ? null
+        : {
+            verdict,
+            of: outcomes.length,
+            rows: refused.map(({ id, message }) => ({
+              id,
+              name: id,
+              day: "",
+              ...asked.get(id),
+              message: message ?? "",
+            })),
+          },
+    );
+    onRefused(refused.map(({ id }) => id));
+    if (done.length > 0) {
+      toast({
+        title: `${counted(desk, done.length)} ${doneWords(desk, verdict)}`,
+        ...(verdict === "pending" ? {} : { action: { label: "Undo", run: () => void undo(done) } }),
+      });
+    }
+  }
+
+  const review = useEarlyResult({
+    send,
+    shows: ({ rows, verdict }: Decision<Row>) => changesOf(desk, rows, verdict),
+    failed: ({ rows, verdict }) => `Couldn't ${verbOf(desk, verdict)} ${named(desk, rows)}`,
+    done: tell,
+  });
+  const refuse = useMutation({
+    mutationFn: send,
+    async onSuccess(outcomes, decision: Decision<Row>) {
+      tell(outcomes, decision);
       await refresh(client, desk);
     },
   });
 
-  function tell(error: unknown) {
-    toastFailure("Nothing was changed", error);
-  }
-
   return {
-    review: (rows: Row[], verdict: Verdict) => review.mutate({ rows, verdict }, { onError: tell }),
+    review: (rows: Row[], verdict: Verdict) => review.mutate({ rows, verdict }),
     /** The same for a dialog, which shows failures itself. */
-    refuse: (rows: Row[], reason: string | undefined) => review.mutateAsync({ rows, verdict: "refused", reason }),
+    refuse: (rows: Row[], reason: string | undefined) => refuse.mutateAsync({ rows, verdict: "refused", reason }),
     /** The verdict being submitted. */
-    pending: review.isPending ? review.variables.verdict : null,
+    pending: refuse.isPending ? "refused" : review.isPending ? review.variables.verdict : null,
     refusals,
     dismiss: () => setRefusals(null),
   };

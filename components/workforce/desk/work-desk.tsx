@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
@@ -9,6 +10,7 @@ import { ViewOnly } from "#components/screen/view-only.tsx";
 import { BulkBar } from "#components/table/bulk-bar.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { NoMatches } from "#components/table/no-matches.tsx";
+import { useNeighbors } from "#components/table/use-neighbors.ts";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { useRowSelection } from "#components/table/use-row-selection.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -54,6 +56,7 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
   const { desk, view, filters, onChange, addressOf, moreFilters, beside } = props;
   const { scopes } = useAccount();
   const mayWrite = scopes.includes(desk.writeScope);
+  const client = useQueryClient();
   const list = useWork(desk, filters);
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const table = useRef<HTMLTableElement>(null);
@@ -67,6 +70,11 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
   const { review, refuse, pending, refusals, dismiss } = useReview(desk, selection.keep);
   const remove = useRemove(desk, () => onChange({ open: null }));
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const openAt = view.open === null ? -1 : rows.findIndex(({ id }) => id === view.open);
+  useNeighbors(openAt < 0 ? null : openAt, (at) => {
+    const row = rows[at];
+    if (row) void client.prefetchQuery(desk.readOne(row.id));
+  });
   const chosen = selection.selected.flatMap((id) => byId.get(id) ?? []);
 
   const open = (row: Row) => onChange({ open: row.id }, view.open === null ? "push" : "replace");
@@ -139,8 +147,7 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
                     review: (row, verdict) => decide([row], verdict),
                     pending,
                     edit: (row) => setForm({ row }),
-                    remove: remove.mutate,
-                    removing: remove.isPending,
+                    remove,
                   }
                 : null,
               onNarrow: (contract) => onChange({ contract, status: [], open: null }),

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Ref } from "react";
+import { type Ref, useMemo } from "react";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import type { RowSelection } from "#components/table/use-row-selection.ts";
@@ -25,11 +25,16 @@ interface WorkTableProps<Row extends WorkRow> {
 
 export function WorkTable<Row extends WorkRow>(props: WorkTableProps<Row>) {
   const { ref, desk, rows, selection, hrefOf, current, onOpen } = props;
+  // The rows' addresses change only with the rest of the view.
+  const [first] = rows;
+  const address = first && hrefOf(first);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening a row gives a function that answers the same
+  const columns = useMemo(() => columnsOf(desk, hrefOf), [desk, address]);
   return (
     <CardTable
       ref={ref}
       label={desk.plural}
-      columns={columnsOf(desk, hrefOf)}
+      columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
       current={current}

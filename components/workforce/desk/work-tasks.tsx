@@ -10,7 +10,6 @@ export interface WorkTasksProps<Row extends WorkRow> {
     pending: Verdict | null;
     edit: (row: Row) => void;
     remove: (row: Row) => void;
-    removing: boolean;
   };
 }
 
@@ -53,7 +52,7 @@ function Pending<Row extends WorkRow>({ desk, row, tasks }: WorkTasksProps<Row>)
         <Button variant="ghost" onClick={() => tasks.edit(row)}>
           Edit
         </Button>
-        <Button variant="ghost" onClick={() => tasks.remove(row)} pending={tasks.removing} className="text-bad">
+        <Button variant="ghost" onClick={() => tasks.remove(row)} className="text-bad">
           Delete
         </Button>
       </span>

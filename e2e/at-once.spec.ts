@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { open } from "./actions.ts";
+import { expect, test } from "./browser.ts";
+import { hire, logTime, row, statusOf } from "./time-page.ts";
+import { notices } from "./workforce.ts";
+
+const rowLinks = (page: Page) => page.getByRole("main").locator(":is(tr[data-row] a, tr[data-id] th a)");
+const panel = (page: Page) => page.getByRole("complementary");
+const panelTitle = (page: Page) => panel(page).getByRole("heading", { level: 2 });
+const api = "**/rest/v2/**";
+
+test.describe("reading", () => {
+  test.use({ organization: "demo" });
+
+  for (const path of [
+    ...["/invoices?status=all", "/payments", "/refunds", "/adjustments?status=all", "/time/timesheets?status=all"],
+    ...["/equipment/assets", "/recruiting/applications"],
+  ]) {
+    test(`${path} shows what a row knows in its panel while nothing responds`, async ({ page, gate }) => {
+      await open(page, path);
+      const link = rowLinks(page).nth(1);
+      const known = await link.locator("xpath=ancestor::tr").innerText();
+      await gate.close(api);
+      await link.click();
+      await expect(panelTitle(page)).toBeVisible();
+      expect(known).toContain(await panelTitle(page).innerText());
+      await gate.open();
+    });
+  }
+
+  for (const path of ["/people", "/contracts", "/recruiting/jobs", "/recruiting/candidates", "/developers/webhooks"]) {
+    test(`${path} shows what a row knows over the list until the record's page is there`, async ({ page }) => {
+      await open(page, path);
+      const link = rowLinks(page).nth(0);
+      const name = await link.innerText();
+      const held = Promise.withResolvers<void>();
+      await page.route("**/*", async (route) => {
+        if (route.request().headers().rsc === "1") await held.promise;
+        await route.fallback();
+      });
+      await link.click();
+      const opening = page.locator("[data-opening]");
+      await expect(opening).toBeVisible();
+      await expect(opening).toContainText(name);
+      // Pressing it doesn't follow the link again.
+      await opening.click({ position: { x: 300, y: 300 } });
+      held.resolve();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(opening).toHaveCount(0);
+    });
+  }
+
+  test("the code of a panel is there before the first row is clicked", async ({ page }) => {
+    await open(page, "/payments");
+    const code = page.waitForEvent("requestfinished", (request) => request.resourceType() === "script");
+    await page.mouse.move(700, 500);
+    await code;
+    await page.route("**/_next/static/**", (route) => route.abort());
+    await expect(async () => {
+      await rowLinks(page).nth(0).click();
+      await expect(panelTitle(page)).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
+
+  test("the rows next to an open one are read ahead, and stepping to them needs no response", async ({ page }) => {
+    await open(page, "/invoices?status=all");
+    const isInvoice = (url: string) => /\/rest\/v2\/invoices\/[^/?]+\?/.test(url);
+    const ids = await rowLinks(page).evaluateAll((links) =>
+      links.map((each) => new URL((each as HTMLAnchorElement).href).searchParams.get("invoice")),
+    );
+    const read: string[] = [];
+    page.on("requestfinished", (request) => {
+      if (isInvoice(request.url())) read.push(new URL(request.url()).pathname.split("/").at(-1) ?? "");
+    });
+    await rowLinks(page).nth(2).click();
+    // The pointer may rest on another row.
+    await expect.poll(() => read).toEqual(expect.arrayContaining([ids[1], ids[2], ids[3]]));
+    await page.route(api, (route) => route.abort());
+    await panel(page).getByRole("button", { name: "Next invoice" }).click();
+    await expect(panel(page).getByText(ids[3] ?? "")).toBeVisible();
+  });
+});
+
+test("an approval shows at once, goes back if it fails, says so, and can be tried again", async ({ page }) => {
+  await open(page, "/time/timesheets");
+  const hired = await hire(page, "Atonce");
+  const [id = ""] = await logTime(page, hired, 1);
+  await open(page, `/time/timesheets?status=all&contract=${hired.contract_id}`);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/rest/v2/timesheets/reviews", async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 503, json: { errors: [{ message: "Not now" }] } });
+  });
+  await row(page, hired.name).getByRole("link").click();
+  await panel(page).getByRole("button", { name: "Approve" }).click();
+  await expect(row(page, hired.name)).toContainText("Approved");
+  await expect(panel(page).getByText("Approved").first()).toBeVisible();
+  expect(await statusOf(page, id)).toBe("pending");
+
+  answer.resolve();
+  await expect(notices(page)).toContainText(`Couldn't approve the timesheet of ${hired.name}`);
+  await expect(row(page, hired.name)).toContainText("Pending");
+  await expect(panel(page).getByRole("button", { name: "Approve" })).toBeVisible();
+
+  await page.unroute("**/rest/v2/timesheets/reviews");
+  await notices(page).getByRole("button", { name: "Try again" }).click();
+  await expect(row(page, hired.name)).toContainText("Approved");
+  await expect.poll(() => statusOf(page, id)).toBe("approved");
+});

@@ -1,0 +1,180 @@
+import type { Browser, Page } from "@playwright/test";
+import type { Page as ProductPage } from "#lib/platform/page.ts";
+import { pages } from "#lib/registry/pages.ts";
+import { hydrated, product, signIn, signInOf } from "./browser.ts";
+
+/**
+ * Time between a click and the first content it asked for, in milliseconds. The CPU is throttled to a quarter, the
+ * network to 1.6 Mbit/s with 150 ms latency; the browser has the code of pages it was on before, as after a day's work.
+ */
+const slowdown = 4;
+const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
+const restMs = 300;
+/** Between two measurements, so that nothing of the one is left for the next. */
+const pauseMs = 900;
+const rounds = 2;
+
+/** Lists whose rows open in a panel, and lists whose rows open as a page. */
+const panelLists = [
+  ...["/invoices?status=all", "/payments", "/refunds", "/adjustments?status=all", "/time/timesheets?status=all"],
+  ...["/equipment/assets", "/recruiting/applications"],
+];
+const pageLists = [
+  ...["/people", "/contracts", "/recruiting/jobs", "/recruiting/candidates", "/developers/webhooks", "/eor"],
+];
+
+const rowLinks = "main :is([data-row] a, tr[data-id] th a)";
+/** Records can have the same title. */
+const panelContent = "aside";
+const pageTitle = "main h1";
+/** The record's page, or what the row knows of it until the page is there. */
+const recordTitle = "main :is(h1, [data-opening])";
+
+interface Times {
+  first: number;
+  median: number;
+  worst: number;
+}
+
+function timesOf(all: readonly number[]): Times {
+  const sorted = all.toSorted((a, b) => a - b);
+  return {
+    first: all[0] ?? Number.NaN,
+    median: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
+    worst: sorted.at(-1) ?? Number.NaN,
+  };
+}
+
+function percentile95(all: readonly number[]): number {
+  return all.toSorted((a, b) => a - b)[Math.ceil(all.length * 0.95) - 1] ?? Number.NaN;
+}
+
+async function slowPage(of: Browser): Promise<Page> {
+  const context = await of.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 1000 } });
+  const page = await context.newPage();
+  await signIn(page, signInOf("owner"));
+  return page;
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  await client.send("Network.emulateNetworkConditions", network);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+}
+
+/** Clicks, and resolves with the time from the click until what matches has another text than before and is painted. */
+async function clickUntil(page: Page, at: { x: number; y: number }, selector: string): Promise<number> {
+  await page.evaluate((wanted) => {
+    const read = () => [...document.querySelectorAll(wanted)].map(({ textContent }) => textContent).join("\n");
+    const before = read();
+    const found = () => ![before, ""].includes(read());
+    const seen = new Promise<number>((done) => {
+      const start = ({ timeStamp }: Event) => {
+        const check = () => {
+          // After the frame of this callback is painted.
+          if (found()) setTimeout(() => done(performance.now() - timeStamp));
+          else requestAnimationFrame(check);
+        };
+        requestAnimationFrame(check);
+      };
+      addEventListener("click", start, { capture: true, once: true });
+    });
+    Object.assign(window, { seen });
+  }, selector);
+  await page.mouse.click(at.x, at.y);
+  return page.evaluate(() => (window as unknown as { seen: Promise<number> }).seen);
+}
+
+async function middleOf(page: Page, selector: string, at = 0): Promise<{ x: number; y: number }> {
+  const link = page.locator(selector).nth(at);
+  await link.scrollIntoViewIfNeeded();
+  const box = await link.boundingBox();
+  if (!box) throw new Error(`${selector} has no box`);
+  return { x: box.x + Math.min(20, box.width / 2), y: box.y + box.height / 2 };
+}
+
+async function opening(of: Browser, path: string, title: string): Promise<{ opened: Times; stepped: Times | null }> {
+  const page = await slowPage(of);
+  await page.goto(`${product.url}${path}`);
+  await hydrated(page);
+  // The pointer comes onto the page before it comes to a row.
+  await page.mouse.move(700, 900);
+  await page.waitForTimeout(pauseMs);
+  await slowDown(page);
+  const opened: number[] = [];
+  const stepped: number[] = [];
+  const count = Math.min(5, await page.locator(rowLinks).count());
+  for (let row = 0; row < count; row += 1) {
+    opened.push(await clickUntil(page, await middleOf(page, rowLinks, row), title));
+    await page.waitForTimeout(pauseMs);
+    if (title === recordTitle) {
+      await page.goBack();
+      await page.waitForTimeout(pauseMs);
+    }
+  }
+  if (title === panelContent) {
+    // From the middle of the list, where no row has been open before.
+    await page.mouse.click(...(Object.values(await middleOf(page, rowLinks, 8)) as [number, number]));
+    await page.waitForTimeout(pauseMs);
+    for (const button of ["Next", "Next", "Next", "Previous", "Previous"]) {
+      const selector = `aside header button[aria-label^="${button}"]:enabled`;
+      if ((await page.locator(selector).count()) === 0) continue;
+      stepped.push(await clickUntil(page, await middleOf(page, selector), title));
+      await page.waitForTimeout(pauseMs);
+    }
+  }
+  await page.context().close();
+  return { opened: timesOf(opened), stepped: stepped.length > 0 ? timesOf(stepped) : null };
+}
+
+async function sideBar(of: Browser, rests: boolean): Promise<{ path: string; times: number[] }[]> {
+  const page = await slowPage(of);
+  const paths = pages.map(({ path }: ProductPage) => path);
+  // The browser keeps the pages' code.
+  for (const path of paths) await page.goto(`${product.url}${path}`, { waitUntil: "networkidle" });
+  await page.goto(product.url);
+  await hydrated(page);
+  await slowDown(page);
+  const found = paths.map((path) => ({ path, times: [] as number[] }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { path, times } of [...found.slice(1), ...found.slice(0, 1)]) {
+      const link = await middleOf(page, `nav[aria-label="Pages"] a[href="${path}"]`);
+      if (rests) {
+        await page.mouse.move(link.x, link.y);
+        await page.waitForTimeout(restMs);
+      }
+      times.push(await clickUntil(page, link, pageTitle));
+      await page.mouse.move(700, 900);
+      await page.waitForTimeout(pauseMs);
+    }
+  }
+  await page.context().close();
+  return found;
+}
+
+const whole = (ms: number) => ms.toFixed(0);
+
+export async function measureWaits(of: Browser): Promise<void> {
+  const write = (line: string) => process.stdout.write(`${line}\n`);
+  for (const rests of [true, false]) {
+    const found = await sideBar(of, rests);
+    const all = found.flatMap(({ times }) => times);
+    write(`Sidebar, ${rests ? `after ${restMs} ms on the link` : "clicked at once"}:`);
+    write(
+      `median ${whole(timesOf(all).median)} ms, p95 ${whole(percentile95(all))} ms, worst ${whole(timesOf(all).worst)} ms`,
+    );
+    for (const { path, times } of found) write(`  ${path}: ${times.map(whole).join(", ")}`);
+  }
+  write("");
+  write("| List | First click, ms | Later, median | Worst | Next and previous, median | Worst |");
+  write("|---|---|---|---|---|---|");
+  for (const [path, title] of [
+    ...panelLists.map((each) => [each, panelContent] as const),
+    ...pageLists.map((each) => [each, recordTitle] as const),
+  ]) {
+    const { opened, stepped } = await opening(of, path, title);
+    const steps = stepped ? [stepped.median, stepped.worst].map(whole) : ["–", "–"];
+    write(`| ${path} | ${[opened.first, opened.median, opened.worst].map(whole).join(" | ")} | ${steps.join(" | ")} |`);
+  }
+}
