@@ -128,43 +128,60 @@ async function opening(of: Browser, path: string, title: string): Promise<{ open
   return { opened: timesOf(opened), stepped: stepped.length > 0 ? timesOf(stepped) : null };
 }
 
-async function sideBar(of: Browser, rests: boolean): Promise<{ path: string; times: number[] }[]> {
-  const page = await slowPage(of);
+interface Way {
+  name: string;
+  /** With it, the dashboard fetches nothing ahead. */
+  savesData: boolean;
+}
+
+const ways: readonly Way[] = [
+  { name: `after ${restMs} ms on the link`, savesData: false },
+  { name: `after ${restMs} ms on the link, nothing fetched ahead`, savesData: true },
+];
+
+/** Every page of the sidebar is opened in both ways right after each other. */
+async function sideBar(of: Browser): Promise<{ way: Way; found: Map<string, number[]> }[]> {
   const paths = pages.map(({ path }: ProductPage) => path);
-  // The browser keeps the pages' code.
-  for (const path of paths) await page.goto(`${product.url}${path}`, { waitUntil: "networkidle" });
-  await page.goto(product.url);
-  await hydrated(page);
-  await slowDown(page);
-  const found = paths.map((path) => ({ path, times: [] as number[] }));
+  const lanes = [];
+  for (const way of ways) {
+    const page = await slowPage(of);
+    if (way.savesData)
+      await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+    // The browser keeps the pages' code.
+    for (const path of paths) await page.goto(`${product.url}${path}`, { waitUntil: "networkidle" });
+    await page.goto(product.url);
+    await hydrated(page);
+    await slowDown(page);
+    lanes.push({ way, page, found: new Map(paths.map((path) => [path, [] as number[]])) });
+  }
   for (let round = 0; round < rounds; round += 1) {
-    for (const { path, times } of [...found.slice(1), ...found.slice(0, 1)]) {
-      const link = await middleOf(page, `nav[aria-label="Pages"] a[href="${path}"]`);
-      if (rests) {
+    for (const path of [...paths.slice(1), ...paths.slice(0, 1)]) {
+      for (const { page, found } of round % 2 === 0 ? lanes : lanes.toReversed()) {
+        await page.bringToFront();
+        const link = await middleOf(page, `nav[aria-label="Pages"] a[href="${path}"]`);
         await page.mouse.move(link.x, link.y);
         await page.waitForTimeout(restMs);
+        found.get(path)?.push(await clickUntil(page, link, pageTitle));
+        await page.mouse.move(700, 900);
+        await page.waitForTimeout(pauseMs);
       }
-      times.push(await clickUntil(page, link, pageTitle));
-      await page.mouse.move(700, 900);
-      await page.waitForTimeout(pauseMs);
     }
   }
-  await page.context().close();
-  return found;
+  for (const { page } of lanes) await page.context().close();
+  return lanes;
 }
 
 const whole = (ms: number) => ms.toFixed(0);
 
 export async function measureWaits(of: Browser): Promise<void> {
   const write = (line: string) => process.stdout.write(`${line}\n`);
-  for (const rests of [true, false]) {
-    const found = await sideBar(of, rests);
-    const all = found.flatMap(({ times }) => times);
-    write(`Sidebar, ${rests ? `after ${restMs} ms on the link` : "clicked at once"}:`);
+  for (const { way, found } of await sideBar(of)) {
+    const all = [...found.values()].flat();
+    write(`Sidebar, ${way.name}:`);
     write(
       `median ${whole(timesOf(all).median)} ms, p95 ${whole(percentile95(all))} ms, worst ${whole(timesOf(all).worst)} ms`,
     );
-    for (const { path, times } of found) write(`  ${path}: ${times.map(whole).join(", ")}`);
+    for (const [path, times] of found) write(`  ${path}: ${times.map(whole).join(", ")}`);
   }
   write("");
   write("| List | First click, ms | Later, median | Worst | Next and previous, median | Worst |");
