@@ -2,19 +2,15 @@
 
 import { type ReactNode, useMemo } from "react";
 import { CardTable } from "#components/table/card-table.tsx";
-import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
-import { DisplayMenu } from "#components/table/display-menu.tsx";
 import { type ListAnswer, partOf } from "#components/table/list-answer.ts";
 import { NoMatches } from "#components/table/no-matches.tsx";
-import { countWords, exactTotal } from "#components/table/row-count.ts";
+import { countWords } from "#components/table/row-count.ts";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
 import { Page } from "#components/ui/page.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { ViewSwitcher } from "#components/views/view-switcher.tsx";
 import type { AnyView, List, ListOperation, RowOf } from "./list.ts";
-import { ListFilters } from "./list-filters.tsx";
+import { ListHead } from "./list-head.tsx";
 import { type ListState, useDeclaredView } from "./use-declared-view.ts";
 
 interface CardListProps<Op extends ListOperation, View, Row> {
@@ -55,7 +51,7 @@ export function CardList<Op extends ListOperation, View extends AnyView, Row ext
   const { list, panel, onOpen, below, refetchMs } = props;
   const { title, noun, order, columns, row: rowParam } = list;
   const state = useDeclaredView(list);
-  const { view, change, select } = state;
+  const { view, select } = state;
   const shown = useMemo(
     () => columns.filter(({ key }, at) => at === 0 || !view.hide.includes(key)),
     [columns, view.hide],
@@ -68,7 +64,6 @@ export function CardList<Op extends ListOperation, View extends AnyView, Row ext
   );
   const parts = (pages.data?.pages ?? []).map(partIn);
   const rows = parts.flatMap((part) => part.rows);
-  const csv = list.csvOf(view);
   const count = parts.at(-1)?.count;
   const isFiltered = list.isFiltered(view);
   const clear = () => select(list.unfiltered as Partial<View>);
@@ -86,37 +81,15 @@ export function CardList<Op extends ListOperation, View extends AnyView, Row ext
   return (
     <Page panel={panel?.(read, state)}>
       {props.above}
-      <PageHeader
-        title={title}
-        count={read.count}
+      <ListHead
+        list={list}
+        state={state}
+        count={count}
+        isEmpty={rows.length === 0}
         description={props.description}
-        beside={list.views && <ViewSwitcher page={list.views} {...list.switcherOf(view, change, select)} />}
-        action={
-          <div className="flex flex-wrap gap-2">
-            {csv && rows.length > 0 ? (
-              <CsvLink href={csv} total={list.exportedBy ? undefined : exactTotal(count)} />
-            ) : null}
-            {props.action}
-          </div>
-        }
+        action={props.action}
+        tabs={props.tabs}
       />
-      {props.tabs}
-      <ListFilters
-        filters={list.filters}
-        view={view}
-        select={select}
-        noun={noun}
-        onClear={isFiltered ? clear : undefined}
-      >
-        <DisplayMenu
-          columns={columns}
-          hidden={view.hide}
-          moreSorts={list.moreSorts}
-          onHiddenChange={(hide) => change({ hide } as Partial<View>)}
-          sort={view.sort ?? ""}
-          onSort={(sort) => select({ sort } as Partial<View>)}
-        />
-      </ListFilters>
       <CursorList
         list={pages}
         failed={`Couldn't load ${noun}`}

@@ -6,14 +6,12 @@ import { type LateCode, LatePanel } from "#components/screen/late-panel.tsx";
 import type { PanelProps } from "#components/screen/record-panel.tsx";
 import { BroadSearch } from "#components/table/broad-search.tsx";
 import type { Column } from "#components/table/column.ts";
-import { CsvLink } from "#components/table/csv-link.tsx";
-import { DisplayMenu } from "#components/table/display-menu.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
 import { type ListAnswer, partOf } from "#components/table/list-answer.ts";
 import { NoMatches } from "#components/table/no-matches.tsx";
 import { PagedTable } from "#components/table/paged-table.tsx";
 import { pageSize } from "#components/table/pages.ts";
-import { countWords, exactTotal, type RowCount } from "#components/table/row-count.ts";
+import { countWords, type RowCount } from "#components/table/row-count.ts";
 import { useCachedPage } from "#components/table/use-cached-page.ts";
 import { useOpenRow } from "#components/table/use-open-row.ts";
 import type { PageQuery } from "#components/table/use-paged-rows.ts";
@@ -21,11 +19,9 @@ import { type Selection, useSelection } from "#components/table/use-selection.ts
 import { sortOf, sortParam } from "#components/table/view-params.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Page } from "#components/ui/page.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { ViewSwitcher } from "#components/views/view-switcher.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import type { AnyView, List, ListColumn, ListOperation, RowOf } from "./list.ts";
-import { ListFilters } from "./list-filters.tsx";
+import { ListHead } from "./list-head.tsx";
 import { pagesOf } from "./pages-of.ts";
 import { type ListState, useDeclaredView } from "./use-declared-view.ts";
 
@@ -80,7 +76,6 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
   const state = useDeclaredView(list);
   const { view, change, select } = state;
   const cached = useCachedPage(list.read, list.input(view, Math.floor(view.at / pageSize)));
-  const csv = list.csvOf(view);
   const count = cached && partOf(cached as unknown as ListAnswer<Row>).count;
   const pageQuery = pagesOf(client, list, view);
   const rowIn = (id: string | null) => ({ [rowParam]: id }) as Partial<View>;
@@ -115,34 +110,7 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
   return (
     <Page panel={panel && <LatePanel code={props.panel} panel={panel} />}>
       <FillPage>
-        <PageHeader
-          title={list.title}
-          count={count && countWords(count)}
-          beside={list.views && <ViewSwitcher page={list.views} {...list.switcherOf(view, change, select)} />}
-          action={
-            <div className="flex flex-wrap gap-2">
-              {csv ? <CsvLink href={csv} total={exactTotal(count)} /> : null}
-              {props.action}
-            </div>
-          }
-        />
-        {props.tabs}
-        <ListFilters
-          filters={list.filters}
-          view={view}
-          select={select}
-          noun={list.noun}
-          onClear={list.isFiltered(view) ? () => select(list.unfiltered as Partial<View>) : undefined}
-        >
-          <DisplayMenu
-            columns={list.columns}
-            hidden={view.hide}
-            moreSorts={list.moreSorts}
-            onHiddenChange={(hide) => change({ hide } as Partial<View>)}
-            sort={view.sort ?? ""}
-            onSort={(sort) => select({ sort } as Partial<View>)}
-          />
-        </ListFilters>
+        <ListHead list={list} state={state} count={count} action={props.action} tabs={props.tabs} />
         <BroadSearch count={count} noun={list.noun} />
         {props.notice}
         <PagedTable<Row>

@@ -4,14 +4,14 @@ import { Money } from "#components/ui/money.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { warrantyDays } from "#lib/equipment/assets/rules.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf, formatCount } from "#lib/platform/format/number.ts";
 import type { HomeSections } from "./home-data.ts";
 import { Block, Line, Lines, Nothing, TextLink } from "./home-section.tsx";
+import { figureText } from "./home-words.ts";
 
 type Equipment = NonNullable<HomeSections["equipment"]>;
 type Figure = Equipment["assets"];
 
-const countOf = ({ count, is_minimum }: Figure) => `${formatCount(count)}${is_minimum ? "+" : ""}`;
 const hrefOf = ({ count, href }: Figure) => (count === 0 ? null : href);
 
 /** What the equipment is worth, what ends or comes back soon, and where it is. */
@@ -44,13 +44,13 @@ export default function EquipmentBlocks(equipment: Equipment) {
           <Line
             href={hrefOf(warranties_ending)}
             title={`Warranties ending within ${warrantyDays} days`}
-            end={countOf(warranties_ending)}
+            end={figureText(warranties_ending)}
           />
-          <Line href={hrefOf(returns_requested)} title="Returns requested" end={countOf(returns_requested)} />
+          <Line href={hrefOf(returns_requested)} title="Returns requested" end={figureText(returns_requested)} />
           <Line
             href={hrefOf(returns_overdue)}
             title={returns_overdue.count > 0 ? <Status tone="bad">Returns overdue</Status> : "Returns overdue"}
-            end={countOf(returns_overdue)}
+            end={figureText(returns_overdue)}
           />
         </Lines>
       </Block>
@@ -74,7 +74,7 @@ export default function EquipmentBlocks(equipment: Equipment) {
         )}
         {equipment.more_places > 0 ? (
           <p className="mt-2 text-sm">
-            <TextLink href="/equipment/warehouses">{`${formatCount(equipment.more_places)} more ${equipment.more_places === 1 ? "warehouse" : "warehouses"}`}</TextLink>
+            <TextLink href="/equipment/warehouses">{countOf(equipment.more_places, "more warehouse")}</TextLink>
           </p>
         ) : null}
       </Block>

@@ -2,7 +2,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useId } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { Link } from "#components/ui/link.tsx";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { figureText } from "./home-words.ts";
 
 /** Figures and charts of one area, next to each other where there is room. */
 export function HomeSection({ title, isWide, children }: { title: string; isWide?: boolean; children: ReactNode }) {
@@ -40,12 +40,7 @@ export function Block({ title, href, count, note, children }: BlockProps) {
               {title}
             </Link>
           )}
-          {count ? (
-            <span className="text-sm font-normal text-fg-3 tabular-nums">
-              {formatCount(count.count)}
-              {count.is_minimum ? "+" : ""}
-            </span>
-          ) : null}
+          {count ? <span className="text-sm font-normal text-fg-3 tabular-nums">{figureText(count)}</span> : null}
         </h3>
         {note ? <p className="text-xs text-fg-2">{note}</p> : null}
       </div>

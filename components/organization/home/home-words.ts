@@ -1,5 +1,6 @@
+import { countWords } from "#components/table/row-count.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf, formatCount } from "#lib/platform/format/number.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
 import type { HomeAction, HomeNews, HomeStep } from "./home-data.ts";
 
@@ -41,8 +42,18 @@ export const stepWords: Record<HomeStep["key"], string> = {
 };
 
 /** "14 invoices are overdue", "1,000+ timesheets to approve". */
-export function countText(found: { count: number; is_minimum?: true | undefined }, [one, many]: Words): string {
-  return `${formatCount(found.count)}${found.is_minimum ? "+" : ""} ${found.count === 1 ? one : many}`;
+interface Figure {
+  count: number;
+  is_minimum?: true | undefined;
+}
+
+/** "1,000+" where there may be more. */
+export function figureText({ count, is_minimum }: Figure): string {
+  return countWords({ total: count, isMinimum: is_minimum === true });
+}
+
+export function countText(found: Figure, [one, many]: Words): string {
+  return `${figureText(found)} ${found.count === 1 ? one : many}`;
 }
 
 export function newsWords(item: HomeNews): string {
@@ -51,7 +62,7 @@ export function newsWords(item: HomeNews): string {
 
 export function cutoffWords(days: number): string {
   if (days === 0) return "Cut-off is today";
-  const length = `${formatCount(Math.abs(days))} ${Math.abs(days) === 1 ? "day" : "days"}`;
+  const length = countOf(Math.abs(days), "day");
   return days > 0 ? `Cut-off in ${length}` : `Cut-off was ${length} ago`;
 }
 

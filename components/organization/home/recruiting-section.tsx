@@ -3,9 +3,10 @@ import { stageTypeWord } from "#components/recruiting/words.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Status } from "#components/ui/status.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 import type { HomeSections } from "./home-data.ts";
 import { Block, Line, Lines, Nothing, TextLink } from "./home-section.tsx";
+import { figureText } from "./home-words.ts";
 
 type Recruiting = NonNullable<HomeSections["recruiting"]>;
 
@@ -48,9 +49,7 @@ function Waiting({ waiting }: Pick<Recruiting, "waiting">) {
           </Lines>
           {waiting.count > waiting.listed.length ? (
             <p className="mt-2 text-sm">
-              <TextLink
-                href={waiting.href}
-              >{`All ${formatCount(waiting.count)}${waiting.is_minimum ? "+" : ""} candidates`}</TextLink>
+              <TextLink href={waiting.href}>{`All ${figureText(waiting)} candidates`}</TextLink>
             </p>
           ) : null}
         </>
@@ -72,9 +71,9 @@ function Funnel({ funnel }: Pick<Recruiting, "funnel">) {
       ) : (
         <BarChart
           label="Funnel of the last 7 days"
-          bars={funnel.stages.map(({ key, count, is_minimum, href }) => ({
-            ...{ key, name: stageTypeWord(key), value: count, href },
-            text: `${formatCount(count)}${is_minimum ? "+" : ""}`,
+          bars={funnel.stages.map((stage) => ({
+            ...{ key: stage.key, name: stageTypeWord(stage.key), value: stage.count, href: stage.href },
+            text: figureText(stage),
           }))}
         />
       )}
@@ -83,6 +82,6 @@ function Funnel({ funnel }: Pick<Recruiting, "funnel">) {
 }
 
 function Days({ days, target_days }: { days: number; target_days: number | null }) {
-  const text = `${formatCount(days)} ${days === 1 ? "day" : "days"}`;
+  const text = countOf(days, "day");
   return target_days !== null && days >= target_days ? <Status tone="warn">{text}</Status> : text;
 }

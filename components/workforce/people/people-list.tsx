@@ -26,7 +26,7 @@ const columns: readonly ListColumn<Person>[] = [
   {
     key: "country",
     header: "Country",
-    width: 7.5,
+    width: 9.5,
     dropOrder: 2,
     phone: "end",
     cell: (row) => countryName(row.country),

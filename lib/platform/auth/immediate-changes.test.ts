@@ -71,7 +71,7 @@ test.each([
   expect(new Set(after)).toEqual(new Set([refusal]));
 });
 
-test("what is known of a credential is always what the database finds, whatever changes meanwhile", async () => {
+test("a remembered admission always equals what the database finds, during any changes", async () => {
   const random = randomFrom(seed);
   const any = <Item>(items: readonly Item[]) => items[random.below(items.length)] as Item;
   const owned = await Promise.all([begin("organization"), begin("personal"), begin("personal"), begin("session")]);
