@@ -140,25 +140,28 @@ const optionalLine = (most: number) => line(most).nullable();
 
 /** An asset's own properties; the rest is its place, which only movements change. */
 export const entered = {
-  grade: oneOf(grades),
+  grade: oneOf(grades).meta({ description: "Its condition" }),
   serial_number: optionalLine(100).meta({ description: "Unique in the organization, ignoring case" }),
-  ownership: z.object({
-    name: text()
-      .max(200, "must have at most 200 characters")
-      .optional()
-      .meta({ description: "Default: the organization's name" }),
-    type: oneOf(owners),
-  }),
-  purchase_date: calendarDay.nullable(),
+  ownership: z
+    .object({
+      name: text()
+        .max(200, "must have at most 200 characters")
+        .optional()
+        .meta({ description: "Default: the organization's name" }),
+      type: oneOf(owners),
+    })
+    .meta({ description: "Whose it is" }),
+  purchase_date: calendarDay.nullable().meta({ description: "Day it was bought" }),
   purchase_value: z
     .object({ amount: incomingAmount, currency: knownCurrencyCode })
     .superRefine(({ amount, currency }, context) => {
       const message = digitsMisfit(amount, currency);
       if (message !== null) context.addIssue({ code: "custom", path: ["amount"], message });
     })
-    .nullable(),
-  supplier: optionalLine(200),
-  warranty_ends_on: calendarDay.nullable(),
+    .nullable()
+    .meta({ description: "What it cost" }),
+  supplier: optionalLine(200).meta({ description: "Who sold it" }),
+  warranty_ends_on: calendarDay.nullable().meta({ description: "Last day of its warranty" }),
 };
 
 export const productInput = {
@@ -181,17 +184,19 @@ const readOnlyAddress = {
 };
 
 export const warehouseFields = {
-  name: line(200),
-  warehouse_type: oneOf(warehouseTypes),
-  address: z.object({
-    line1: optionalLine(200).optional(),
-    line2: optionalLine(200).optional(),
-    city: optionalLine(100).optional(),
-    state: optionalLine(100).optional(),
-    post_code: optionalLine(30).optional(),
-    country: countryCode,
-    phone_number: optionalLine(50).optional(),
-    delivery_instructions: optionalLine(500).optional(),
-    ...readOnlyAddress,
-  }),
+  name: line(200).meta({ description: "Name of the warehouse" }),
+  warehouse_type: oneOf(warehouseTypes).meta({ description: "Who runs it" }),
+  address: z
+    .object({
+      line1: optionalLine(200).optional(),
+      line2: optionalLine(200).optional(),
+      city: optionalLine(100).optional(),
+      state: optionalLine(100).optional(),
+      post_code: optionalLine(30).optional(),
+      country: countryCode,
+      phone_number: optionalLine(50).optional(),
+      delivery_instructions: optionalLine(500).optional(),
+      ...readOnlyAddress,
+    })
+    .meta({ description: "Where it is" }),
 };

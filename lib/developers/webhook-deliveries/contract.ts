@@ -125,7 +125,14 @@ export const sendWebhookTestEvent = defineOperation({
   summary: "Send a test event",
   description:
     "Sends the example of an event type, signed like any other event and marked with `data.meta.is_simulation`. At most 10 per hour for each subscription. Works for disabled subscriptions too.",
-  input: z.object({ webhook_id, event_type: z.string().max(100).default("webhook.ping") }),
+  input: z.object({
+    webhook_id,
+    event_type: z
+      .string()
+      .max(100)
+      .default("webhook.ping")
+      .meta({ description: "Which event to send, with example data. Default `webhook.ping`" }),
+  }),
   output: z.object({ data: delivery }),
   status: 201,
 });

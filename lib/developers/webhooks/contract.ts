@@ -121,7 +121,12 @@ export const enableWebhook = defineOperation({
   summary: "Enable a disabled webhook subscription",
   description:
     "Sends a signed ping first and enables the subscription if the endpoint responds with 2xx. `enabling_delivery_id` is the ping's delivery. With `ping` set to `false`, the subscription is enabled right away. If a ping is already in progress, calling again updates `resume` and doesn't send another one.",
-  input: z.object({ webhook_id, ping: z.boolean().default(true), resume, since }),
+  input: z.object({
+    webhook_id,
+    ping: z.boolean().default(true).meta({ description: "Whether to send a test first. Default `true`" }),
+    resume,
+    since,
+  }),
   output: z.object({ data: webhook }),
   changes: ["webhooks", "account"],
 });
@@ -148,7 +153,13 @@ export const rotateWebhookSigningKey = defineOperation({
   description:
     "The new key signs from now on; the full key is only included in this response. During `overlap_hours`, `webhook-signature` also has a signature with the previous key. Refused with 409 if five keys are already retiring.",
   showsSecret: true,
-  input: z.object({ webhook_id, signing_key, overlap_hours: wholeNumber(0, longestOverlapHours).default(24) }),
+  input: z.object({
+    webhook_id,
+    signing_key,
+    overlap_hours: wholeNumber(0, longestOverlapHours)
+      .default(24)
+      .meta({ description: "Hours that the previous key still signs, too. Default 24" }),
+  }),
   output: z.object({ data: webhook }),
   sensitive: ["signing_key"],
 });

@@ -16,9 +16,14 @@ const name = lineText()
   .max(150, "Use at most 150 characters")
   .refine(...oneLine)
   .nullable()
-  .optional();
+  .optional()
+  .meta({ description: "Name of the subscription" });
 
-const description = text().max(1000, "Use at most 1,000 characters").nullable().optional();
+const description = text()
+  .max(1000, "Use at most 1,000 characters")
+  .nullable()
+  .optional()
+  .meta({ description: "What it is for, for people who read the list" });
 
 const url = text("Enter an endpoint URL")
   .min(1, "Enter an endpoint URL")
@@ -85,10 +90,10 @@ export const createWebhookInput = z.object({
   description,
   url,
   events: events.default([allEvents]),
-  status: oneOf(statuses).optional(),
+  status: oneOf(statuses).optional().meta({ description: "Whether it receives events" }),
   enabled,
   signing_key,
-  api_version: oneOf(apiVersions).default("v2"),
+  api_version: oneOf(apiVersions).default("v2").meta({ description: "Version of the payloads" }),
   headers,
   max_in_flight,
   strict,
@@ -100,9 +105,9 @@ export const updateWebhookInput = z.object({
   description,
   url: url.optional(),
   events: events.optional(),
-  status: oneOf(statuses).optional(),
+  status: oneOf(statuses).optional().meta({ description: "Whether it receives events" }),
   enabled,
-  api_version: oneOf(apiVersions).optional(),
+  api_version: oneOf(apiVersions).optional().meta({ description: "Version of the payloads" }),
   headers: changedHeaders,
   max_in_flight,
   strict,

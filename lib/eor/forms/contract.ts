@@ -225,14 +225,18 @@ export const createEorFormVersion = defineOperation({
   description:
     "The new version replaces the current one right away. Existing answers are kept; new fields are missing until they're answered. Additional information always includes the common fields, such as `dob` and `city`.",
   input: z.object({
-    kind: oneOf(formKinds),
+    kind: oneOf(formKinds).meta({ description: "What the form is for" }),
     country: countryCode,
     currency: currencyCode.nullish().meta({ description: "Required for a bank guide; null otherwise" }),
     base_version: z.int({ error: "must be a whole number" }).optional().meta({
       description: "The version you edited. Refused with 409 if another version is current now",
     }),
     note: writtenText(500).default("").meta({ description: "What changed" }),
-    definitions: z.array(newDefinition).min(1, "Add at least one field").max(100, "Use at most 100 fields"),
+    definitions: z
+      .array(newDefinition)
+      .min(1, "Add at least one field")
+      .max(100, "Use at most 100 fields")
+      .meta({ description: "All fields of the new version, in their order" }),
   }),
   output: z.object({ data: version }),
   example: {

@@ -40,7 +40,9 @@ export const listWorkerOffboardingTasks = defineOperation({
   summary: "List the worker's own offboarding tasks",
   description: "Tasks of the worker's active resignations, most urgent first. At most 100.",
   input: z.object({
-    status: oneOf(["pending", "completed", "all"]).default("pending"),
+    status: oneOf(["pending", "completed", "all"])
+      .default("pending")
+      .meta({ description: "Which tasks. Default `pending`" }),
   }),
   output: z.object({ data: z.array(offboardingTask) }),
 });
@@ -57,7 +59,9 @@ export const completeWorkerOffboardingTask = defineOperation({
   sensitive: ["note"],
   input: z.object({
     task_id,
-    note: line(500, { missing: "Enter the address where we should send your final documents" }).optional(),
+    note: line(500, { missing: "Enter the address where we should send your final documents" })
+      .optional()
+      .meta({ description: "The answer that the task asks for" }),
   }),
   output: one,
 });

@@ -17,7 +17,7 @@ const own = z.object({ data: workerResignation });
 
 const entered = {
   desired_end_date: calendarDay.meta({ description: "Requested last day of work: today or later" }),
-  reason: line(500, { missing: "Enter a reason" }),
+  reason: line(500, { missing: "Enter a reason" }).meta({ description: "Why the worker resigns" }),
 };
 
 const filters = {
@@ -186,7 +186,12 @@ export const signWorkerResignation = defineOperation({
   path: "/eor/workers/resignations/{resignation_id}/sign",
   summary: "Sign the worker's own resignation letter",
   description: "The typed name is the signature. A signed letter can't be changed.",
-  input: z.object({ resignation_id: uuid, signature: line(200, { missing: "Type your full name to sign" }) }),
+  input: z.object({
+    resignation_id: uuid,
+    signature: line(200, { missing: "Type your full name to sign" }).meta({
+      description: "The worker's full name, as the signature",
+    }),
+  }),
   output: own,
 });
 

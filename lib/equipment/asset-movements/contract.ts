@@ -135,12 +135,13 @@ export const transitionItAssets = defineOperation({
   example: { action: "return", filters: { hris_profile_id: "6a1d3f0e-5a0f-4f43-9f0e-2f0a4b6c8d10" } },
   input: z
     .object({
-      action: oneOf(actions),
+      action: oneOf(actions).meta({ description: "What to do with all of them" }),
       asset_ids: z
         .array(incomingUuid, { error: "must be a list of UUIDs" })
         .min(1, "must include at least one asset")
         .max(maxPerRequest, `must include at most ${maxPerRequest} assets`)
-        .optional(),
+        .optional()
+        .meta({ description: "The assets, instead of `filters`" }),
       filters: z
         .object(assetFilters, { error: "must be an object of filters" })
         .optional()

@@ -135,10 +135,15 @@ export const createItAsset = defineOperation({
   description:
     "You can set the warehouse now or leave it out. Assets with the same name, brand, and category share a product. Refused with 409 if the serial number is already in use.",
   input: z.object({
-    product: z.object({ ...productInput, specifications: productInput.specifications.default([]) }),
+    product: z
+      .object({ ...productInput, specifications: productInput.specifications.default([]) })
+      .meta({ description: "What kind of equipment it is" }),
     ...z.object(entered).partial().shape,
     warehouse_id: incomingUuid.optional().meta({ description: "Where it is" }),
-    reason: text().max(500, "must have at most 500 characters").default(""),
+    reason: text()
+      .max(500, "must have at most 500 characters")
+      .default("")
+      .meta({ description: "Why it is added, for its history" }),
   }),
   output: z.object({ data: wholeAsset }),
   status: 201,

@@ -23,5 +23,6 @@ export const updateExchangeRatesInput = z.object({
   rates: z
     .array(putRate, { error: "must be a list of rates" })
     .min(1, "Send at least one rate")
-    .max(maxRates, `Send at most ${maxRates} rates at once`),
+    .max(maxRates, `Send at most ${maxRates} rates at once`)
+    .meta({ description: "The rates to add or replace" }),
 });

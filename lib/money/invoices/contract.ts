@@ -245,7 +245,9 @@ export const transitionInvoice = defineOperation({
     "Marks an invoice as awaiting payment, skipped, unpayable, or canceled. If the current status doesn't allow the change, the error lists what is possible. To release an invoice from a payment, cancel the payment.",
   input: z.object({
     invoice_id: z.string().min(1).max(100),
-    status: oneOf(["awaiting_payment", "skipped", "unpayable", "cancelled"]),
+    status: oneOf(["awaiting_payment", "skipped", "unpayable", "cancelled"]).meta({
+      description: "The status it gets",
+    }),
     reissue: z.boolean({ error: "must be true or false" }).optional().meta({
       description:
         "For `cancelled`, `true` to pay the invoice's fixed pay again in the next cycle. Otherwise it is an open pay correction until someone decides. Its time and adjustments are always invoiced again",

@@ -87,7 +87,7 @@ export const createPaymentCycle = defineOperation({
   description:
     "Starts the day after the last cycle with the same frequency ends; only the first cycle sets a start date. Monthly cycles start on the 1st, semi-monthly ones on the 1st or 16th, and weekly and biweekly ones on any day.",
   input: z.object({
-    frequency: oneOf(cycleFrequencies),
+    frequency: oneOf(cycleFrequencies).meta({ description: "How often the contracts in it are paid" }),
     starts_on: day.optional().meta({ description: "Default: the day after the last cycle of the frequency" }),
     cutoff_on: day.optional().meta({ description: "Default: 5 days before its end" }),
     due_on: day.optional().meta({ description: "Default: 7 days after its end" }),
@@ -104,7 +104,11 @@ export const updatePaymentCycle = defineOperation({
   scope: "accounting:write",
   summary: "Change the cut-off or due date of a payment cycle",
   description: "Only while the cycle is open.",
-  input: z.object({ cycle_id, cutoff_on: day.optional(), due_on: day.optional() }),
+  input: z.object({
+    cycle_id,
+    cutoff_on: day.optional().meta({ description: "Last day of what it still pays" }),
+    due_on: day.optional().meta({ description: "Day by which it is paid" }),
+  }),
   output: z.object({ data: cycleDetail }),
   changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments", "pay-corrections"],
 });

@@ -165,7 +165,7 @@ export const createPayment = defineOperation({
   example: { invoice_ids: ["iq3Zt9_wKd7vXbN2mPcRa"], method: "bank_transfer" },
   input: z.object({
     ...asked,
-    method: oneOf(paymentMethods),
+    method: oneOf(paymentMethods).meta({ description: "How the money is sent" }),
     timezone: z
       .string()
       .regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, "must be an offset such as +02:00")

@@ -217,7 +217,8 @@ export const createRefund = defineOperation({
       .array(z.object({ invoice_id, amount }))
       .min(1, "must include at least one invoice")
       .max(1000, "must include at most 1,000 invoices")
-      .optional(),
+      .optional()
+      .meta({ description: "Invoices and how much of each to refund" }),
     reason: reasonText,
     release: z.boolean({ error: "must be true or false" }).default(false).meta({
       description:

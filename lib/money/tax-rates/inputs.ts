@@ -7,7 +7,9 @@ const isZero = (percent: string) => /^[0.]+$/.test(percent);
 export const updateTaxRateInput = z
   .object({
     country: countryCode,
-    percent: plainDecimal(3, 3, "13.5").refine((percent) => Number(percent) <= 100, "must be at most 100"),
+    percent: plainDecimal(3, 3, "13.5")
+      .refine((percent) => Number(percent) <= 100, "must be at most 100")
+      .meta({ description: "The rate in percent" }),
     name: line(40, { missing: "Enter the name of the tax", tooLong: "Use at most 40 characters" }).meta({
       description: "The tax, as on invoices",
       examples: ["HST"],

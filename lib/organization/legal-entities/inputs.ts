@@ -12,7 +12,9 @@ import { legalEntityTypes } from "./rules.ts";
 
 export const legal_entity_id = z.uuid({ error: "must be a UUID" });
 
-const name = line(200, { missing: "Enter a name", tooLong: "Use at most 200 characters" });
+const name = line(200, { missing: "Enter a name", tooLong: "Use at most 200 characters" }).meta({
+  description: "Registered name",
+});
 
 const vat_id = writtenText(40).refine(...oneLine);
 
@@ -32,7 +34,7 @@ export const createLegalEntityInput = z.object({
   country: countryCode,
   currency: currencyCode.meta({ description: "Currency it pays in; ISO 4217 code" }),
   vat_id: vat_id.default(""),
-  type: oneOf(legalEntityTypes).default("company"),
+  type: oneOf(legalEntityTypes).default("company").meta({ description: "Its legal form. Default `company`" }),
   address: address.default(""),
   code: codeAs(/^(?:[A-Z][A-Z0-9]{1,5})?$/)
     .default("")
@@ -49,7 +51,7 @@ export const updateLegalEntityInput = z.object({
   country: countryCode.optional(),
   currency: knownCurrencyCode.optional(),
   vat_id: vat_id.optional(),
-  type: oneOf(legalEntityTypes).optional(),
+  type: oneOf(legalEntityTypes).optional().meta({ description: "Its legal form" }),
   address: address.optional(),
   code: code.optional(),
 });

@@ -74,8 +74,11 @@ export const updateMember = defineOperation({
     "Disabling a member ends their sessions, revokes their personal tokens, disconnects their apps, and cancels their link. Enabling them again doesn't restore any of these. An organization always keeps at least one active owner.",
   input: z.object({
     member_id,
-    role: oneOf(roles).optional(),
-    disabled: z.boolean({ error: "must be true or false" }).optional(),
+    role: oneOf(roles).optional().meta({ description: "What the member may do" }),
+    disabled: z
+      .boolean({ error: "must be true or false" })
+      .optional()
+      .meta({ description: "`true` ends the member's access, `false` restores it" }),
   }),
   output: z.object({ data: member }),
   changes: ["members", "account"],

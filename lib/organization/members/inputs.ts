@@ -3,7 +3,12 @@ import { roles } from "#lib/platform/auth/roles.ts";
 import { line, oneOf } from "#lib/platform/declaration/fields.ts";
 
 export const inviteMemberInput = z.object({
-  name: line(200, { missing: "Enter a name", tooLong: "Use at most 200 characters" }),
-  email: z.email("Enter an email address").max(200, "Use at most 200 characters"),
-  role: oneOf(roles),
+  name: line(200, { missing: "Enter a name", tooLong: "Use at most 200 characters" }).meta({
+    description: "The member's full name",
+  }),
+  email: z
+    .email("Enter an email address")
+    .max(200, "Use at most 200 characters")
+    .meta({ description: "Email address that the member signs in with" }),
+  role: oneOf(roles).meta({ description: "What the member may do" }),
 });

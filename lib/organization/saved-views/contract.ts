@@ -67,7 +67,13 @@ export const createSavedView = defineOperation({
   summary: "Save a view",
   description:
     "View names are unique per person and page. A person can have at most 100 views per page, and an organization can share at most 200.",
-  input: z.object({ page, name, query, is_shared: flag.default(false), is_default: flag.default(false) }),
+  input: z.object({
+    page,
+    name,
+    query,
+    is_shared: flag.default(false).meta({ description: "Whether everyone in the organization sees it" }),
+    is_default: flag.default(false).meta({ description: "Whether the page opens with this view for you" }),
+  }),
   output: one,
   status: 201,
 });
@@ -85,8 +91,8 @@ export const updateSavedView = defineOperation({
     view_id,
     name: name.optional(),
     query: query.optional(),
-    is_shared: flag.optional(),
-    is_default: flag.optional(),
+    is_shared: flag.optional().meta({ description: "Whether everyone in the organization sees it" }),
+    is_default: flag.optional().meta({ description: "Whether the page opens with this view for you" }),
   }),
   output: one,
 });

@@ -5,4 +5,4 @@ const longestViewName = 80;
 export const name = line(longestViewName, {
   missing: "Give the view a name",
   tooLong: `Use at most ${longestViewName} characters`,
-});
+}).meta({ description: "Name of the view" });

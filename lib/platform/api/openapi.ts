@@ -11,6 +11,7 @@ import {
 import { errorBody } from "#lib/platform/declaration/errors.ts";
 import type { Reason, Reasons } from "#lib/platform/declaration/reasons.ts";
 import { uploadedDocument, uploadedFile } from "#lib/platform/uploads/file-fields.ts";
+import { withDescription } from "./described-input.ts";
 import type { Implemented } from "./execute.ts";
 import { headersOf, refusalHeaders, requestHeaders, successHeaders } from "./openapi-headers.ts";
 import { notesOf } from "./operation-notes.ts";
@@ -147,20 +148,6 @@ function refusalResponsesOf(operation: Operation) {
   return Object.fromEntries(refusals);
 }
 
-const usualKeys: Record<string, string> = {
-  cursor: "Cursor of the page, from the response with the page before it.",
-  offset: "Number of rows to skip.",
-  sort_by: "What the rows are sorted by.",
-  sort_order: "Ascending or descending.",
-};
-
-/** Adds a description to a path or query parameter if its name implies one: `invoice_id` → "ID of the invoice". */
-function withDescription(key: string, schema: z.ZodType): z.ZodType {
-  const noun = key.endsWith("_id") ? `ID of the ${key.slice(0, -3).replaceAll("_", " ")}.` : undefined;
-  const description = schema.meta()?.description ?? usualKeys[key] ?? noun;
-  return description ? schema.meta({ ...schema.meta(), description }) : schema;
-}
-
 /** Describes objects in queries as JSON text; generated clients would send them as "[object Object]". */
 const objectsAsText = {
   override({ jsonSchema }: { jsonSchema: SampleSchema }) {
@@ -195,8 +182,9 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
   const keys = pathKeys(operation.path);
   const shape = Object.entries(operation.input.shape as Record<string, z.ZodType>);
   const rest = shape.filter(([key]) => !keys.includes(key));
-  const named = (parameters: [string, z.ZodType][]) =>
-    z.object(Object.fromEntries(parameters.map(([key, schema]) => [key, withDescription(key, schema)])));
+  const described = (parameters: [string, z.ZodType][]) =>
+    parameters.map(([key, schema]): [string, z.ZodType] => [key, withDescription(key, schema)]);
+  const named = (parameters: [string, z.ZodType][]) => z.object(Object.fromEntries(described(parameters)));
   const isForTokens = principals.some((kind) => kind !== "session");
   return {
     operationId: name,
@@ -216,7 +204,9 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
       ? {
           requestBody: {
             required: true,
-            content: Object.fromEntries(contentTypesOf(operation).map((type) => [type, bodyOf(operation, rest)])),
+            content: Object.fromEntries(
+              contentTypesOf(operation).map((type) => [type, bodyOf(operation, described(rest))]),
+            ),
           },
         }
       : {}),

@@ -37,10 +37,14 @@ function anyCase<const Words extends readonly [string, ...string[]]>(words: Word
 
 /** The column that a list is sorted by: the first one unless the request names another. */
 export function sortBy<const Words extends readonly [string, ...string[]]>(words: Words) {
-  return anyCase(words).default(words[0] as never);
+  return anyCase(words)
+    .default(words[0] as never)
+    .meta({ description: `What the rows are sorted by. Default \`${words[0]}\`` });
 }
 
-export const sortOrder = anyCase(["asc", "desc"]).default("desc");
+export const sortOrder = anyCase(["asc", "desc"])
+  .default("desc")
+  .meta({ description: "Ascending or descending. Default `desc`" });
 
 export function searchText(description: string) {
   return text()

@@ -241,7 +241,7 @@ export const createApplication = defineOperation({
       .max(20, "must have at most 20 notes")
       .nullish()
       .meta({ description: "Their author is the caller: the person, or the organization's token" }),
-    application_form_submission_data: formAnswers,
+    application_form_submission_data: formAnswers.meta({ description: "Answers to the application form" }),
   }),
   output: z.object({ data: createdApplication }),
   status: 201,

@@ -20,7 +20,7 @@ const reason = z
   })
   .meta({ id: "ArchivationReason" });
 
-const name = settingName("Reason is required.");
+const name = settingName("Reason is required.").meta({ description: "The reason in a few words" });
 const reason_id = id;
 
 export const listArchivationReasons = defineOperation({
@@ -55,7 +55,12 @@ export const createArchivationReason = defineOperation({
   summary: "Add an archive reason",
   description:
     "You can then choose it when you archive an application. Refused with 409 if another reason has this name.",
-  input: z.object({ name, kind: oneOf(archivationReasonKinds).default("REJECTED") }),
+  input: z.object({
+    name,
+    kind: oneOf(archivationReasonKinds)
+      .default("REJECTED")
+      .meta({ description: "Who decided: the organization or the candidate" }),
+  }),
   output: z.object({ data: reason }),
   status: 201,
 });
@@ -70,7 +75,9 @@ export const updateArchivationReason = defineOperation({
   input: z.object({
     reason_id,
     name: name.optional(),
-    kind: oneOf(archivationReasonKinds).optional(),
+    kind: oneOf(archivationReasonKinds)
+      .optional()
+      .meta({ description: "Who decided: the organization or the candidate" }),
     is_retired: z
       .boolean()
       .optional()

@@ -31,15 +31,15 @@ const webAddress = text("must be a URL")
   .meta({ format: "uri", examples: ["https://www.linkedin.com/in/ada-okafor"] });
 
 const candidateFields = {
-  first_name: line(100),
-  last_name: line(100),
+  first_name: line(100).meta({ description: "First name" }),
+  last_name: line(100).meta({ description: "Last name" }),
   email: emailAddress.meta({ description: "Unique in the organization, ignoring case" }),
-  phone_number: phoneNumber.nullish(),
+  phone_number: phoneNumber.nullish().meta({ description: "Phone number" }),
   headline: line(200)
     .nullish()
     .meta({ description: "What they do now, in a few words", examples: ["Surveyor at Nordwind"] }),
-  pic_url: webAddress,
-  linkedin_profile_url: webAddress,
+  pic_url: webAddress.meta({ description: "Web address of a picture" }),
+  linkedin_profile_url: webAddress.meta({ description: "Web address of the LinkedIn profile" }),
 };
 
 export const candidate = z

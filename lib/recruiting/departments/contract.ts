@@ -8,7 +8,7 @@ const defineOperation = inArea("Recruiting settings");
 
 const department = z.object({ id: outgoingUuid, name: z.string(), ...stamps }).meta({ id: "Department" });
 
-const name = settingName("Department name is required.");
+const name = settingName("Department name is required.").meta({ description: "Name of the department" });
 const department_id = id;
 const one = z.object({ data: department });
 

@@ -40,8 +40,11 @@ const template = z
   .meta({ id: "EmailTemplate" });
 
 const given = {
-  name: settingName("Template name is required."),
-  subject: emailSubject.meta({ examples: ["Your application for {{ job.title }}"] }),
+  name: settingName("Template name is required.").meta({ description: "Name of the template" }),
+  subject: emailSubject.meta({
+    description: "Subject, with placeholders",
+    examples: ["Your application for {{ job.title }}"],
+  }),
   body: emailBody.meta({
     description: `HTML, sanitized when it is stored. Placeholders: ${placeholders.join(", ")}.`,
     examples: ["<p>Hi {{ candidate.first_name }},</p><p>Thank you for applying.</p>"],
@@ -119,7 +122,7 @@ export const previewEmailTemplate = defineOperation({
   input: z.object({
     template_id,
     application_id: id,
-    subject: emailSubject.optional(),
+    subject: emailSubject.optional().meta({ description: "Subject instead of the template's" }),
     body: emailBody.optional().meta({ description: "HTML, sanitized" }),
   }),
   output: z.object({

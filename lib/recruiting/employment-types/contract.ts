@@ -30,7 +30,9 @@ export const createEmploymentType = defineOperation({
   scope: "ats:write",
   summary: "Add an employment type",
   description: `Jobs can then offer it. An organization can have at most ${maxEmploymentTypes}.`,
-  input: z.object({ name: settingName("Employment type is required.") }),
+  input: z.object({
+    name: settingName("Employment type is required.").meta({ description: "Name of the employment type" }),
+  }),
   output: z.object({ data: employmentType }),
   status: 201,
 });

@@ -77,7 +77,7 @@ const stages = z
     ],
   });
 
-const name = settingName("Plan name is required.");
+const name = settingName("Plan name is required.").meta({ description: "Name of the plan" });
 const interview_plan_id = id;
 const one = z.object({ data: plan });
 

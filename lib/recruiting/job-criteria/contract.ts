@@ -43,8 +43,8 @@ export const createJobCriterion = defineOperation({
   description: `Candidates for the job can then be evaluated against it. A job can have at most ${maxCriteria} criteria.`,
   input: z.object({
     job_id,
-    title: line(200, { missing: "Title is required." }),
-    description: writtenText(2000).nullish(),
+    title: line(200, { missing: "Title is required." }).meta({ description: "The criterion in a few words" }),
+    description: writtenText(2000).nullish().meta({ description: "More about it" }),
   }),
   output: z.object({ data: criterion }),
   status: 201,
@@ -72,8 +72,8 @@ export const setCriteriaMatching = defineOperation({
   input: z.object({
     application_id: id,
     job_criteria_id: id,
-    is_matched: oneOf(matchingValues),
-    description: writtenText(2000).nullish(),
+    is_matched: oneOf(matchingValues).meta({ description: "Whether the candidate meets it" }),
+    description: writtenText(2000).nullish().meta({ description: "More about it" }),
   }),
   output: z.object({
     data: z.object({

@@ -69,19 +69,21 @@ const givenQuestion = z
   });
 
 const given = {
-  title: line(200, { missing: "Title is required." }),
-  description: writtenText(50_000).optional(),
-  location: line(200).nullish(),
+  title: line(200, { missing: "Title is required." }).meta({ description: "Title that applicants see" }),
+  description: writtenText(50_000).optional().meta({ description: "What applicants read about the job, as HTML" }),
+  location: line(200).nullish().meta({ description: "Where the work is done" }),
   salary: line(200)
     .nullish()
     .meta({ description: "As applicants read it", examples: ["EUR 60,000 to 72,000 a year"] }),
-  job_board_type: oneOf(jobBoardTypes),
+  job_board_type: oneOf(jobBoardTypes).meta({ description: "Where it is published" }),
   questions: z
     .array(givenQuestion, { error: "must be a list of questions" })
     .max(maxQuestions, `must have at most ${maxQuestions} questions`)
     .optional()
     .meta({ description: "All questions of the application form, in order" }),
-  consent_text: writtenText(5000).optional(),
+  consent_text: writtenText(5000)
+    .optional()
+    .meta({ description: "The text applicants have to agree to; empty for none" }),
   requires_cv: z.boolean({ error: "must be true or false" }).optional().meta({ description: "Default: true" }),
 };
 

@@ -31,13 +31,13 @@ const job = z
   .meta({ id: "Job" });
 
 const given = {
-  title: line(200, { missing: "Title is required." }),
+  title: line(200, { missing: "Title is required." }).meta({ description: "Job title" }),
   department_id: id.nullish(),
   interview_plan_id: id.nullish().meta({ description: "Can't change once the job has a plan and applications" }),
   hiring_manager_id: id.nullish().meta({ description: "`hris_organization_user_id` of a hiring member" }),
   recruiter_id: id.nullish().meta({ description: "`hris_organization_user_id` of a hiring member" }),
-  location: line(200).nullish(),
-  openings: wholeNumber(1, 1000).optional(),
+  location: line(200).nullish().meta({ description: "Where the work is done" }),
+  openings: wholeNumber(1, 1000).optional().meta({ description: "How many people to hire" }),
   employment_type_ids: z
     .array(id, { error: "must be a list of employment type IDs" })
     .min(1, "Choose at least one employment type.")

@@ -74,12 +74,13 @@ export const sendJobApplication = defineOperation({
   longestBody: longestFile + 1024 * 1024,
   input: z.object({
     job_posting_id,
-    first_name: line(100, { missing: "First name is required." }),
-    last_name: line(100, { missing: "Last name is required." }),
+    first_name: line(100, { missing: "First name is required." }).meta({ description: "First name" }),
+    last_name: line(100, { missing: "Last name is required." }).meta({ description: "Last name" }),
     email: text("Email address is required.")
       .max(200, "Use at most 200 characters.")
-      .pipe(z.email("Enter a valid email address.")),
-    phone_number: phoneNumber.nullish(),
+      .pipe(z.email("Enter a valid email address."))
+      .meta({ description: "Email address" }),
+    phone_number: phoneNumber.nullish().meta({ description: "Phone number" }),
     job_employment_type_id: id.optional().meta({ description: "Default: the first one of the job" }),
     answers: z
       .record(id, writtenText(longestAnswer.PARAGRAPH), { error: "must be answers by question ID" })

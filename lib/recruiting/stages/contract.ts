@@ -40,7 +40,9 @@ export const moveApplication = defineOperation({
     application_id,
     creator_id: id.meta({ description: "`hris_organization_user_id` of a hiring member" }),
     interview_plan_stage_id: id.meta({ description: "A stage of the job's interview plan" }),
-    is_current_stage: z.boolean({ error: "must be true or false" }),
+    is_current_stage: z
+      .boolean({ error: "must be true or false" })
+      .meta({ description: "`true` moves the application there; `false` only records that it was there" }),
     from_interview_plan_stage_id: id.nullish().meta({
       description:
         "The stage you expect the application to be in. If it has moved since, the response is 409, the message says who moved it and where, and nothing changes.",
@@ -62,7 +64,9 @@ export const moveApplication = defineOperation({
       .nullish()
       .meta({ description: "Replaces the template's body in this email only: HTML, sanitized, with its placeholders" }),
     delay_amount: wholeNumber(0, 1000).nullish().meta({ description: "Sends the email this much later" }),
-    delay_unit: oneOf(["hours", "days", "weeks"]).nullish(),
+    delay_unit: oneOf(["hours", "days", "weeks"])
+      .nullish()
+      .meta({ description: "Unit of the delay before the email is sent" }),
     scheduled_send_at: dateOrDateTime
       .nullish()
       .meta({ description: "Sends the email at this time; can't be combined with a delay" }),

@@ -19,7 +19,7 @@ const tag = z
   })
   .meta({ id: "CandidateTag" });
 
-const label = settingName("Tag name is required.");
+const label = settingName("Tag name is required.").meta({ description: "Name of the tag" });
 const tag_id = id;
 const one = z.object({ data: tag });
 
@@ -95,7 +95,7 @@ export const replaceCandidateTags = defineOperation({
     tag_ids: z
       .array(id, { error: "must be a list of tag IDs" })
       .max(maxTags, `must have at most ${maxTags} tags`)
-      .meta({ examples: [["5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f"]] }),
+      .meta({ description: "All tags it has from then on", examples: [["5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f"]] }),
   }),
   output: z.object({
     data: z.array(

@@ -7,17 +7,19 @@ import { contract_id } from "#lib/workforce/review.ts";
 
 const given = (longest: number, say: string) => writtenText(longest).min(1, say);
 
-const title = line(150);
+const title = line(150).meta({ description: "What it is for, in a few words" });
 
-const description = given(500, "Enter a description");
+const description = given(500, "Enter a description").meta({ description: "What it is for, in full" });
 
-export const vendor = line(150);
+export const vendor = line(150).meta({ description: "Who was paid, as the receipt names them" });
 
 const country = countryCode;
 
 export const adjustment_category_id = given(60, "must be an id from GET /adjustments/categories");
 
-const cycle_reference = writtenText(100).nullish();
+const cycle_reference = writtenText(100)
+  .nullish()
+  .meta({ description: "Your own name for the payment cycle; kept as it is" });
 
 /** A record's file sent back as it was read; ignored. */
 const fileAsRead = z
@@ -71,7 +73,10 @@ export const createAdjustmentInput = z.object({
 
 export const updateAdjustmentInput = z.object({
   id,
-  file: z.union([uploadedFile, fileAsRead], { error: "must be a file, sent as a part with a file name" }).optional(),
+  file: z
+    .union([uploadedFile, fileAsRead], { error: "must be a file, sent as a part with a file name" })
+    .optional()
+    .meta({ description: "A receipt in place of the one it has" }),
   title: title.optional(),
   amount: amount.optional(),
   vendor: vendor.optional(),

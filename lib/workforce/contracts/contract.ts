@@ -180,8 +180,11 @@ export const amendContract = defineOperation({
     contract_id,
     effective_on: calendarDay,
     rate: incomingAmount.optional(),
-    title: title.optional(),
-    note: text().max(2000, "must have at most 2000 characters").default(""),
+    title: title.optional().meta({ description: "Job title from that day on" }),
+    note: text()
+      .max(2000, "must have at most 2000 characters")
+      .default("")
+      .meta({ description: "Why the terms change, for the contract's history" }),
   }),
   output: one,
   status: 201,
@@ -210,7 +213,10 @@ export const transitionContract = defineOperation({
   summary: "Change the status of a contract",
   description:
     "`next_statuses` lists the possible statuses; any other is refused with 409. A contract is completed after its last day, which a termination sets.",
-  input: z.object({ contract_id, status: oneOf(contractStatuses) }),
+  input: z.object({
+    contract_id,
+    status: oneOf(contractStatuses).meta({ description: "The status it gets, one of its `next_statuses`" }),
+  }),
   output: one,
   changes: changesOfContracts,
 });
@@ -223,7 +229,11 @@ export const terminateContract = defineOperation({
   summary: "Terminate a contract",
   description:
     "Sets the last day. The contract is completed once that day has passed, or right away if it already has. Days after it that closed payment cycles paid are listed as pay corrections.",
-  input: z.object({ contract_id, ends_on: calendarDay, reason: line(500) }),
+  input: z.object({
+    contract_id,
+    ends_on: calendarDay.meta({ description: "Its last day" }),
+    reason: line(500).meta({ description: "Why it ends" }),
+  }),
   output: one,
   status: 201,
   destructive: true,

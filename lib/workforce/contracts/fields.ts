@@ -74,12 +74,12 @@ export const percent = z
     examples: ["21.5"],
   });
 
-export const title = line(300);
+export const title = line(300).meta({ description: "Job title in the contract" });
 
 /** The terms of a new contract, without its person and legal entity. */
 export const contractTerms = {
   title,
-  type: oneOf(contractTypes),
+  type: oneOf(contractTypes).meta({ description: "Kind of contract" }),
   country: countryCode.meta({ description: "Country where the work is done" }),
   currency: currencyCode,
   rate: incomingAmount,
@@ -88,8 +88,11 @@ export const contractTerms = {
     .optional()
     .meta({ description: "Required for hourly, daily, and custom rates; otherwise the same as `frequency`" }),
   employer_cost_percent: percent.optional(),
-  is_cor: z.boolean({ error: "must be true or false" }).optional(),
+  is_cor: z
+    .boolean({ error: "must be true or false" })
+    .optional()
+    .meta({ description: "Whether it is for a contractor of record" }),
   starts_on: calendarDay,
   ends_on: calendarDay.nullable().optional().meta({ description: "The last day, if one is agreed" }),
-  status: oneOf(["new", "in_progress"]).default("new"),
+  status: oneOf(["new", "in_progress"]).default("new").meta({ description: "Its first status. Default `new`" }),
 };

@@ -96,8 +96,10 @@ export const changesOfAdjustments = [
 
 const defineOperation = inArea("Invoice adjustments");
 
-const quantity = wholeNumber(1, 100_000);
-const description = writtenText(500).min(1, "Enter a description");
+const quantity = wholeNumber(1, 100_000).meta({ description: "How many times the amount" });
+const description = writtenText(500)
+  .min(1, "Enter a description")
+  .meta({ description: "What it is for, as the invoice shows it" });
 const date_submitted = calendarDay.meta({
   description: "Paid in the first open cycle whose cut-off is on or after this date",
 });
@@ -181,7 +183,9 @@ export const createInvoiceAdjustment = defineOperation({
   refuses: [404],
   input: z.object({
     contract_id,
-    type: oneOf(adjustmentTypes),
+    type: oneOf(adjustmentTypes).meta({
+      description: "What it is for; decides whether the amount is added or deducted",
+    }),
     description,
     quantity: quantity.default(1),
     amount,
@@ -208,7 +212,9 @@ export const updateInvoiceAdjustment = defineOperation({
   description: "Only the fields you send change. Refused with 409 once it's reviewed; undo the review first.",
   input: z.object({
     adjustment_id,
-    type: oneOf(adjustmentTypes).optional(),
+    type: oneOf(adjustmentTypes)
+      .optional()
+      .meta({ description: "What it is for; decides whether the amount is added or deducted" }),
     description: description.optional(),
     quantity: quantity.optional(),
     amount: amount.optional(),
@@ -257,7 +263,8 @@ export const reviewInvoiceAdjustments = defineOperation({
     ids: z
       .array(adjustment_id, { error: "must be a list of ids" })
       .min(1, "Send at least one id")
-      .max(200, "Send at most 200 ids at once"),
+      .max(200, "Send at most 200 ids at once")
+      .meta({ description: "Adjustments to review" }),
     status: verdict,
     reason,
   }),

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { countryCode, line, text } from "#lib/platform/declaration/fields.ts";
 
 export const personFields = {
-  first_name: line(100),
-  last_name: line(100),
+  first_name: line(100).meta({ description: "First name" }),
+  last_name: line(100).meta({ description: "Last name" }),
   email: text("must be an email address")
     .max(200, "must have at most 200 characters")
     .pipe(z.email("must be an email address"))
     .meta({ description: "Unique in the organization, ignoring case" }),
   country: countryCode,
-  job_title: line(200),
+  job_title: line(200).meta({ description: "Job title" }),
 };
 
 /** The manager of a person who is added or changed. */

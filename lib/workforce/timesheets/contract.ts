@@ -180,7 +180,8 @@ export const reviewTimesheets = defineOperation({
     ids: z
       .array(timesheet_id, { error: "must be a list of ids" })
       .min(1, "Send at least one id")
-      .max(200, "Send at most 200 ids at once"),
+      .max(200, "Send at most 200 ids at once")
+      .meta({ description: "Timesheets to review" }),
     status: verdict,
   }),
   output: z.object({ data: z.array(reviewOutcome(timesheetStatuses)) }),

@@ -9,7 +9,7 @@ const quantity = plainDecimal(3, 2, "7.5")
   .refine((text) => Number(text) > 0 && Number(text) <= 24, "must be more than 0 and at most 24")
   .meta({ description: "Hours (at most 24 per date) or days (at most 1), depending on how the contract is paid" });
 
-const description = writtenText(500);
+const description = writtenText(500).meta({ description: "What was done" });
 
 export const createTimesheetInput = z.object({
   contract_id,
