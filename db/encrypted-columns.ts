@@ -13,5 +13,6 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: "offboarding_tasks", column: "note", purpose: "offboarding-note", keys: ["id"] },
   { table: "webhook_subscriptions", column: "headers", purpose: "webhook-headers", keys: ["id"] },
   { table: "webhook_keys", column: "secret", purpose: "webhook-key", keys: ["id"] },
+  { table: "change_plans", column: "content", purpose: "change-plan", keys: ["id"] },
   { table: "idempotency_keys", column: "body", purpose: "idempotency", keys: ["digest"] },
 ];

@@ -102,6 +102,8 @@ export const oauthPolicies = tenantTable(
   {
     mode: code().notNull(),
     destinations: codes().notNull(),
+    /** Whether a person confirms in the dashboard what an assistant has planned. */
+    confirms_plans: boolean().notNull().default(false),
     updated_at: createdAt(),
   },
   (_, own) => [own.key(), check("oauth_policies_mode", sql`mode in ('all', 'listed', 'none')`)],

@@ -1,29 +1,34 @@
-/** The tools people need most often, always listed. The rest of the list is filled from every area. */
-export const everydayTools: readonly string[] = [
-  "assign_it_asset",
-  "create_invoice_adjustment",
-  "create_timesheet",
-  "download_invoice",
-  "get_contract",
-  "get_invoice",
-  "get_payment_cycle_totals",
-  "get_person",
-  "get_webhook_health",
-  "list_applications",
-  "list_candidates",
-  "list_contracts",
-  "list_invoice_adjustments",
-  "list_invoices",
-  "list_payment_cycle_exceptions",
-  "list_payment_cycles",
-  "list_payments",
-  "list_people",
-  "list_refund_statements",
-  "list_service_invoices",
-  "list_timesheets",
-  "list_webhook_deliveries",
-  "list_webhooks",
-  "preview_payment_cycle",
-  "review_timesheets",
-  "search",
-];
+import type { Fronts } from "#lib/platform/mcp/toolbox.ts";
+
+/** The tools that `tools/list` shows, beside the server's own. Every other tool can be called just as well. */
+export const fronts: Fronts = {
+  /** The main operations of every chapter of the specification, by names that people and models recognize. */
+  named: [
+    "create_adjustment",
+    "create_application",
+    "create_application_note",
+    "create_candidate",
+    "download_invoice",
+    "get_application",
+    "get_invoice",
+    "get_it_asset",
+    "get_payment_breakdown",
+    "list_applications",
+    "list_candidates",
+    "list_contract_adjustments",
+    "list_contracts",
+    "list_invoices",
+    "list_it_assets",
+    "list_payment_cycles",
+    "list_payments",
+    "list_people",
+    "list_refund_statements",
+    "list_webhook_event_types",
+    "move_application",
+    "replace_candidate_tags",
+    "search",
+    "update_additional_information",
+  ],
+  /** For clients with many servers: the server's own tools find and run everything else. */
+  few: ["search"],
+};

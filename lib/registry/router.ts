@@ -5,7 +5,7 @@ import { handleFile } from "#lib/platform/files/serve-file.ts";
 import { mcpProtocol } from "#lib/platform/mcp/serve-mcp.ts";
 import { oauthProtocols } from "#lib/platform/oauth/protocols.ts";
 import { areas } from "./areas.ts";
-import { everydayTools } from "./everyday-tools.ts";
+import { fronts } from "./fronts.ts";
 import { operations } from "./operations.ts";
 import { reasons } from "./reasons.ts";
 
@@ -13,6 +13,6 @@ import { reasons } from "./reasons.ts";
 export const router = makeRouter({ operations, reasons, areas }, [
   { root: "/downloads", handle: handleDownload },
   { root: "/files", handle: handleFile },
-  mcpProtocol(operations, everydayTools),
+  mcpProtocol(operations, fronts),
   ...oauthProtocols(fetchDocument),
 ]);

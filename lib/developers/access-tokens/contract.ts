@@ -31,6 +31,7 @@ const defineOperation = inArea("Access tokens");
 
 export const listAccessTokens = defineOperation({
   name: "list_access_tokens",
+  words: "api key keys token tokens expire expires last used alive 401 sensitive access belongs revoked which",
   method: "GET",
   path: "/access-tokens",
   scope: null,
@@ -47,6 +48,7 @@ export const listAccessTokens = defineOperation({
 
 export const createAccessToken = defineOperation({
   name: "create_access_token",
+  words: "api key token new script integration acts need",
   method: "POST",
   path: "/access-tokens",
   scope: null,
@@ -63,6 +65,7 @@ export const createAccessToken = defineOperation({
 
 export const revokeAccessToken = defineOperation({
   name: "revoke_access_token",
+  words: "api key token kill delete disable old deploy remove",
   method: "DELETE",
   path: "/access-tokens/{token_id}",
   scope: null,

@@ -63,6 +63,8 @@ const attempt = z
 
 export const listWebhookDeliveries = defineOperation({
   name: "list_webhook_deliveries",
+  words:
+    "respond responded receiver hook events sent delivered posts replied response error 500 404 failed what today fired waiting twice attempt next payload hook",
   method: "GET",
   path: "/webhooks/{webhook_id}/deliveries",
   scope: "webhooks:read",
@@ -86,6 +88,7 @@ export const listWebhookDeliveries = defineOperation({
 
 export const getWebhookDelivery = defineOperation({
   name: "get_webhook_delivery",
+  words: "hook payload body event response next attempt see last version",
   method: "GET",
   path: "/webhooks/{webhook_id}/deliveries/{delivery_id}",
   scope: "webhooks:read",
@@ -107,6 +110,8 @@ export const getWebhookDelivery = defineOperation({
 
 export const resendWebhookDelivery = defineOperation({
   name: "resend_webhook_delivery",
+  words: "hook retry again one",
+  sends: true,
   method: "POST",
   path: "/webhooks/{webhook_id}/deliveries/{delivery_id}/resend",
   scope: "webhooks:write",
@@ -119,6 +124,8 @@ export const resendWebhookDelivery = defineOperation({
 
 export const sendWebhookTestEvent = defineOperation({
   name: "send_webhook_test_event",
+  words: "hook try ping harmless see works receiver check post",
+  sends: true,
   method: "POST",
   path: "/webhooks/{webhook_id}/test-events",
   scope: "webhooks:write",
@@ -139,6 +146,7 @@ export const sendWebhookTestEvent = defineOperation({
 
 export const getMissedWebhookDeliveries = defineOperation({
   name: "get_missed_webhook_deliveries",
+  words: "hook missed lost while down outage",
   method: "GET",
   path: "/webhooks/{webhook_id}/missed",
   scope: "webhooks:read",
@@ -162,6 +170,7 @@ export const getMissedWebhookDeliveries = defineOperation({
 
 export const listWebhookActivity = defineOperation({
   name: "list_webhook_activity",
+  words: "hook events fired sent today hours timeline posts errors failed service 3am night waiting",
   method: "GET",
   path: "/webhooks/activity",
   scope: "webhooks:read",
@@ -182,6 +191,7 @@ export const listWebhookActivity = defineOperation({
 
 export const getWebhookHealth = defineOperation({
   name: "get_webhook_health",
+  words: "hook healthy timing timeouts slow response time failing errors latency working",
   method: "GET",
   path: "/webhooks/{webhook_id}/health",
   scope: "webhooks:read",

@@ -23,6 +23,8 @@ const resend = z
 
 export const createWebhookResend = defineOperation({
   name: "create_webhook_resend",
+  words: "hook replay again missed outage down send night",
+  sends: true,
   method: "POST",
   path: "/webhooks/{webhook_id}/resends",
   scope: "webhooks:write",
@@ -36,6 +38,7 @@ export const createWebhookResend = defineOperation({
 
 export const listWebhookResends = defineOperation({
   name: "list_webhook_resends",
+  words: "hook replay replays running",
   method: "GET",
   path: "/webhooks/{webhook_id}/resends",
   scope: "webhooks:read",
@@ -47,6 +50,7 @@ export const listWebhookResends = defineOperation({
 
 export const cancelWebhookResend = defineOperation({
   name: "cancel_webhook_resend",
+  words: "hook stop replay flooding running abort",
   method: "DELETE",
   path: "/webhooks/{webhook_id}/resends/{resend_id}",
   scope: "webhooks:write",

@@ -64,6 +64,8 @@ const webhook = z
 
 export const listWebhooks = defineOperation({
   name: "list_webhooks",
+  words:
+    "fail fails failing hook hooks endpoint endpoints address url notifications notification subscription post posts receiver crm disabled why stop stopped getting version send",
   method: "GET",
   path: "/webhooks",
   scope: "webhooks:read",
@@ -75,6 +77,7 @@ export const listWebhooks = defineOperation({
 
 export const getWebhook = defineOperation({
   name: "get_webhook",
+  words: "hook endpoint url address settings version payload payloads api",
   method: "GET",
   path: "/webhooks/{webhook_id}",
   scope: "webhooks:read",
@@ -86,6 +89,8 @@ export const getWebhook = defineOperation({
 
 export const createWebhook = defineOperation({
   name: "create_webhook",
+  words: "hook endpoint new set up subscribe send notify notifications url https to",
+  sends: true,
   method: "POST",
   path: "/webhooks",
   scope: "webhooks:write",
@@ -101,6 +106,8 @@ export const createWebhook = defineOperation({
 
 export const updateWebhook = defineOperation({
   name: "update_webhook",
+  words: "hook endpoint moved url address change rename stop pause sending fewer renamed name",
+  sends: true,
   method: "PATCH",
   path: "/webhooks/{webhook_id}",
   scope: "webhooks:write",
@@ -115,6 +122,8 @@ export const updateWebhook = defineOperation({
 
 export const enableWebhook = defineOperation({
   name: "enable_webhook",
+  words: "hook endpoint turn on resume again reactivate",
+  sends: true,
   method: "POST",
   path: "/webhooks/{webhook_id}/enable",
   scope: "webhooks:write",
@@ -133,6 +142,7 @@ export const enableWebhook = defineOperation({
 
 export const deleteWebhook = defineOperation({
   name: "delete_webhook",
+  words: "hook endpoint remove stop drop old sending",
   method: "DELETE",
   path: "/webhooks/{webhook_id}",
   scope: "webhooks:write",
@@ -146,6 +156,8 @@ export const deleteWebhook = defineOperation({
 
 export const rotateWebhookSigningKey = defineOperation({
   name: "rotate_webhook_signing_key",
+  words: "hook secret new fresh signature",
+  sends: true,
   method: "POST",
   path: "/webhooks/{webhook_id}/signing-keys",
   scope: "webhooks:write",
@@ -166,6 +178,7 @@ export const rotateWebhookSigningKey = defineOperation({
 
 export const revokeWebhookSigningKey = defineOperation({
   name: "revoke_webhook_signing_key",
+  words: "hook secret old previous drop signature switched",
   method: "DELETE",
   path: "/webhooks/{webhook_id}/signing-keys/{key_id}",
   scope: "webhooks:write",
@@ -180,6 +193,8 @@ export const revokeWebhookSigningKey = defineOperation({
 
 export const listWebhookEventTypes = defineOperation({
   name: "list_webhook_event_types",
+  words: "hook events notify available happens when something send changes hands which",
+  bulky: ["payload_example", "payload_schema"],
   tolerant: true,
   method: "GET",
   path: "/webhooks/events/types",

@@ -48,6 +48,7 @@ const filters = {
 
 export const listEorContracts = defineOperation({
   name: "list_eor_contracts",
+  words: "workers employee waiting employee contract missing information onboarding status",
   method: "GET",
   path: "/eor/workers/contracts",
   scope: reads,
@@ -94,6 +95,7 @@ const information = z.object({
 
 export const getAdditionalInformation = defineOperation({
   name: "get_additional_information",
+  words: "tax number bank details personal data form employee",
   method: "GET",
   path: "/eor/workers/contracts/{contract_id}/additional-information",
   scope: reads,
@@ -119,6 +121,7 @@ const updated = z.object({
 
 export const updateAdditionalInformation = defineOperation({
   name: "update_additional_information",
+  words: "fill in tax number bank shirt size dietary personal data form employee set iban address",
   method: "PATCH",
   path: "/eor/workers/contracts/{contract_id}/additional-information",
   scope: "worker:write",

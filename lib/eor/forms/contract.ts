@@ -96,6 +96,7 @@ const coded = { 400: "coded", 500: "coded" } as const;
 
 export const getWorkerAdditionalFields = defineOperation({
   name: "get_worker_additional_fields",
+  words: "mandatory fields required form hiring country employee needs ask filled",
   method: "GET",
   path: "/forms/eor/worker-additional-fields/{country_code}",
   scope: reads,
@@ -115,6 +116,7 @@ const guideOf = { country: countryCode, currency: knownCurrencyCode };
 
 export const findBankGuide = defineOperation({
   name: "find_bank_guide",
+  words: "iban bank account details fields required filled country dutch",
   method: "GET",
   path: "/eor/workers/banks/guide",
   scope: reads,
@@ -129,6 +131,7 @@ export const findBankGuide = defineOperation({
 
 export const getBankGuide = defineOperation({
   name: "get_bank_guide",
+  words: "iban bank account fields required filled country",
   method: "GET",
   path: "/eor/workers/banks-guide/country/{country}/currency/{currency}",
   scope: reads,
@@ -142,6 +145,7 @@ export const getBankGuide = defineOperation({
 
 export const listEorForms = defineOperation({
   name: "list_eor_forms",
+  words: "fields country form mandatory ask employee",
   method: "GET",
   path: "/eor/forms",
   scope: reads,
@@ -157,6 +161,7 @@ export const listEorForms = defineOperation({
 
 export const getEorForm = defineOperation({
   name: "get_eor_form",
+  words: "fields mandatory country form ask employee",
   method: "GET",
   path: "/eor/forms/{form_id}",
   scope: reads,

@@ -8,6 +8,7 @@ const one = z.object({ data: offboardingTask });
 
 export const completeOffboardingTask = defineOperation({
   name: "complete_offboarding_task",
+  words: "leaver step done checklist",
   method: "POST",
   path: "/eor/offboarding-tasks/{task_id}/complete",
   area: "Resignations",
@@ -32,6 +33,7 @@ export const reopenOffboardingTask = defineOperation({
 
 export const listWorkerOffboardingTasks = defineOperation({
   name: "list_worker_offboarding_tasks",
+  words: "before leave leaving my steps still to do pending offboarding checklist left",
   method: "GET",
   path: "/eor/workers/offboarding-tasks",
   area: "Worker self-service",

@@ -28,6 +28,7 @@ const filters = {
 
 export const listResignations = defineOperation({
   name: "list_resignations",
+  words: "notice quit quitting leaving leavers handed resigned last day holidays unused working quarter who",
   method: "GET",
   path: "/eor/resignations",
   scope: read,
@@ -54,6 +55,7 @@ export const exportResignations = defineOperation({
 
 export const getResignation = defineOperation({
   name: "get_resignation",
+  words: "notice quit leaving last final day date accept proposed agreed holidays unused paid",
   method: "GET",
   path: "/eor/resignations/{resignation_id}",
   scope: read,
@@ -77,6 +79,7 @@ export const getResignationLetter = defineOperation({
 
 export const createResignation = defineOperation({
   name: "create_resignation",
+  words: "notice quit quits leaving employee",
   method: "POST",
   path: "/eor/resignations",
   scope: write,
@@ -91,6 +94,7 @@ export const createResignation = defineOperation({
 
 export const reviewResignationPto = defineOperation({
   name: "review_resignation_pto",
+  words: "holidays vacation unused days paid out leave",
   method: "POST",
   path: "/eor/resignations/{resignation_id}/review-pto",
   scope: write,
@@ -126,6 +130,7 @@ export const processResignation = defineOperation({
 
 export const cancelResignation = defineOperation({
   name: "cancel_resignation",
+  words: "withdraw changed mind staying stay resignation take back notice",
   method: "POST",
   path: "/eor/resignations/{resignation_id}/cancel",
   scope: write,
@@ -157,6 +162,7 @@ export const listWorkerResignations = defineOperation({
 export const createWorkerResignation = defineOperation({
   ...forWorkers,
   name: "create_worker_resignation",
+  words: "quit leave my notice last day new job file i'm leaving",
   method: "POST",
   path: "/eor/workers/resignations",
   summary: "Submit the worker's own resignation",
@@ -198,6 +204,7 @@ export const signWorkerResignation = defineOperation({
 export const withdrawWorkerResignation = defineOperation({
   ...forWorkers,
   name: "withdraw_worker_resignation",
+  words: "changed mind stay withdraw my resignation take back",
   method: "POST",
   path: "/eor/workers/resignations/{resignation_id}/cancel",
   summary: "Withdraw the worker's own resignation",

@@ -35,6 +35,7 @@ export const importColumns = {
 
 export const importItAssets = defineOperation({
   name: "import_it_assets",
+  adds: true,
   method: "POST",
   path: "/it/assets/import",
   area: "IT assets",

@@ -25,6 +25,8 @@ const fields = {
 export const assignItAsset = defineOperation({
   ...shared,
   name: "assign_it_asset",
+  words:
+    "laptop computer device phone macbook equipment give hand reassign swap issue lend old new designer joiner needs",
   path: "/it/assets/{asset_id}/assign",
   summary: "Assign an IT asset",
   description:
@@ -36,6 +38,7 @@ export const assignItAsset = defineOperation({
 export const moveItAsset = defineOperation({
   ...shared,
   name: "move_it_asset",
+  words: "laptop device equipment warehouse ship send",
   path: "/it/assets/{asset_id}/move",
   summary: "Move an IT asset",
   description: "Moves an asset that nobody holds to a warehouse, courier, or supplier. Also ends a repair.",
@@ -46,6 +49,7 @@ export const moveItAsset = defineOperation({
 export const returnItAsset = defineOperation({
   ...shared,
   name: "return_it_asset",
+  words: "laptop computer device phone equipment came back returned shelf swap reassign old hand over",
   path: "/it/assets/{asset_id}/return",
   summary: "Return an IT asset",
   description: "Returns an asset from the person who holds it to a warehouse.",
@@ -56,6 +60,7 @@ export const returnItAsset = defineOperation({
 export const repairItAsset = defineOperation({
   ...shared,
   name: "repair_it_asset",
+  words: "laptop device equipment broken fix damaged cracked",
   path: "/it/assets/{asset_id}/repair",
   summary: "Send an IT asset to repair",
   description:
@@ -67,6 +72,7 @@ export const repairItAsset = defineOperation({
 export const writeOffItAsset = defineOperation({
   ...shared,
   name: "write_off_it_asset",
+  words: "laptop device equipment lost stolen retire scrap dispose broken missing left train old get rid",
   path: "/it/assets/{asset_id}/write-off",
   summary: "Write off an IT asset",
   description: "Archives the asset with a status that says why. It stays in the list and keeps its history.",
@@ -78,6 +84,7 @@ export const writeOffItAsset = defineOperation({
 export const requestItAssetReturn = defineOperation({
   ...shared,
   name: "request_it_asset_return",
+  words: "laptop device phone equipment gear collect get back last day leaver ask",
   path: "/it/assets/{asset_id}/request-return",
   summary: "Request the return of an IT asset",
   description: "Sets or changes the date by which the person has to return the asset, or cancels the request.",
@@ -128,6 +135,7 @@ const needed = { assign: "person_id", write_off: "status", request_return: "due_
 export const transitionItAssets = defineOperation({
   ...shared,
   name: "transition_it_assets",
+  words: "laptops devices equipment retire collect many bulk all gear",
   path: "/it/assets/transitions",
   summary: "Run a bulk action on IT assets",
   description: `Applies to up to ${maxPerRequest} assets: send IDs, or filters to include every asset that matches, in order of ID. If one asset can't be changed, the others still are.`,

@@ -42,6 +42,8 @@ const errors = { 400: "field_items", 500: "field_items" } as const;
 
 export const listItAssets = defineOperation({
   name: "list_it_assets",
+  words:
+    "give has laptop laptops computer computers machine machines device devices phone phones mobile macbook mac macs monitor projector tablet equipment kit gear hardware stock available unassigned spare assigned left person where lenovo thinkpad surface windows boxes",
   tolerant: true,
   method: "GET",
   path: "/it/assets",
@@ -56,6 +58,7 @@ export const listItAssets = defineOperation({
 
 export const getItAsset = defineOperation({
   name: "get_it_asset",
+  words: "laptop computer device phone equipment serial warranty",
   tolerant: true,
   method: "GET",
   path: "/it/assets/{asset_id}",
@@ -89,6 +92,7 @@ const {
 
 export const listItAssetGroups = defineOperation({
   name: "list_it_asset_groups",
+  words: "laptops computers devices phones equipment worth value how many number count total macs windows per stock",
   method: "GET",
   path: "/it/assets/groups",
   scope: "it-assets:read",
@@ -117,6 +121,7 @@ export const listItAssetGroups = defineOperation({
 
 export const listItAssetMovements = defineOperation({
   name: "list_it_asset_movements",
+  words: "laptop device history who had joiner delivered arrived there shipped track",
   method: "GET",
   path: "/it/assets/{asset_id}/movements",
   scope: "it-assets:read",
@@ -128,6 +133,8 @@ export const listItAssetMovements = defineOperation({
 
 export const createItAsset = defineOperation({
   name: "create_it_asset",
+  words: "laptop computer device phone equipment bought new register",
+  adds: true,
   method: "POST",
   path: "/it/assets",
   scope: "it-assets:write",
@@ -152,6 +159,7 @@ export const createItAsset = defineOperation({
 
 export const updateItAsset = defineOperation({
   name: "update_it_asset",
+  words: "laptop device serial warranty change",
   method: "PATCH",
   path: "/it/assets/{asset_id}",
   scope: "it-assets:write",

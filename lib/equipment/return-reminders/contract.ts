@@ -33,6 +33,7 @@ const reminder = z
 
 export const listItAssetReturnReminders = defineOperation({
   name: "list_it_asset_return_reminders",
+  words: "laptop equipment leavers still returned returns due outstanding",
   method: "GET",
   path: "/it/return-reminders",
   area: "Asset movements",

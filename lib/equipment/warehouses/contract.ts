@@ -19,6 +19,7 @@ const warehouse_id = z.uuid({ error: "must be a UUID" });
 
 export const listWarehouses = defineOperation({
   name: "list_warehouses",
+  words: "stock storage storeroom office location shelf",
   method: "GET",
   path: "/it/warehouses",
   scope: "it-assets:read",
@@ -41,6 +42,7 @@ export const getWarehouse = defineOperation({
 
 export const createWarehouse = defineOperation({
   name: "create_warehouse",
+  adds: true,
   method: "POST",
   path: "/it/warehouses",
   scope: "it-assets:write",

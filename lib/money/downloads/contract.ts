@@ -18,6 +18,7 @@ const link = z.object({ url, id: z.string(), expires_at });
 
 export const downloadInvoice = defineOperation({
   name: "download_invoice",
+  words: "bill pdf copy document receipt",
   tolerant: true,
   method: "GET",
   path: "/invoices/{invoice_id}/download",
@@ -47,6 +48,7 @@ const { sort_by, sort_order, ...selecting } = exportInvoices.input.shape;
 
 export const createInvoiceArchive = defineOperation({
   name: "create_invoice_archive",
+  words: "bills zip several pdfs bundle",
   method: "POST",
   path: "/invoices/archive",
   area: "Invoices",

@@ -20,6 +20,7 @@ const defineOperation = inArea("Exchange rates");
 
 export const listExchangeRates = defineOperation({
   name: "list_exchange_rates",
+  words: "fx currency conversion",
   method: "GET",
   path: "/exchange-rates",
   scope: "accounting:read",

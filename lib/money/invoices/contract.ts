@@ -149,6 +149,8 @@ const defineOperation = inArea("Invoices");
 
 export const listInvoices = defineOperation({
   name: "list_invoices",
+  words:
+    "bill bills billed owed owe owing overdue unpaid outstanding settled due issued charges sum page search invoice",
   tolerant: true,
   method: "GET",
   path: "/invoices",
@@ -218,6 +220,7 @@ export const exportInvoices = defineOperation({
 
 export const getInvoice = defineOperation({
   name: "get_invoice",
+  words: "bill line items details settled",
   tolerant: true,
   method: "GET",
   path: "/invoices/{invoice_id}",
@@ -235,8 +238,33 @@ export const getInvoice = defineOperation({
   errors: { 404: "missing" },
 });
 
+const currencyTotals = z
+  .object({
+    currency: z.string().meta({ description: "ISO 4217 code" }),
+    invoices: z.int(),
+    total: money,
+    overdue_invoices: z.int().meta({ description: "Those whose due date (UTC) has passed" }),
+    overdue_total: money,
+    earliest_due_date: timestamp.nullable(),
+  })
+  .meta({ id: "OpenInvoiceTotals" });
+
+export const getOpenInvoiceTotals = defineOperation({
+  name: "get_open_invoice_totals",
+  words: "how much do we owe owed owing sum total outstanding unpaid overdue bills by currency debt",
+  method: "GET",
+  path: "/invoices/open-totals",
+  scope: "accounting:read",
+  summary: "Retrieve the totals of open invoices",
+  description:
+    "What the organization owes, by currency: the number and total of invoices that can be paid now, and of those that are overdue. Amounts of different currencies are never added up.",
+  input: z.object({ legal_entity_ids: filters.legal_entity_ids, include: filters.include }),
+  output: z.object({ data: z.array(currencyTotals) }),
+});
+
 export const transitionInvoice = defineOperation({
   name: "transition_invoice",
+  words: "bill cancel void skip mark",
   method: "POST",
   path: "/invoices/{invoice_id}/transition",
   scope: "accounting:write",

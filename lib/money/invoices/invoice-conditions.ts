@@ -34,7 +34,7 @@ export function selectionOf({ states, statuses, status }: Filters): Selected {
 }
 
 /** Written exactly as in the partial indexes on payable invoices. */
-const payable = sql`${invoices.status} in (${sql.raw(payableStatuses.map((status) => `'${status}'`).join(", "))})`;
+export const payable = sql`${invoices.status} in (${sql.raw(payableStatuses.map((status) => `'${status}'`).join(", "))})`;
 
 const isLate = sql`${invoices.due_date} < date_trunc('day', app.now(), 'UTC')`;
 

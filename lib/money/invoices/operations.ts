@@ -10,6 +10,7 @@ import * as contract from "./contract.ts";
 import { invoiceCanceled, invoiceStatusUpdated } from "./events.ts";
 import { findInvoice } from "./find-invoice.ts";
 import type { Filters } from "./invoice-conditions.ts";
+import { openTotals } from "./open-totals.ts";
 import { type Expansion, selectInvoices } from "./select-invoices.ts";
 
 function listOf(db: TenantDb, filters: Filters, expand: readonly Expansion[]) {
@@ -65,6 +66,10 @@ export const getInvoice = implementRead(contract.getInvoice, async ({ input, db 
     },
   };
 });
+
+export const getOpenInvoiceTotals = implementRead(contract.getOpenInvoiceTotals, async ({ input, db }) => ({
+  data: await openTotals(db, input),
+}));
 
 export const transitionInvoice = implementWrite(
   contract.transitionInvoice,

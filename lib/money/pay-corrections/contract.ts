@@ -61,6 +61,7 @@ const correction_id = z.uuid({ error: "must be a UUID" }).toLowerCase();
 
 export const listPayCorrections = defineOperation({
   name: "list_pay_corrections",
+  words: "back pay retroactive underpaid overpaid wrong",
   method: "GET",
   path: "/pay-corrections",
   scope: "accounting:read",

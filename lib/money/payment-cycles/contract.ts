@@ -53,6 +53,7 @@ const defineOperation = inArea("Payroll");
 
 export const listPaymentCycles = defineOperation({
   name: "list_payment_cycles",
+  words: "payroll pay run runs payday month cycle close open deadline cut-off",
   method: "GET",
   path: "/payment-cycles",
   scope: "accounting:read",
@@ -80,6 +81,7 @@ export const getPaymentCycle = defineOperation({
 
 export const createPaymentCycle = defineOperation({
   name: "create_payment_cycle",
+  adds: true,
   method: "POST",
   path: "/payment-cycles",
   scope: "accounting:write",
@@ -127,6 +129,7 @@ const previewFilters = {
 
 export const previewPaymentCycle = defineOperation({
   name: "preview_payment_cycle",
+  words: "payroll run preview who gets paid cost month payday",
   method: "GET",
   path: "/payment-cycles/{cycle_id}/preview",
   scope: "accounting:read",
@@ -152,6 +155,7 @@ export const exportPaymentCyclePreview = defineOperation({
 
 export const getPaymentCycleTotals = defineOperation({
   name: "get_payment_cycle_totals",
+  words: "payroll cost total sum currency owe month",
   method: "GET",
   path: "/payment-cycles/{cycle_id}/totals",
   scope: "accounting:read",
@@ -164,6 +168,7 @@ export const getPaymentCycleTotals = defineOperation({
 
 export const getPaymentCycleChanges = defineOperation({
   name: "get_payment_cycle_changes",
+  words: "payroll compare difference previous month",
   method: "GET",
   path: "/payment-cycles/{cycle_id}/changes",
   scope: "accounting:read",
@@ -179,6 +184,7 @@ export const getPaymentCycleChanges = defineOperation({
 
 export const listPaymentCycleExceptions = defineOperation({
   name: "list_payment_cycle_exceptions",
+  words: "payroll problems blockers missed unpaid",
   method: "GET",
   path: "/payment-cycles/{cycle_id}/exceptions",
   scope: "accounting:read",
@@ -210,6 +216,7 @@ export const listPaymentCycleExceptions = defineOperation({
 
 export const closePaymentCycle = defineOperation({
   name: "close_payment_cycle",
+  words: "payroll lock finish run month",
   method: "POST",
   path: "/payment-cycles/{cycle_id}/close",
   scope: "accounting:write",
@@ -242,6 +249,7 @@ export const closePaymentCycle = defineOperation({
 
 export const reopenPaymentCycle = defineOperation({
   name: "reopen_payment_cycle",
+  words: "payroll unlock again",
   method: "POST",
   path: "/payment-cycles/{cycle_id}/reopen",
   scope: "accounting:write",

@@ -46,6 +46,7 @@ const payment_id = z.string().min(1).max(100);
 
 export const listPayments = defineOperation({
   name: "list_payments",
+  words: "paid transferred wire transfers stuck processing receipt money sent spend spent what month",
   tolerant: true,
   method: "GET",
   path: "/payments",
@@ -78,6 +79,7 @@ export const exportPayments = defineOperation({
 
 export const getPayment = defineOperation({
   name: "get_payment",
+  words: "paid wire transfer receipt details",
   method: "GET",
   path: "/payments/{payment_id}",
   scope: "accounting:read",
@@ -89,6 +91,7 @@ export const getPayment = defineOperation({
 
 export const getPaymentBreakdown = defineOperation({
   name: "get_payment_breakdown",
+  words: "break down fees fee share per worker wire payment composition cost split",
   tolerant: true,
   method: "GET",
   path: "/payments/{payment_id}/breakdown",
@@ -156,6 +159,7 @@ export const previewPayment = defineOperation({
 
 export const createPayment = defineOperation({
   name: "create_payment",
+  words: "pay settle send money transfer bills",
   method: "POST",
   path: "/payments",
   scope: "accounting:write",
@@ -183,6 +187,7 @@ export const createPayment = defineOperation({
 
 export const markPaymentPaid = defineOperation({
   name: "mark_payment_paid",
+  words: "settled arrived received confirm payment",
   method: "POST",
   path: "/payments/{payment_id}/mark-paid",
   scope: "accounting:write",
@@ -211,6 +216,7 @@ export const markPaymentPaid = defineOperation({
 
 export const failPayment = defineOperation({
   name: "fail_payment",
+  words: "bounced rejected returned payment",
   method: "POST",
   path: "/payments/{payment_id}/fail",
   scope: "accounting:write",
@@ -223,6 +229,7 @@ export const failPayment = defineOperation({
 
 export const cancelPayment = defineOperation({
   name: "cancel_payment",
+  words: "stop call off payment",
   method: "POST",
   path: "/payments/{payment_id}/cancel",
   scope: "accounting:write",

@@ -136,6 +136,7 @@ const refund_statement_id = z.string().min(1).max(100);
 
 export const listRefundStatements = defineOperation({
   name: "list_refund_statements",
+  words: "credit notes money back returned reimbursed refund refunded given",
   tolerant: true,
   method: "GET",
   path: "/refund-statements",
@@ -203,6 +204,7 @@ const invoice_id = z.string().regex(/^[\w-]{1,100}$/, "must be the id of an invo
 
 export const createRefund = defineOperation({
   name: "create_refund",
+  words: "money back credit reimburse invoice",
   method: "POST",
   path: "/refund-statements",
   scope: "accounting:write",

@@ -46,6 +46,7 @@ const filters = {
 
 export const listServiceInvoices = defineOperation({
   name: "list_service_invoices",
+  words: "platform charge cost subscription muster itself fees monthly bill",
   tolerant: true,
   method: "GET",
   path: "/invoices/service",

@@ -16,6 +16,7 @@ const defineOperation = inArea("Service rates");
 
 export const listServiceRates = defineOperation({
   name: "list_service_rates",
+  words: "platform price cost charge fees monthly pricing",
   method: "GET",
   path: "/service-rates",
   scope: "accounting:read",
@@ -27,6 +28,7 @@ export const listServiceRates = defineOperation({
 
 export const updateServiceRate = defineOperation({
   name: "update_service_rate",
+  words: "platform price discount",
   method: "PATCH",
   path: "/service-rates",
   scope: "accounting:write",

@@ -40,6 +40,7 @@ const sums = {
 
 export const getPaymentSheet = defineOperation({
   name: "get_payment_sheet",
+  words: "receipt proof paid bank sheet",
   method: "GET",
   path: "/payments/{payment_id}/sheet",
   scope: "accounting:read",
@@ -140,6 +141,7 @@ const changes = transitionInvoice.input.shape.status.options;
 
 export const getInvoiceSettlement = defineOperation({
   name: "get_invoice_settlement",
+  words: "bill settled paid when how",
   method: "GET",
   path: "/invoices/{invoice_id}/settlement",
   scope: "accounting:read",

@@ -45,6 +45,7 @@ const defineOperation = inArea("Tax rates");
 
 export const listTaxRates = defineOperation({
   name: "list_tax_rates",
+  words: "vat",
   method: "GET",
   path: "/tax-rates",
   scope: "accounting:read",

@@ -47,6 +47,7 @@ const totals = z.array(
 
 export const listPaymentTransfers = defineOperation({
   name: "list_payment_transfers",
+  words: "bank wire workers per person payout",
   method: "GET",
   path: "/payments/{payment_id}/transfers",
   scope: "accounting:read",

@@ -8,6 +8,7 @@ const defineOperation = inArea("Account");
 
 export const getAccount = defineOperation({
   name: "get_account",
+  words: "me allowed my role permissions who am i",
   method: "GET",
   path: "/account",
   scope: null,
@@ -49,6 +50,7 @@ export const switchOrganization = defineOperation({
 
 export const updatePassword = defineOperation({
   name: "update_password",
+  words: "change my password",
   method: "POST",
   path: "/account/password",
   scope: null,

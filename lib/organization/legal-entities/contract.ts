@@ -32,6 +32,7 @@ const defineOperation = inArea("Legal entities");
 
 export const listLegalEntities = defineOperation({
   name: "list_legal_entities",
+  words: "company companies subsidiary entity",
   method: "GET",
   path: "/legal-entities",
   scope: "accounting:read",
@@ -56,6 +57,7 @@ export const getLegalEntity = defineOperation({
 
 export const createLegalEntity = defineOperation({
   name: "create_legal_entity",
+  adds: true,
   method: "POST",
   path: "/legal-entities",
   scope: "accounting:write",

@@ -38,6 +38,8 @@ const principals = ["session"] as const;
 
 export const listMembers = defineOperation({
   name: "list_members",
+  words:
+    "users user login log account admins admin who permissions role invited invitation accepted access see payroll team",
   method: "GET",
   path: "/members",
   scope: null,
@@ -50,6 +52,7 @@ export const listMembers = defineOperation({
 
 export const inviteMember = defineOperation({
   name: "invite_member",
+  words: "login user account add colleague new person access needs intern see give",
   method: "POST",
   path: "/members",
   scope: null,
@@ -65,6 +68,8 @@ export const inviteMember = defineOperation({
 
 export const updateMember = defineOperation({
   name: "update_member",
+  words:
+    "role downgrade upgrade promote read-only disable block remove access user fired cancel invite invitation rights",
   method: "PATCH",
   path: "/members/{member_id}",
   scope: null,
@@ -86,6 +91,7 @@ export const updateMember = defineOperation({
 
 export const createMemberLink = defineOperation({
   name: "create_member_link",
+  words: "forgot password reset invitation again login locked sign in fresh",
   method: "POST",
   path: "/members/{member_id}/link",
   scope: null,
@@ -101,6 +107,7 @@ export const createMemberLink = defineOperation({
 
 export const unlockSignIn = defineOperation({
   name: "unlock_sign_in",
+  words: "locked out blocked too many attempts",
   method: "POST",
   path: "/members/{member_id}/unlock",
   scope: null,

@@ -27,6 +27,7 @@ const record = z
 
 export const search = defineOperation({
   name: "search",
+  words: "find look up anything by name",
   method: "GET",
   path: "/search",
   area: "Search",

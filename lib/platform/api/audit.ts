@@ -12,8 +12,11 @@ function listOf(name: string, ids: readonly unknown[]): string {
   return all.length <= longestObject ? all : `${name}=${ids[0]},+${ids.length - 1}`;
 }
 
+/** An operation, or a tool of the MCP server's own. */
+type Audited = Pick<Operation, "name" | "path" | "auditedIds">;
+
 /** What the operation acted on: its path keys, the IDs that it was given, or the ID of what it created. Never any other value. */
-export function objectOf(operation: Operation, input: Record<string, unknown>, output: unknown): string | null {
+export function objectOf(operation: Audited, input: Record<string, unknown>, output: unknown): string | null {
   const keys = pathKeys(operation.path).map((key) => `${key}=${input[key]}`);
   if (keys.length > 0) return keys.join("&");
   const given = operation.auditedIds && output !== null ? input[operation.auditedIds] : undefined;
@@ -25,7 +28,7 @@ export function objectOf(operation: Operation, input: Record<string, unknown>, o
 /** Adds a write's audit row to the running transaction. */
 export async function writeAudit(
   db: TenantDb,
-  operation: Operation,
+  operation: Audited,
   principal: Principal,
   caller: Caller,
   { input, output, result }: { input: Record<string, unknown>; output: unknown; result: number },

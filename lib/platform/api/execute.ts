@@ -23,6 +23,7 @@ import type {
 } from "./implemented.ts";
 import { countApplicant, countRequest } from "./rate-limit.ts";
 import { DeferredInput } from "./read-input.ts";
+import { type Look, rehearse } from "./rehearsal.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { type Admitting, auditRead, contextOf, type Passed, runRead, runStream } from "./run-read.ts";
 import { showTo } from "./show-to.ts";
@@ -122,12 +123,13 @@ function gate({ contract }: Implemented, { via, credential }: Caller) {
 /**
  * The only way to run an operation, for REST, MCP and server pages alike: credential, kind and scope, input, prepare,
  * tenant, run, output. Throws `ApiError`. A write is one transaction with its audit row and, if requested, its
- * idempotency record.
+ * idempotency record. With `look`, a write is only tried out: nothing is kept, and it throws `Rehearsed`.
  */
 export async function execute(
   operation: Implemented,
   given: Record<string, unknown> | DeferredInput,
   caller: Caller,
+  look?: Look,
 ): Promise<Answer> {
   const { contract } = operation;
   const { passed, admit } = gate(operation, caller);
@@ -149,7 +151,7 @@ export async function execute(
       throw refusalOfInput(contract, raw, parsed.error?.issues ?? [], operation.reading ? [] : unknown);
     }
     if (contract.method !== "GET")
-      return await runWrite(operation, { raw, input: parsed.data, unknown }, caller, admit, passed);
+      return await runWrite(operation, { raw, input: parsed.data, unknown }, caller, admit, passed, look);
     const { answer, reveals } = contract.produces
       ? await runStream(operation, parsed.data, caller, admit, passed)
       : await runRead(operation, parsed.data, caller, admit, passed);
@@ -157,7 +159,7 @@ export async function execute(
       await auditRead(contract, parsed.data, caller, passed.principal);
     return answer;
   } catch (error) {
-    if ((contract.method !== "GET" || caller.via) && passed.principal)
+    if ((contract.method !== "GET" || caller.via) && passed.principal && !look)
       await auditRefusal(operation, raw, caller, passed.principal, error);
     throw error;
   } finally {
@@ -202,6 +204,7 @@ async function runWrite(
   caller: Caller,
   admit: Admitting,
   passed: Passed,
+  look?: Look,
 ): Promise<Answer> {
   const { contract, prepare, run } = operation;
   const { credential, idempotency_key, request_id } = caller;
@@ -219,7 +222,9 @@ async function runWrite(
     if (claimed?.stored) return replay(claimed.stored);
     const context = contextOf(input, caller, principal, prepared);
     await refuseChanged(operation, unknown, raw, context);
-    const made = contract.output.parse(await run(context));
+    const make = async () => contract.output.parse(await run(context));
+    if (look) await rehearse(look, contract, context, make);
+    const made = await make();
     const { output, reveals } = showTo(principal, contract.output, made);
     const answer = { status: contract.status, body: JSON.stringify(output), request_id };
     await writeAudit(db, contract, principal, caller, { input, output, result: contract.status });

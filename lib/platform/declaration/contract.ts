@@ -86,6 +86,14 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   changes: readonly string[];
   /** Ends or removes something: shown with a warning, and hinted to tool callers. */
   destructive: boolean;
+  /** A write that only adds a record: it overwrites, ends, pays, sends, and deletes nothing. Assistants run it without a plan. */
+  adds: boolean;
+  /** Large fields of its records that a tool returns only if they are asked for. */
+  bulky: readonly string[];
+  /** Everyday words for what it does that its other texts don't have, by which assistants find it. */
+  words: string;
+  /** Something leaves the organization: an email or a webhook's request. */
+  sends: boolean;
   /** Input keys that hold a secret: never logged, audited, or echoed. */
   sensitive: readonly string[];
 }
@@ -121,6 +129,10 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
     retirements: {},
     changes: declaration.method === "GET" ? [] : [resourceOf(declaration.path)],
     destructive: false,
+    adds: false,
+    bulky: [],
+    words: "",
+    sends: false,
     isAudited: false,
     sensitive: [],
     sensitiveColumns: [],

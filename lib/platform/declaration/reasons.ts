@@ -120,6 +120,11 @@ export const generalReasons = {
     meaning: "There is no operation at this path.",
     remedy: "Check the path against the API reference.",
   },
+  plan_required: {
+    meaning:
+      "An assistant called a tool that overwrites, ends, pays, sends, or deletes something, without asking the person.",
+    remedy: "Call `plan_change`, show the person what it says, and call `run_change` if they agree.",
+  },
   rate_limited: {
     meaning: "Too many requests.",
     remedy: "Wait for the seconds in Retry-After, then repeat the request.",

@@ -6,7 +6,8 @@ import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { scopes as allScopes, type Scope } from "#lib/platform/declaration/scopes.ts";
 import { appNotAllowed, badToken, moreScopesNeeded, signInNeeded } from "./challenge.ts";
 import type { Exchange } from "./exchange.ts";
-import { callTool } from "./own-tools.ts";
+import { callTool, planChangeTool, runChangeTool } from "./own-tools.ts";
+import { findPlan, planIdOf } from "./plans.ts";
 import { changesData, type OperationTool, type Toolbox } from "./tool.ts";
 
 interface Message {
@@ -26,21 +27,35 @@ export interface ToolCall {
 /** The operation that a call runs, including through `call_tool`; null for public and unknown tools. */
 export function toolCallOf({ tools }: Toolbox, name: unknown, input: unknown): ToolCall | null {
   const given = record(input);
-  if (name === callTool.name) {
-    const tool = tools.get(String(given.name));
+  if (name === callTool.name || name === planChangeTool.name) {
+    const tool = tools.get(String(name === callTool.name ? given.name : given.tool));
     return tool ? { tool, input: record(given.arguments) } : null;
   }
   const tool = tools.get(String(name));
   return tool ? { tool, input: given } : null;
 }
 
+const paramsOf = (body: unknown) =>
+  (Array.isArray(body) ? body : [body])
+    .map((one) => record(one) as Message)
+    .filter(({ method }) => method === "tools/call")
+    .map(({ params }) => params);
+
 /** Operations that a request's messages would run; a batch has several. Excludes those that the connection refuses. */
 function callsOf({ toolbox, body, isReadOnly }: Exchange): OperationTool[] {
-  const messages = (Array.isArray(body) ? body : [body]).map((one) => record(one) as Message);
-  return messages
-    .filter(({ method }) => method === "tools/call")
-    .flatMap(({ params }) => toolCallOf(toolbox, params?.name, params?.arguments)?.tool ?? [])
+  return paramsOf(body)
+    .flatMap((params) => toolCallOf(toolbox, params?.name, params?.arguments)?.tool ?? [])
     .filter((tool) => !(isReadOnly && changesData(tool)));
+}
+
+/** Plans that a request's messages would run, which only their own person and app can see. */
+function planIdsOf({ body }: Exchange): (string | null)[] {
+  return paramsOf(body).flatMap((params) => (params?.name === runChangeTool.name ? [planIdOf(params.arguments)] : []));
+}
+
+async function plannedTools({ toolbox }: Exchange, credential: Credential, ids: (string | null)[]) {
+  const found = ids.flatMap((id) => id ?? []).map((id) => findPlan(credential, id));
+  return (await Promise.all(found)).flatMap((plan) => toolbox.tools.get(plan?.operation ?? "") ?? []);
 }
 
 function neededScopes(calls: readonly OperationTool[]): Scope[] {
@@ -82,7 +97,7 @@ export function singleRead({ toolbox, body }: Exchange): ToolCall | null {
   const { name, arguments: given } = record(params);
   const isRequest = jsonrpc === "2.0" && (typeof id === "string" || typeof id === "number") && method === "tools/call";
   const isReadable = given === undefined || (typeof given === "object" && given !== null && !Array.isArray(given));
-  if (!isRequest || !isReadable) return null;
+  if (!isRequest || !isReadable || name === planChangeTool.name) return null;
   const call = toolCallOf(toolbox, name, given);
   return call?.tool.operation.contract.method === "GET" ? call : null;
 }
@@ -91,15 +106,16 @@ export function singleRead({ toolbox, body }: Exchange): ToolCall | null {
 export async function admit(exchange: Exchange): Promise<Credential | null> {
   const credential = credentialFrom(exchange.authorization);
   const calls = callsOf(exchange);
-  const needed = neededScopes(calls);
+  const plans = planIdsOf(exchange);
   if (credential === null) {
-    if (calls.length > 0) throw signInNeeded(firstScopes(needed));
+    if (calls.length + plans.length > 0) throw signInNeeded(firstScopes(neededScopes(calls)));
     return null;
   }
   const count = () => countRequest("token", limitKeyOf(credential) ?? "");
   // Operation calls are counted where they run; anything that doesn't get there is counted here.
   if (calls.length === 0) await count();
   const scopes = (await principalOf(credential))?.scopes;
+  const needed = neededScopes([...calls, ...(scopes ? await plannedTools(exchange, credential, plans) : [])]);
   if (scopes && needed.every((scope) => scopes.has(scope))) return credential;
   if (calls.length > 0) await count();
   throw scopes ? moreScopesNeeded(scopes, needed) : badToken();

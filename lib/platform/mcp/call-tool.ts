@@ -4,15 +4,24 @@ import { refuseUnreadable } from "#lib/platform/api/read-input.ts";
 import { unauthorized } from "#lib/platform/auth/credential.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { pathKeys } from "#lib/platform/declaration/contract.ts";
-import { ApiError, apiErrorOf, errorBody } from "#lib/platform/declaration/errors.ts";
+import { ApiError, apiErrorOf, errorBody, errorContainer } from "#lib/platform/declaration/errors.ts";
+import { settings } from "#lib/platform/env.ts";
 import { refusalOf } from "#lib/platform/refusal.ts";
 import { type ToolCall, toolCallOf } from "./admit.ts";
 import type { ToolResult } from "./exchange.ts";
+import { withFile } from "./file-argument.ts";
+import {
+  fieldsArgument,
+  fits,
+  maxTokens,
+  pageArgument,
+  readFields,
+  shorterPage,
+  withFields,
+  withPage,
+} from "./fit-answer.ts";
 import { publicTools } from "./own-tools.ts";
-import { idempotencyArgument, type Toolbox } from "./tool.ts";
-
-/** The most CSV characters that an assistant can still use. */
-const longestText = 200_000;
+import { idempotencyArgument, type OperationTool, type Toolbox } from "./tool.ts";
 
 export interface Sender {
   credential: Credential | null;
@@ -24,11 +33,19 @@ function failure(body: unknown): ToolResult {
   return { content: [{ type: "text", text: JSON.stringify(body) }], isError: true };
 }
 
+/** The arguments without the key that makes a call safe to retry, which only some methods take. */
+export function keyed({ tool, input }: ToolCall): { key: string | null; input: Record<string, unknown> } {
+  const { method } = tool.operation.contract;
+  if (method !== "POST" && method !== "PATCH") return { key: null, input };
+  const { [idempotencyArgument]: key, ...rest } = input;
+  return { key: keyOf(key), input: rest };
+}
+
 async function textOf(pieces: AsyncGenerator<Piece>): Promise<string | null> {
   let text = "";
   for await (const piece of pieces) {
     text += typeof piece === "string" ? piece : "";
-    if (text.length > longestText) return null;
+    if (!fits(text)) return null;
   }
   return text;
 }
@@ -49,37 +66,75 @@ function keyOf(given: unknown): string | null {
   throw new ApiError(400, { reason: "invalid_idempotency_key", path: `/${idempotencyArgument}`, message });
 }
 
+const tooLong = (message: string) => failure({ errors: [{ reason: "too_many_values", message }] });
+
+/** The file if it is short: assistants can use no more, and people download it. */
+async function fileOf({ operation: { contract } }: OperationTool, pieces: AsyncGenerator<Piece>): Promise<ToolResult> {
+  const text = await textOf(pieces);
+  if (text !== null) return { content: [{ type: "text", text }] };
+  return tooLong(
+    `The file is longer than ${maxTokens.toLocaleString("en")} tokens. Narrow the filters, read its list page by page, or tell the person to export it from the list in the dashboard at ${settings().public_url}; programs get it with GET /rest/v2${contract.path}.`,
+  );
+}
+
+/** Runs a read with shorter and shorter pages until the answer fits. */
+async function readThatFits({ operation }: OperationTool, given: Record<string, unknown>, caller: Caller) {
+  const { contract } = operation;
+  const { [fieldsArgument]: names, ...input } = given;
+  const fields = readFields(names);
+  let page: Record<string, unknown> | null = withPage(contract, input);
+  const first = page;
+  while (page !== null) {
+    const { body } = await execute(operation, page, caller);
+    if (typeof body !== "string") throw new Error(`${contract.name} didn't return JSON`);
+    const whole = JSON.parse(body);
+    const response = withFields(contract, whole, fields);
+    const text = response === whole ? body : JSON.stringify(response);
+    const key = pageArgument(contract);
+    if (fits(text)) {
+      const note = `Only ${key} ${page[key ?? ""]} fits in one answer: there is more. Read on from there, or ask for fewer fields.`;
+      const notes = page === first ? [] : [{ type: "text" as const, text: note }];
+      return { content: [{ type: "text" as const, text }, ...notes], structuredContent: response };
+    }
+    page = shorterPage(contract, page, text);
+  }
+  return tooLong(
+    `The answer has more than ${maxTokens.toLocaleString("en")} tokens. Ask for fewer fields with \`${fieldsArgument}\`, or for fewer records.`,
+  );
+}
+
 async function resultOf(call: ToolCall, { credential, request_id, ip }: Sender): Promise<ToolResult> {
   const { contract } = call.tool.operation;
-  const { [idempotencyArgument]: key, ...input } = call.input;
-  const writes = contract.method === "POST" || contract.method === "PATCH";
   if (credential === null) throw unauthorized();
   const caller: Caller = { credential, request_id, ip, idempotency_key: null, via: "mcp" };
-  if (writes) caller.idempotency_key = keyOf(key);
-  const raw = writes ? input : call.input;
-  refuseUnreadable(raw);
-  const { body } = await execute(call.tool.operation, raw, caller);
-  if (typeof body === "string") return { content: [{ type: "text", text: body }], structuredContent: JSON.parse(body) };
-  const text = await textOf(body);
-  if (text !== null) return { content: [{ type: "text", text }] };
-  const message = `The file has more than ${longestText.toLocaleString("en")} characters. Narrow the filters, or get it with GET /rest/v2${contract.path}.`;
-  return failure({ errors: [{ reason: "too_many_values", message }] });
+  refuseUnreadable(call.input);
+  if (contract.method === "GET" && !contract.produces) return readThatFits(call.tool, call.input, caller);
+  const { key, input } = keyed(call);
+  const { body } = await execute(call.tool.operation, withFile(contract, input), { ...caller, idempotency_key: key });
+  if (typeof body !== "string") return fileOf(call.tool, body);
+  return { content: [{ type: "text", text: body }], structuredContent: JSON.parse(body) };
 }
 
 /** The error REST would have returned for the same input. */
-function failureOf(call: ToolCall, error: unknown, request_id: string): ToolResult {
+export function failureOf(call: ToolCall, error: unknown, request_id: string): ToolResult {
   const { contract } = call.tool.operation;
   const { status, items } = refusalOf(error, request_id);
   const shape = contract.errors[status] ?? "container";
   return failure(errorBody(shape, { method: contract.method, url: pathOf(call), status, request_id, errors: items }));
 }
 
-async function runOperation(call: ToolCall, sender: Sender): Promise<ToolResult> {
+export async function runOperation(call: ToolCall, sender: Sender): Promise<ToolResult> {
   try {
     return await resultOf(call, sender);
   } catch (error) {
     return failureOf(call, error, sender.request_id);
   }
+}
+
+/** A refusal that isn't an operation's, in the same body. */
+export function ownFailure(error: unknown, request_id: string): ToolResult {
+  const { status, items } = refusalOf(error, request_id);
+  return failure(errorContainer({ method: "POST", url: "/mcp", status, request_id, errors: items }));
 }
 
 /** Runs a read whose token hasn't been checked yet; null if the token doesn't cover it. */

@@ -6,47 +6,68 @@ import {
   inputResponse,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import type { ToolCall } from "./admit.ts";
+import { failureOf, ownFailure, type Sender } from "./call-tool.ts";
 import type { ToolResult } from "./exchange.ts";
+import { rehearsedWords } from "./plan-tools.ts";
+import { confirmsPlans } from "./plans.ts";
+import type { Toolbox } from "./tool.ts";
 
 const question = "confirm";
-
-/** What the call acts on, for the person to read: its IDs, never a whole body. */
-function subjectOf({ tool, input }: ToolCall): string {
-  const keys = Object.entries(input).filter(([name]) => name.endsWith("_id") || name === "id");
-  return keys.map(([name, value]) => `${name} ${String(value).slice(0, 80)}`).join(", ") || tool.definition.name;
-}
 
 function notConfirmed(): ToolResult {
   const message = "The person didn't confirm. Nothing was changed. Don't call the tool again unless they ask for it.";
   return { content: [{ type: "text", text: message }], isError: true };
 }
 
+/** Clients that can't ask the person: those of earlier revisions, and those without form elicitation. */
+function planRequired({ tool }: ToolCall, request_id: string): ToolResult {
+  const { name } = tool.definition;
+  const message = `${name} overwrites, ends, pays, sends, or deletes something. Call plan_change with tool "${name}" and these arguments, show the person what it says, and call run_change with its plan_id.`;
+  return ownFailure(new ApiError(409, { reason: "plan_required", message }), request_id);
+}
+
+/** The question names the records, and says what happens to them. */
+async function asked(toolbox: Toolbox, call: ToolCall, sender: Sender): Promise<InputRequiredResult | ToolResult> {
+  const { title } = call.tool.definition;
+  try {
+    const { question: heading, details } = await rehearsedWords(toolbox, call, sender);
+    return inputRequired({
+      inputRequests: {
+        [question]: inputRequired.elicit({
+          message: [heading, ...details].join("\n"),
+          requestedSchema: {
+            type: "object",
+            properties: { [question]: { type: "boolean", title } },
+            required: [question],
+          },
+        }),
+      },
+    });
+  } catch (error) {
+    return failureOf(call, error, sender.request_id);
+  }
+}
+
 /**
- * Asks the person before something is deleted or ended, if the client supports it (2026-07-28 with form elicitation);
- * null to go ahead. Clients of earlier revisions can't be asked here; they recognize such tools by `destructiveHint`.
+ * Asks the person before something is overwritten, ended, paid, sent, or deleted, if the client supports it (2026-07-28
+ * with form elicitation), and refuses if it doesn't; null to go ahead.
  */
-export function confirmation(call: ToolCall, { mcpReq }: ServerContext): InputRequiredResult | ToolResult | null {
+export async function confirmation(
+  toolbox: Toolbox,
+  call: ToolCall,
+  sender: Sender,
+  { mcpReq }: ServerContext,
+): Promise<InputRequiredResult | ToolResult | null> {
   if (!call.tool.definition.annotations.destructiveHint) return null;
   const envelope = (mcpReq.envelope ?? {}) as Record<string, unknown>;
   const { elicitation } = (envelope[CLIENT_CAPABILITIES_META_KEY] ?? {}) as ClientCapabilities;
   // A client that names no mode supports forms.
-  if (!elicitation || (elicitation.url && !elicitation.form)) return null;
-  const answer = inputResponse(mcpReq.inputResponses, question);
-  if (answer.kind === "elicit") {
-    const isConfirmed = answer.action === "accept" && answer.content?.[question] === true;
-    return isConfirmed ? null : notConfirmed();
-  }
-  return inputRequired({
-    inputRequests: {
-      [question]: inputRequired.elicit({
-        message: `${call.tool.definition.title} (${subjectOf(call)})? This can't always be undone.`,
-        requestedSchema: {
-          type: "object",
-          properties: { [question]: { type: "boolean", title: call.tool.definition.title } },
-          required: [question],
-        },
-      }),
-    },
-  });
+  if (!elicitation || (elicitation.url && !elicitation.form)) return planRequired(call, sender.request_id);
+  if (sender.credential && (await confirmsPlans(sender.credential))) return planRequired(call, sender.request_id);
+  const given = inputResponse(mcpReq.inputResponses, question);
+  if (given.kind !== "elicit") return asked(toolbox, call, sender);
+  const isConfirmed = given.action === "accept" && given.content?.[question] === true;
+  return isConfirmed ? null : notConfirmed();
 }

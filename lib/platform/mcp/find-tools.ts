@@ -1,69 +1,61 @@
-import type { OperationTool, Toolbox } from "./tool.ts";
+import type { Operation } from "#lib/platform/declaration/contract.ts";
+import { makeRanking, stemsOf } from "./ranking.ts";
+import { shortTool } from "./short-tool.ts";
+import type { Toolbox } from "./tool.ts";
 
-const silent = new Set(
-  "a an and are can do does for from has have how i in is it me my of on or the to we what which who why with".split(
-    " ",
-  ),
-);
-const stem = (word: string) => word.replace(/(?:ies|es|s|ing|ed|y|e)$/, "");
+/** Whatever is asked, people mostly want to see something first. */
+const listsFirst = 1.2;
 
-function words(text: string): string[] {
-  const all = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return all.filter((word) => !silent.has(word)).map(stem);
-}
+/** And whoever names an operation in full means it. */
+const inFull = 1.6;
 
-interface Indexed {
-  tool: OperationTool;
-  name: Set<string>;
-  rest: Set<string>;
-}
+type Find = (query: string) => Operation[];
 
-/** The words of every tool, built once per toolbox. */
-const indexes = new WeakMap<Toolbox, Indexed[]>();
+/** The ranking of every operation, tools and others, built once per toolbox. */
+const rankings = new WeakMap<Toolbox, Find>();
 
-function indexOf(toolbox: Toolbox): Indexed[] {
-  const known = indexes.get(toolbox);
+function rankingOf(toolbox: Toolbox): Find {
+  const known = rankings.get(toolbox);
   if (known) return known;
-  const made = [...toolbox.tools.values()].map((tool) => ({
-    tool,
-    name: new Set(words(tool.definition.name)),
-    rest: new Set(words(`${tool.definition.description} ${tool.definition._meta["muster/toolset"]}`)),
-  }));
-  indexes.set(toolbox, made);
+  const made = makeRanking(
+    toolbox.contracts,
+    ({ name, summary, words, area, description, input }) => [
+      { text: `${name} ${summary}`, weight: 2 },
+      { text: words, weight: 3 },
+      { text: area, weight: 1 },
+      { text: `${description} ${Object.keys(input.shape).join(" ")}`, weight: 0.3 },
+    ],
+    ({ name, summary }, asked) =>
+      (name.startsWith("list_") ? listsFirst : 1) * (stemsOf(summary).every((stem) => asked.has(stem)) ? inFull : 1),
+  );
+  rankings.set(toolbox, made);
   return made;
 }
 
-/** A word that few tools have weighs more, and one in the name more than one in the description. */
-function search(index: Indexed[], asked: string[], limit: number): OperationTool[] {
-  const weight = new Map(
-    asked.map((word) => {
-      const having = index.filter(({ name, rest }) => name.has(word) || rest.has(word)).length;
-      return [word, Math.log(1 + index.length / (1 + having))];
-    }),
-  );
-  return index
-    .map(({ tool, name, rest }) => ({
-      tool,
-      points: asked.reduce(
-        (sum, word) => sum + (weight.get(word) ?? 0) * (name.has(word) ? 3 : rest.has(word) ? 1 : 0),
-        0,
-      ),
-    }))
-    .filter(({ points }) => points > 0)
-    .sort((a, b) => b.points - a.points)
-    .slice(0, limit)
-    .map(({ tool }) => tool);
+/** A tool as it is found: with everything about its arguments if it is the only one that was asked for. */
+function shown({ tools }: Toolbox, name: string, isWhole: boolean) {
+  const tool = tools.get(name)?.definition;
+  if (!tool) return [];
+  const { title, description, inputSchema } = isWhole ? tool : shortTool(tool);
+  const needs_plan = tool.annotations.destructiveHint;
+  return [{ name, title, description, inputSchema, needs_plan, scopes: tool._meta["muster/scopes"] }];
 }
 
-/** Tools that match a few words, best first, and operations whose names match but that can't be called here. */
+/** Tools for what the words say, best first, and operations that can't be called here. A tool's name finds that tool. */
 export function findTools(toolbox: Toolbox, { query, limit }: Record<string, unknown>): object {
-  const asked = words(String(query ?? "").slice(0, 200));
-  const most = typeof limit === "number" && limit >= 1 ? Math.min(20, Math.floor(limit)) : 5;
-  const unavailable = [...toolbox.unavailable].filter(
-    ([name]) => words(name).filter((word) => asked.includes(word)).length >= 2,
-  );
+  const asked = String(query ?? "").slice(0, 200);
+  const most = typeof limit === "number" && limit >= 1 ? Math.min(20, Math.floor(limit)) : 8;
+  const named = toolbox.tools.has(asked.trim());
+  const names = named
+    ? [asked.trim()]
+    : rankingOf(toolbox)(asked)
+        .slice(0, most)
+        .map(({ name }) => name);
   return {
-    tools: search(indexOf(toolbox), asked, most).map(({ definition: { outputSchema: _, ...shown } }) => shown),
-    unavailable: unavailable.slice(0, 3).map(([name, reason]) => ({ name, reason })),
+    tools: names.flatMap((name) => shown(toolbox, name, names.length === 1)),
+    unavailable: names.flatMap((name) => {
+      const reason = toolbox.unavailable.get(name);
+      return reason === undefined ? [] : [{ name, reason }];
+    }),
   };
 }

@@ -4,13 +4,15 @@ import { toolCallOf } from "./admit.ts";
 import { runTool } from "./call-tool.ts";
 import { confirmation } from "./confirm.ts";
 import type { Exchange } from "./exchange.ts";
+import { planChangeTool, runChangeTool } from "./own-tools.ts";
+import { planChange, runChange } from "./plan-tools.ts";
 import { prompts, renderPrompt } from "./prompts.ts";
 import { readResource, resources, resourceTemplates } from "./resources.ts";
 import { changesData, type ToolDefinition } from "./tool.ts";
 
 const pageSize = 60;
 const instructions =
-  "Muster runs payroll, invoices, payments, people, contracts, and webhooks for one organization. Amounts are decimal strings with their currency in a separate field; days are ISO 8601. Lists are paged: pass next_cursor back as cursor. If no listed tool fits, use find_tools, then call_tool. Confirm with the person before you change money, contracts, or access.";
+  "Muster runs payroll, invoices, payments, people, contracts, and webhooks for one organization. Amounts are decimal strings with their currency in a separate field; days are ISO 8601. Lists have ten rows unless limit says how many: pass the next_cursor of a result back as cursor, with the same filters; fields shortens the records. Calls that write accept idempotency_key: the same text runs once. If no listed tool fits, use find_tools, then call_tool. Confirm with the person before you change money, contracts, or access.";
 
 function page(listed: ToolDefinition[], cursor: string | undefined) {
   const start = cursor === undefined ? 0 : Number(cursor);
@@ -39,14 +41,18 @@ export function makeServer(exchange: Exchange): Server {
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     if (exchange.answered) return exchange.answered;
     const call = toolCallOf(toolbox, params.name, params.arguments);
-    if (isReadOnly && call && changesData(call.tool))
+    const isRunning = params.name === runChangeTool.name;
+    if (isReadOnly && (isRunning || (call && changesData(call.tool))))
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
-        `${call.tool.definition.name} changes data; this connection is read-only (?readonly=1)`,
+        `${call?.tool.definition.name ?? params.name} changes data; this connection is read-only (?readonly=1)`,
       );
-    const asked = call && confirmation(call, context);
+    const sender = { credential, request_id, ip };
+    if (isRunning) return runChange(toolbox, params.arguments, sender);
+    if (params.name === planChangeTool.name) return planChange(toolbox, call, sender);
+    const asked = call && (await confirmation(toolbox, call, sender, context));
     if (asked) return asked;
-    const result = await runTool(toolbox, params.name, params.arguments, { credential, request_id, ip });
+    const result = await runTool(toolbox, params.name, params.arguments, sender);
     if (result === null)
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,

@@ -53,7 +53,7 @@ const find: OwnTool = {
     name: "find_tools",
     title: "Find tools",
     description:
-      "Finds tools by what they do, including those that aren't listed, with their input schemas. Use it when no listed tool fits, then run the tool with call_tool. Needs no sign-in.",
+      "Finds tools by what they do, in everyday words, including those that aren't listed, with their arguments. A tool's name as the query finds everything about its arguments. Needs no sign-in.",
     inputSchema: {
       type: "object",
       properties: {
@@ -62,7 +62,7 @@ const find: OwnTool = {
           maxLength: 200,
           description: "What to do, in a few words, such as: close payment cycle",
         },
-        limit: { type: "integer", minimum: 1, maximum: 20, default: 5 },
+        limit: { type: "integer", minimum: 1, maximum: 20, description: "How many tools. Default 8" },
       },
       required: ["query"],
     },
@@ -85,7 +85,7 @@ export const callTool: ToolDefinition = {
   name: "call_tool",
   title: "Call a tool that isn't listed",
   description:
-    "Runs any tool that find_tools shows, by its name and with its arguments. Needs the scopes of that tool. Confirm with the person before you run one that changes or deletes something.",
+    "Runs any tool that find_tools shows, by its name and with its arguments. Tools that only read or add run at once; for all others use plan_change and run_change.",
   inputSchema: {
     type: "object",
     properties: {
@@ -99,7 +99,44 @@ export const callTool: ToolDefinition = {
     readOnlyHint: false,
     destructiveHint: true,
     idempotentHint: false,
-    openWorldHint: false,
+    openWorldHint: true,
+  },
+  _meta: noScope,
+};
+
+const planInput = {
+  tool: { type: "string", description: "Name of the tool that makes the change" },
+  arguments: { type: "object", description: "Its arguments", additionalProperties: true },
+};
+
+/** Describes a change. Has no `run` of its own, and needs whatever the change needs. */
+export const planChangeTool: ToolDefinition = {
+  name: "plan_change",
+  title: "Plan a change",
+  description:
+    "First step of every change that overwrites, ends, pays, sends, or deletes: checks it and says in words what it would do, without doing it. Show the person the question and details, then call run_change with plan_id.",
+  inputSchema: { type: "object", properties: planInput, required: ["tool"] },
+  annotations: { title: "Plan a change", ...hints, readOnlyHint: true, idempotentHint: false },
+  _meta: noScope,
+};
+
+/** Makes a planned change. Needs whatever the change needs. */
+export const runChangeTool: ToolDefinition = {
+  name: "run_change",
+  title: "Make a planned change",
+  description:
+    "Makes the change of a plan, once and within ten minutes, exactly as plan_change described it. Call it only after the person has agreed.",
+  inputSchema: {
+    type: "object",
+    properties: { plan_id: { type: "string", format: "uuid", description: "From plan_change" } },
+    required: ["plan_id"],
+  },
+  annotations: {
+    title: "Make a planned change",
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: false,
+    openWorldHint: true,
   },
   _meta: noScope,
 };
@@ -108,4 +145,8 @@ export const publicTools: ReadonlyMap<string, OwnTool> = new Map(
   [about, find].map((tool) => [tool.definition.name, tool]),
 );
 
-export const ownTools: readonly { definition: ToolDefinition }[] = [about, find, { definition: callTool }];
+export const ownTools: readonly { definition: ToolDefinition }[] = [
+  about,
+  find,
+  ...[callTool, planChangeTool, runChangeTool].map((definition) => ({ definition })),
+];

@@ -9,7 +9,7 @@ export const resources = [
     uri: "muster://event-types",
     name: "event-types",
     title: "Webhook event types",
-    description: "Every type of event that webhooks can receive, with an example.",
+    description: "Every type of event that webhooks can receive.",
     mimeType: json,
   },
   {
@@ -28,8 +28,15 @@ export const resources = [
   },
 ];
 
-/** Documents for one operation each, by its name. */
+/** Documents for one operation or type of event each, by its name. */
 export const resourceTemplates = [
+  {
+    uriTemplate: "muster://event-types/{type}",
+    name: "event-type",
+    title: "A webhook event type",
+    description: "One type of event with an example of its payload.",
+    mimeType: json,
+  },
   {
     uriTemplate: "muster://schemas/{tool}",
     name: "schemas",
@@ -70,12 +77,12 @@ export function readResource(toolbox: Toolbox, uri: string) {
   if (uri === "muster://docs") return { uri, mimeType: json, text: JSON.stringify(docsOf(toolbox)) };
   const schemas = schemasOf(toolbox, /^muster:\/\/schemas\/(\w+)$/.exec(uri)?.[1] ?? "");
   if (schemas) return { uri, mimeType: json, text: JSON.stringify(schemas) };
+  const type = eventTypes().find(({ name }) => uri === `muster://event-types/${name}`);
+  if (type) {
+    const { name, description, module, example } = type;
+    return { uri, mimeType: json, text: JSON.stringify({ name, description, module: module.label, example }) };
+  }
   if (uri !== "muster://event-types") return null;
-  const types = eventTypes().map(({ name, description, module, example }) => ({
-    name,
-    description,
-    module: module.label,
-    example,
-  }));
+  const types = eventTypes().map(({ name, description, module }) => ({ name, description, module: module.label }));
   return { uri, mimeType: json, text: JSON.stringify(types) };
 }

@@ -15,7 +15,8 @@ import { runUnadmitted } from "./call-tool.ts";
 import { AuthChallenge, badToken } from "./challenge.ts";
 import type { Exchange } from "./exchange.ts";
 import { makeServer } from "./make-server.ts";
-import { makeToolbox } from "./toolbox.ts";
+import { frontNames } from "./tool.ts";
+import { type Fronts, makeToolbox } from "./toolbox.ts";
 
 const longestBody = 8 * 1024 * 1024;
 const longestBatch = 10;
@@ -78,7 +79,7 @@ async function answerRead(exchange: Exchange, read: ToolCall): Promise<void> {
 }
 
 /** The MCP server for these operations, for 2026-07-28 clients and, without sessions, for those of 2024 and 2025. */
-export function mcpProtocol(operations: readonly Implemented[], everyday: readonly string[]): Protocol {
+export function mcpProtocol(operations: readonly Implemented[], fronts: Fronts): Protocol {
   let toolbox: ReturnType<typeof makeToolbox> | undefined;
   // The protocol's own checks run before this: a request whose headers contradict its body gets 400 before anything
   // else.
@@ -105,10 +106,13 @@ export function mcpProtocol(operations: readonly Implemented[], everyday: readon
     const parameters = new URLSearchParams(query);
     if (parameters.has("access_token"))
       return rpcError(incoming, 400, "Send the access token in the Authorization header, never in the URL");
-    toolbox ??= makeToolbox(operations, everyday);
+    toolbox ??= makeToolbox(operations, fronts);
     const toolsets = parameters.get("toolsets")?.split(",").filter(Boolean) ?? null;
     const isReadOnly = ["1", "true"].includes(parameters.get("readonly") ?? "");
-    const listed = toolbox.select(toolsets, isReadOnly);
+    const front = frontNames.find((name) => name === (parameters.get("front") ?? "named"));
+    if (!front) return rpcError(incoming, 400, `front must be ${frontNames.join(" or ")}`);
+    const hasSchemas = parameters.get("schemas") === "1";
+    const listed = toolbox.select({ toolsets, front, isReadOnly, hasSchemas });
     if (listed === null)
       return rpcError(incoming, 400, `toolsets must be of ${["all", ...toolbox.toolsets].join(", ")}`);
     const authorization = header("authorization");

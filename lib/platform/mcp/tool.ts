@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { withDescription } from "#lib/platform/api/described-input.ts";
 import type { Implemented } from "#lib/platform/api/execute.ts";
 import { notesOf } from "#lib/platform/api/operation-notes.ts";
 import type { Operation } from "#lib/platform/declaration/contract.ts";
 import type { Scope } from "#lib/platform/declaration/scopes.ts";
+import { asFileArgument, filePart } from "./file-argument.ts";
+import { fieldsArgument, fieldsSchema, hasMore, pageArgument, usualPage } from "./fit-answer.ts";
 
 type JsonSchema = { type: "object"; [key: string]: unknown };
 
@@ -44,9 +47,9 @@ export function unavailableReason(contract: Operation): string | null {
   // A conversation keeps everything it has read.
   if (contract.scope?.startsWith("admin:"))
     return `It grants or ends someone else's access. Call ${contract.method} /rest/v2${contract.path} or use the dashboard.`;
-  // To send bytes as arguments, an assistant would have to write them out letter by letter.
-  if (contract.body === "multipart")
-    return `Files can't be sent through MCP. Upload them with ${contract.method} /rest/v2${contract.path} or in the dashboard.`;
+  // A plan is shown in words, which a file hasn't.
+  if (contract.body === "multipart" && !contract.adds && !contract.input.shape.file?.safeParse(undefined).success)
+    return `Files can't be replaced through MCP. Upload them with ${contract.method} /rest/v2${contract.path} or in the dashboard.`;
   if (contract.produces !== undefined && contract.produces !== "text/csv")
     return `Its response is a file. Get it with ${contract.method} /rest/v2${contract.path} or in the dashboard.`;
   return null;
@@ -60,8 +63,31 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   return { ...rest, type: "object" };
 }
 
+/** A result may have fewer fields than the record: those that the call asks for. */
+function withoutRequired(schema: JsonSchema): JsonSchema {
+  const json = JSON.stringify(schema, (key, value) => (key === "required" && Array.isArray(value) ? undefined : value));
+  return { ...JSON.parse(json), required: schema.required };
+}
+
+/** Lists are shorter here than over REST. */
+function readProperties(contract: Operation, { properties }: JsonSchema): object {
+  const key = pageArgument(contract);
+  const given = properties as Record<string, { description?: string }>;
+  if (key === null || !hasMore(contract)) return given;
+  const description = (given[key]?.description ?? "").replace(/Default \d+/, `Default ${usualPage}`);
+  return { ...given, [key]: { ...given[key], default: usualPage, description } };
+}
+
 function inputSchemaOf(contract: Operation): JsonSchema {
-  const schema = schemaOf(contract.input, "input");
+  const fields = Object.entries(contract.input.shape as Record<string, z.ZodType>).filter(
+    ([key]) => key !== filePart || contract.adds,
+  );
+  const described = z.object(
+    Object.fromEntries(fields.map(([key, field]) => [key, withDescription(key, asFileArgument(contract, key, field))])),
+  );
+  const schema = schemaOf(described, "input");
+  if (contract.method === "GET" && !contract.produces)
+    return { ...schema, properties: { ...readProperties(contract, schema), [fieldsArgument]: fieldsSchema } };
   if (contract.method !== "POST" && contract.method !== "PATCH") return schema;
   const description =
     "Any unique text. The same key with the same arguments runs once; a repeated call returns the first result.";
@@ -72,15 +98,21 @@ function inputSchemaOf(contract: Operation): JsonSchema {
   return { ...schema, properties };
 }
 
+/** A preview takes a body, but needs only to read. */
+const isRead = ({ method, scope }: Operation) => method === "GET" || (scope?.endsWith(":read") ?? false);
+
+/** Whether it overwrites, ends, pays, sends, or deletes something. */
+const isConsequential = (contract: Operation) => !isRead(contract) && !contract.adds;
+
 function descriptionOf(contract: Operation): string {
-  const { summary, description, scope, produces, destructive } = contract;
+  const { summary, description, scope, produces } = contract;
   const notes = notesOf(contract).filter((note) => /^Returns one page|secret/.test(note));
   return [
     `${summary}.`,
     description,
     ...notes,
     produces ? "Returns CSV text. For data to reason about, prefer the list_ tool of the same records." : null,
-    destructive ? "Confirm with the person before you call it." : null,
+    isConsequential(contract) ? "Run it with plan_change and run_change." : null,
     scope ? `Needs the scope ${scope}.` : null,
   ]
     .filter(Boolean)
@@ -90,23 +122,36 @@ function descriptionOf(contract: Operation): string {
 /** An operation's tool, built from its declaration alone. */
 export function toTool(operation: Implemented): OperationTool {
   const { contract } = operation;
-  const { name, summary, method, scope, produces, destructive } = contract;
+  const { name, summary, method, scope, produces, sends } = contract;
   const definition: ToolDefinition = {
     name,
     title: summary,
     description: descriptionOf(contract),
     inputSchema: inputSchemaOf(contract),
-    ...(produces ? {} : { outputSchema: schemaOf(contract.output, "output") }),
+    ...(produces ? {} : { outputSchema: withoutRequired(schemaOf(contract.output, "output")) }),
     annotations: {
       title: summary,
-      readOnlyHint: method === "GET",
-      destructiveHint: destructive || method === "DELETE",
+      readOnlyHint: isRead(contract),
+      destructiveHint: isConsequential(contract),
       idempotentHint: method !== "POST",
-      openWorldHint: false,
+      openWorldHint: sends,
     },
     _meta: { "muster/toolset": toolsetOf(contract), "muster/scopes": scope === null ? [] : [scope] },
   };
   return { definition, operation };
+}
+
+/** `named`: tools that people and models recognize; `few`: the server's own, which reach everything else. */
+export const frontNames = ["named", "few"] as const;
+export type Front = (typeof frontNames)[number];
+
+export interface ListOptions {
+  /** Instead of a front; `all` is every tool. */
+  toolsets: readonly string[] | null;
+  front: Front;
+  isReadOnly: boolean;
+  /** With what the tools return. */
+  hasSchemas: boolean;
 }
 
 export interface Toolbox {
@@ -114,6 +159,8 @@ export interface Toolbox {
   /** Operations that aren't tools, and why. */
   unavailable: ReadonlyMap<string, string>;
   toolsets: readonly string[];
+  /** Every operation, tools and others. */
+  contracts: readonly Operation[];
   /** The tools to list, by name; null for an unknown toolset. */
-  select(toolsets: readonly string[] | null, isReadOnly: boolean): ToolDefinition[] | null;
+  select(options: ListOptions): ToolDefinition[] | null;
 }

@@ -1,17 +1,18 @@
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
 import { describe, expect, test } from "vitest";
 import { pathKeys } from "#lib/platform/declaration/contract.ts";
-import { everydayTools } from "#lib/registry/everyday-tools.ts";
+import { fronts } from "#lib/registry/fronts.ts";
 import { operations } from "#lib/registry/operations.ts";
 import { caseIf } from "#lib/testing/case-if.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
 import { rpc } from "#lib/testing/oauth-flow.ts";
 import { addInvoice, addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
 import { findTools } from "./find-tools.ts";
+import { withFields, withPage } from "./fit-answer.ts";
 import { type ToolDefinition, unavailableReason } from "./tool.ts";
-import { makeToolbox, resourceOf } from "./toolbox.ts";
+import { makeToolbox } from "./toolbox.ts";
 
-const toolbox = makeToolbox(operations, everydayTools);
+const toolbox = makeToolbox(operations, fronts);
 // The validator that the official clients use for results.
 const validator = new AjvJsonSchemaValidator();
 
@@ -48,6 +49,27 @@ async function ask(name: string, input: Record<string, unknown>) {
   return body.result as { structuredContent?: unknown; content: { text: string }[]; isError?: boolean };
 }
 
+async function bodyOf(name: string): Promise<Record<string, unknown>> {
+  return ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
+}
+
+/** The body as a tool takes it: files as their names and bytes. */
+async function argumentsOf(body: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const given = Object.entries(body).map(async ([key, value]) => {
+    if (!(value instanceof File)) return [key, value];
+    return [key, { name: value.name, base64: Buffer.from(await value.arrayBuffer()).toString("base64") }];
+  });
+  return Object.fromEntries(await Promise.all(given));
+}
+
+/** A write as clients make it that can't ask their person: with a plan, unless it only adds. */
+async function change(name: string, input: Record<string, unknown>) {
+  if (!toolbox.tools.get(name)?.definition.annotations.destructiveHint) return ask(name, input);
+  const planned = await ask("plan_change", { tool: name, arguments: input });
+  const { plan_id } = (planned.structuredContent ?? {}) as { plan_id?: string };
+  return plan_id ? ask("run_change", { plan_id }) : planned;
+}
+
 function pathOf(path: string, keys: Record<string, string>): string {
   return `/rest/v2${path.replace(/\{(\w+)\}/g, (_, key) => keys[key] ?? "")}`;
 }
@@ -56,11 +78,12 @@ describe.each(reads.map(({ contract }) => ({ name: contract.name, contract })))(
   test("returns exactly what REST returns, matching its output schema", async () => {
     const keys = await keysOf(name, contract.path, "first");
     const { query = {} } = inputs[name] ?? {};
-    const rest = await send("GET", `${pathOf(contract.path, keys)}?${new URLSearchParams(query)}`, text);
+    const page = withPage(contract, query) as Record<string, string>;
+    const rest = await send("GET", `${pathOf(contract.path, keys)}?${new URLSearchParams(page)}`, text);
     const result = await ask(name, { ...keys, ...query });
     if (contract.produces) return expect(result.content[0]?.text).toBe(rest.text);
     expect([rest.status, result.isError]).toEqual([200, undefined]);
-    expect(settled(result.structuredContent)).toEqual(settled(rest.body));
+    expect(settled(result.structuredContent)).toEqual(settled(withFields(contract, rest.body, null)));
     expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(result.structuredContent);
     expect(problemOf(name, result.structuredContent)).toBeUndefined();
   });
@@ -77,13 +100,14 @@ describe.each(reads.map(({ contract }) => ({ name: contract.name, contract })))(
 describe.each(writes.map(({ contract }) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
   test("accepts what REST accepts and returns what REST returns, matching its output schema; a repeated key runs it once", async () => {
     const keys = await keysOf(name, contract.path, "first");
-    const body = ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
+    const body = await bodyOf(name);
     const key = contract.method === "DELETE" ? {} : { idempotency_key: `tool-${name}` };
-    const result = await ask(name, { ...body, ...keys, ...key });
+    const sent = { ...(await argumentsOf(body)), ...keys, ...key };
+    const result = await change(name, sent);
     expect(result.isError, result.content[0]?.text).toBeUndefined();
     expect(problemOf(name, result.structuredContent)).toBeUndefined();
     if (contract.method === "DELETE") return;
-    const again = await ask(name, { ...body, ...keys, ...key });
+    const again = await change(name, sent);
     expect(again.content[0]?.text).toBe(result.content[0]?.text);
     // REST recognizes the same request by its key and replays what it would have returned at first.
     const headers = { "idempotency-key": `tool-${name}` };
@@ -94,8 +118,8 @@ describe.each(writes.map(({ contract }) => ({ name: contract.name, contract })))
 
   caseIf(pathKeys(contract.path).length > 0)("finds nothing for another organization's ID", async () => {
     const keys = await keysOf(name, contract.path, "second");
-    const body = ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
-    const result = await ask(name, { ...body, ...keys });
+    const body = await bodyOf(name);
+    const result = await change(name, { ...(await argumentsOf(body)), ...keys });
     expect(result.isError, result.content[0]?.text).toBe(true);
     expect(JSON.parse(result.content[0]?.text ?? "")).toMatchObject({ errors: [expect.anything()] });
     expect(result.content[0]?.text).toMatch(/"status":404|not found/i);
@@ -104,7 +128,7 @@ describe.each(writes.map(({ contract }) => ({ name: contract.name, contract })))
   caseIf(contract.method !== "DELETE")("responds to invalid input as REST does", async () => {
     const keys = await keysOf(name, contract.path, "first");
     const rest = await send(contract.method, pathOf(contract.path, keys), text, { body: { nonsense_key: 1 } });
-    const result = await ask(name, { ...keys, nonsense_key: 1 });
+    const result = await change(name, { ...keys, nonsense_key: 1 });
     expect([rest.status >= 400, result.isError === true]).toEqual([true, true]);
     expect(settled(JSON.parse(result.content[0]?.text ?? ""))).toEqual(settled(rest.body));
   });
@@ -125,20 +149,22 @@ describe("the list", () => {
   test("has every operation that a person's token can call, once and in a fixed order", async () => {
     const names = (await listed("/mcp?toolsets=all")).map(({ name }) => name);
     const expected = [...reads, ...writes].map(({ contract }) => contract.name);
-    expect(names).toEqual([...expected, "about_muster", "call_tool", "find_tools"].sort());
+    expect(names).toEqual([...expected, "about_muster", "call_tool", "find_tools", "plan_change", "run_change"].sort());
     for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9_]{0,63}$/);
   });
 
-  test("is 40 tools by default, some of every resource, in less than 60,000 tokens' worth of text", async () => {
-    const tools = await listed("/mcp");
-    expect(tools).toHaveLength(40);
-    const resources = (names: Iterable<string>) =>
-      new Set([...names].flatMap((name) => toolbox.tools.get(name) ?? []).map(resourceOf));
-    expect(resources(tools.map(({ name }) => name))).toEqual(resources(toolbox.tools.keys()));
-    expect(tools[0]?.name).toBe("about_muster");
-    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining([...everydayTools]));
-    expect(tools.filter(({ name, annotations }) => annotations.destructiveHint && name !== "call_tool")).toEqual([]);
-    expect(JSON.stringify(tools).length).toBeLessThan(240_000);
+  test("is by default the front of named tools, and with ?front=few the server's own and the search", async () => {
+    const own = ["about_muster", "call_tool", "find_tools", "plan_change", "run_change"];
+    const names = (tools: ToolDefinition[]) => tools.map(({ name }) => name);
+    expect(names(await listed("/mcp"))).toEqual([...own, ...fronts.named].sort());
+    expect(names(await listed("/mcp?front=few"))).toEqual([...own, ...fronts.few].sort());
+    expect((await rpc("tools/list", {}, { path: "/mcp?front=many" })).status).toBe(400);
+  });
+
+  test("shows what tools return only with ?schemas=1", async () => {
+    const shown = async (path: string) => (await listed(path)).find(({ name }) => name === "list_people")?.outputSchema;
+    expect(await shown("/mcp")).toBeUndefined();
+    expect(await shown("/mcp?schemas=1")).toEqual(toolbox.tools.get("list_people")?.definition.outputSchema);
   });
 
   test("can be narrowed by toolset and to read-only tools; an unknown toolset is rejected", async () => {

@@ -29,6 +29,8 @@ export const getApplicationNote = defineOperation({
 
 export const createApplicationNote = defineOperation({
   name: "create_application_note",
+  words: "comment feedback write remark impression candidate",
+  adds: true,
   isShownWrapped: true,
   tolerant: true,
   method: "POST",

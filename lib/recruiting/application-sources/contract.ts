@@ -10,6 +10,7 @@ const source = z.object({ id: outgoingUuid, slug: z.string(), ...stamps }).meta(
 
 export const listApplicationSources = defineOperation({
   name: "list_application_sources",
+  words: "source where from career fair referral job board",
   tolerant: true,
   method: "GET",
   path: "/ats/application-sources",
@@ -22,6 +23,7 @@ export const listApplicationSources = defineOperation({
 
 export const createApplicationSource = defineOperation({
   name: "create_application_source",
+  adds: true,
   method: "POST",
   path: "/ats/application-sources",
   scope: "ats:write",

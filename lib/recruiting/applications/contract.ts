@@ -144,6 +144,8 @@ const whole = z
 
 export const listApplications = defineOperation({
   name: "list_applications",
+  words:
+    "applicants applied pipeline stage candidates interview offer rejected turned down waiting touched stale hired job opening opening openings strongest at twice posting who's",
   tolerant: true,
   method: "GET",
   path: "/ats/applications",
@@ -187,6 +189,7 @@ export const listApplications = defineOperation({
 
 export const getApplication = defineOperation({
   name: "get_application",
+  words: "applicant why rejected turned down apply applied job posting notes",
   tolerant: true,
   method: "GET",
   path: "/ats/applications/{application_id}",
@@ -215,6 +218,8 @@ export const createdApplication = z
 
 export const createApplication = defineOperation({
   name: "create_application",
+  words: "apply put forward refer referral pipeline candidate job opening new source",
+  adds: true,
   isShownWrapped: true,
   tolerant: true,
   method: "POST",

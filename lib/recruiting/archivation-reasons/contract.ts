@@ -25,6 +25,7 @@ const reason_id = id;
 
 export const listArchivationReasons = defineOperation({
   name: "list_archivation_reasons",
+  words: "rejection reject reasons turned down why",
   method: "GET",
   path: "/ats/reasons",
   scope: "ats:read",
@@ -49,6 +50,7 @@ export const getArchivationReason = defineOperation({
 
 export const createArchivationReason = defineOperation({
   name: "create_archivation_reason",
+  adds: true,
   method: "POST",
   path: "/ats/reasons",
   scope: "ats:write",

@@ -48,6 +48,7 @@ const attachment = z
 
 export const listAttachments = defineOperation({
   name: "list_attachments",
+  words: "cv resume files file docs documents document cover letter see show candidate uploaded",
   tolerant: true,
   method: "GET",
   path: "/ats/attachments/{attachable_type_slug}/{attachable_id}/{attachment_type_slug}",
@@ -67,6 +68,8 @@ export const listAttachments = defineOperation({
 
 export const createCandidateAttachment = defineOperation({
   name: "create_candidate_attachment",
+  words: "cv resume upload file document",
+  adds: true,
   method: "POST",
   path: "/ats/candidates/{candidate_id}/attachments",
   scope: "ats:write",

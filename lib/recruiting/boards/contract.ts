@@ -49,6 +49,7 @@ const job_id = id;
 
 export const getBoard = defineOperation({
   name: "get_board",
+  words: "pipeline kanban who stages overview job",
   method: "GET",
   path: "/ats/jobs/{job_id}/board",
   scope: "ats:read",

@@ -32,6 +32,7 @@ export const importColumns = {
 
 export const importCandidates = defineOperation({
   name: "import_candidates",
+  adds: true,
   method: "POST",
   path: "/ats/candidates/import",
   area: "Candidates",

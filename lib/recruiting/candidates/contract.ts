@@ -104,6 +104,7 @@ const candidate_id = id;
 
 export const listCandidates = defineOperation({
   name: "list_candidates",
+  words: "applicant applicants people find tagged labeled email openings interview jobs everyone touched twice called",
   tolerant: true,
   method: "GET",
   path: "/ats/candidates",
@@ -125,6 +126,7 @@ export const listCandidates = defineOperation({
 
 export const getCandidate = defineOperation({
   name: "get_candidate",
+  words: "applicant profile cv resume details",
   method: "GET",
   path: "/ats/candidates/{candidate_id}",
   scope: "ats:read",
@@ -156,6 +158,8 @@ export const getCandidate = defineOperation({
 
 export const createCandidate = defineOperation({
   name: "create_candidate",
+  words: "applicant new referral person hire add her his name",
+  adds: true,
   isShownWrapped: true,
   tolerant: true,
   method: "POST",
@@ -172,6 +176,7 @@ export const createCandidate = defineOperation({
 
 export const updateCandidate = defineOperation({
   name: "update_candidate",
+  words: "applicant change phone email rename",
   method: "PATCH",
   path: "/ats/candidates/{candidate_id}",
   scope: "ats:write",
@@ -183,6 +188,7 @@ export const updateCandidate = defineOperation({
 
 export const anonymizeCandidate = defineOperation({
   name: "anonymize_candidate",
+  words: "erase gdpr forget privacy",
   method: "POST",
   path: "/ats/candidates/{candidate_id}/anonymize",
   scope: "ats:write",
@@ -196,6 +202,7 @@ export const anonymizeCandidate = defineOperation({
 
 export const mergeCandidates = defineOperation({
   name: "merge_candidates",
+  words: "duplicate same person twice combine",
   method: "POST",
   path: "/ats/candidates/{candidate_id}/merge",
   scope: "ats:write",

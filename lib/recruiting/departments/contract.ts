@@ -14,6 +14,7 @@ const one = z.object({ data: department });
 
 export const listDepartments = defineOperation({
   name: "list_departments",
+  words: "teams team division hiring",
   tolerant: true,
   method: "GET",
   path: "/ats/departments",
@@ -38,6 +39,7 @@ export const getDepartment = defineOperation({
 
 export const createDepartment = defineOperation({
   name: "create_department",
+  adds: true,
   method: "POST",
   path: "/ats/departments",
   scope: "ats:write",

@@ -78,6 +78,7 @@ export const getEmailTemplate = defineOperation({
 
 export const createEmailTemplate = defineOperation({
   name: "create_email_template",
+  adds: true,
   method: "POST",
   path: "/ats/email-templates",
   scope: "ats:write",

@@ -25,6 +25,7 @@ export const listEmploymentTypes = defineOperation({
 
 export const createEmploymentType = defineOperation({
   name: "create_employment_type",
+  adds: true,
   method: "POST",
   path: "/ats/employment-types",
   scope: "ats:write",

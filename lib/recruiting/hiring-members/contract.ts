@@ -19,6 +19,7 @@ const hiringMember = z
 
 export const listHiringMembers = defineOperation({
   name: "list_hiring_members",
+  words: "recruiters interviewers hiring managers team",
   method: "GET",
   path: "/ats/hiring-members",
   area: "Recruiting settings",

@@ -83,6 +83,7 @@ const one = z.object({ data: plan });
 
 export const listInterviewPlans = defineOperation({
   name: "list_interview_plans",
+  words: "stages steps process rounds",
   method: "GET",
   path: "/ats/interview-plans",
   scope: "ats:read",
@@ -105,6 +106,7 @@ export const getInterviewPlan = defineOperation({
 
 export const createInterviewPlan = defineOperation({
   name: "create_interview_plan",
+  adds: true,
   method: "POST",
   path: "/ats/interview-plans",
   scope: "ats:write",

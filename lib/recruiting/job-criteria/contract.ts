@@ -25,6 +25,7 @@ const job_criteria_id = id;
 
 export const listJobCriteria = defineOperation({
   name: "list_job_criteria",
+  words: "scorecard strongest best requirements skills",
   method: "GET",
   path: "/ats/jobs/{job_id}/criteria",
   scope: "ats:read",
@@ -36,6 +37,7 @@ export const listJobCriteria = defineOperation({
 
 export const createJobCriterion = defineOperation({
   name: "create_job_criterion",
+  adds: true,
   method: "POST",
   path: "/ats/jobs/{job_id}/criteria",
   scope: "ats:write",
@@ -64,6 +66,7 @@ export const deleteJobCriterion = defineOperation({
 
 export const setCriteriaMatching = defineOperation({
   name: "set_criteria_matching",
+  words: "score rate evaluate scorecard skill",
   method: "POST",
   path: "/ats/applications/{application_id}/criteria-matchings",
   scope: "ats:write",

@@ -116,6 +116,7 @@ export const getJobPosting = defineOperation({
 
 export const createJobPosting = defineOperation({
   name: "create_job_posting",
+  adds: true,
   method: "POST",
   path: "/ats/jobs/{job_id}/postings",
   scope: "ats:write",

@@ -51,6 +51,7 @@ const one = z.object({ data: job });
 
 export const listJobs = defineOperation({
   name: "list_jobs",
+  words: "openings opening vacancies vacancy positions roles open hiring departments",
   method: "GET",
   path: "/ats/jobs",
   scope: "ats:read",
@@ -79,6 +80,8 @@ export const getJob = defineOperation({
 
 export const createJob = defineOperation({
   name: "create_job",
+  words: "opening vacancy position role",
+  adds: true,
   method: "POST",
   path: "/ats/jobs",
   scope: "ats:write",
@@ -114,6 +117,7 @@ export const openJob = defineOperation({
 
 export const closeJob = defineOperation({
   name: "close_job",
+  words: "opening vacancy filled stop hiring",
   method: "POST",
   path: "/ats/jobs/{job_id}/close",
   scope: "ats:write",
@@ -125,6 +129,7 @@ export const closeJob = defineOperation({
 
 export const getJobFunnel = defineOperation({
   name: "get_job_funnel",
+  words: "conversion pipeline numbers",
   method: "GET",
   path: "/ats/jobs/{job_id}/funnel",
   scope: "ats:read",

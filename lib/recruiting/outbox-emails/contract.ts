@@ -29,6 +29,7 @@ const email_id = id;
 
 export const listEmails = defineOperation({
   name: "list_emails",
+  words: "messages sent mail candidates",
   method: "GET",
   path: "/ats/emails",
   scope: "ats:read",
@@ -55,6 +56,7 @@ export const getEmail = defineOperation({
 
 export const cancelEmail = defineOperation({
   name: "cancel_email",
+  words: "stop mail message scheduled",
   method: "POST",
   path: "/ats/emails/{email_id}/cancel",
   scope: "ats:write",

@@ -23,6 +23,9 @@ const activity = z.object({
 
 export const moveApplication = defineOperation({
   name: "move_application",
+  words:
+    "advance reject turn down move stage interview next round final screen hire archive record email offer onsite applicant candidate pass decline",
+  sends: true,
   isShownWrapped: true,
   tolerant: true,
   method: "POST",
@@ -113,6 +116,7 @@ const entry = z
 
 export const listApplicationStages = defineOperation({
   name: "list_application_stages",
+  words: "history why turned down rejected moved when",
   method: "GET",
   path: "/ats/applications/{application_id}/interview-plan-stages",
   scope: "ats:read",
@@ -124,6 +128,7 @@ export const listApplicationStages = defineOperation({
 
 export const undoApplicationMove = defineOperation({
   name: "undo_application_move",
+  words: "revert back stage mistake",
   method: "POST",
   path: "/ats/applications/{application_id}/interview-plan-stages/{application_stage_id}/undo",
   scope: "ats:write",

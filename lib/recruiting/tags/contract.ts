@@ -25,6 +25,7 @@ const one = z.object({ data: tag });
 
 export const listTags = defineOperation({
   name: "list_tags",
+  words: "labels label available tagged",
   method: "GET",
   path: "/ats/tags",
   scope: "ats:read",
@@ -49,6 +50,8 @@ export const getTag = defineOperation({
 
 export const createTag = defineOperation({
   name: "create_tag",
+  words: "label new",
+  adds: true,
   method: "POST",
   path: "/ats/tags",
   scope: "ats:write",
@@ -61,6 +64,7 @@ export const createTag = defineOperation({
 
 export const updateTag = defineOperation({
   name: "update_tag",
+  words: "label rename",
   method: "PATCH",
   path: "/ats/tags/{tag_id}",
   scope: "ats:write",
@@ -72,6 +76,7 @@ export const updateTag = defineOperation({
 
 export const deleteTag = defineOperation({
   name: "delete_tag",
+  words: "label remove",
   method: "DELETE",
   path: "/ats/tags/{tag_id}",
   scope: "ats:write",
@@ -84,6 +89,7 @@ export const deleteTag = defineOperation({
 
 export const replaceCandidateTags = defineOperation({
   name: "replace_candidate_tags",
+  words: "label labels tag untag retag add remove take off set candidate all",
   tolerant: true,
   method: "POST",
   path: "/ats/candidates/{candidate_id}/tags",

@@ -41,6 +41,7 @@ export const adjustment = z
 
 export const listAdjustmentCategories = defineOperation({
   name: "list_adjustment_categories",
+  words: "kinds types choose expense bonus deduction allowance options which pay",
   method: "GET",
   path: "/adjustments/categories",
   scope: reads,
@@ -70,6 +71,9 @@ export const listAdjustmentCategories = defineOperation({
 
 export const createAdjustment = defineOperation({
   name: "create_adjustment",
+  words:
+    "bonus deduct deduction expense reimburse receipt allowance stipend commission extra pay salary add one-time dollar euro next",
+  adds: true,
   method: "POST",
   path: "/adjustments",
   scope: writes,
@@ -103,6 +107,7 @@ export const getAdjustment = defineOperation({
 
 export const updateAdjustment = defineOperation({
   name: "update_adjustment",
+  words: "change fix correct description amount bonus expense allowance relocation",
   isShownWrapped: true,
   method: "PATCH",
   path: "/adjustments/{id}",
@@ -120,6 +125,7 @@ export const updateAdjustment = defineOperation({
 
 export const deleteAdjustment = defineOperation({
   name: "delete_adjustment",
+  words: "remove scrap drop cancel undo mistake bonus deduction expense stipend commission allowance entitled",
   method: "DELETE",
   path: "/adjustments/{id}",
   scope: writes,
@@ -135,6 +141,7 @@ export const deleteAdjustment = defineOperation({
 
 export const restoreAdjustment = defineOperation({
   name: "restore_adjustment",
+  adds: true,
   method: "POST",
   path: "/adjustments/{id}/restore",
   scope: writes,
@@ -160,6 +167,8 @@ export const getAdjustmentFile = defineOperation({
 
 export const listContractAdjustments = defineOperation({
   name: "list_contract_adjustments",
+  words:
+    "extras bonus bonuses deduction deductions allowance stipend expense expenses reimbursement commission contract approved pending person top up",
   method: "GET",
   path: "/contracts/{contract_id}/adjustments",
   scope: reads,

@@ -5,6 +5,7 @@ import { contract_id, landing, workerOnContract } from "#lib/workforce/review.ts
 
 export const getContractTerms = defineOperation({
   name: "get_contract_terms",
+  words: "employment notice salary rate title then",
   method: "GET",
   path: "/contracts/{contract_id}/terms",
   area: "Contracts",

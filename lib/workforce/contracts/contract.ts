@@ -63,6 +63,8 @@ const filters = {
 
 export const listContracts = defineOperation({
   name: "list_contracts",
+  words:
+    "employees employment contractors agreements ending expiring starting starts joiners salary notice contract id next month days live countries raise employee waiting working",
   method: "GET",
   path: "/contracts",
   scope: read,
@@ -98,6 +100,7 @@ export const exportContracts = defineOperation({
 
 export const getContract = defineOperation({
   name: "get_contract",
+  words: "employment agreement terms notice period salary last working day",
   method: "GET",
   path: "/contracts/{contract_id}",
   scope: read,
@@ -111,6 +114,7 @@ const historyTypes = ["created", "status_changed", "amended", "terminated", "ter
 
 export const getContractHistory = defineOperation({
   name: "get_contract_history",
+  words: "salary raises raise over years gone up promotions development amendments",
   method: "GET",
   path: "/contracts/{contract_id}/history",
   scope: read,
@@ -144,6 +148,8 @@ export const getContractHistory = defineOperation({
 
 export const createContract = defineOperation({
   name: "create_contract",
+  words: "hire employ employee contractor onboard offer",
+  adds: true,
   method: "POST",
   path: "/contracts",
   scope: write,
@@ -170,6 +176,7 @@ export const updateContract = defineOperation({
 
 export const amendContract = defineOperation({
   name: "amend_contract",
+  words: "raise salary promote promotion increase pay month title new rate from",
   method: "POST",
   path: "/contracts/{contract_id}/amendments",
   scope: write,
@@ -207,6 +214,7 @@ export const deleteContractAmendment = defineOperation({
 
 export const transitionContract = defineOperation({
   name: "transition_contract",
+  words: "activate start pause status",
   method: "POST",
   path: "/contracts/{contract_id}/transition",
   scope: write,
@@ -223,6 +231,7 @@ export const transitionContract = defineOperation({
 
 export const terminateContract = defineOperation({
   name: "terminate_contract",
+  words: "fire dismiss dismissal let go lay off sack end employment leave",
   method: "POST",
   path: "/contracts/{contract_id}/termination",
   scope: write,
@@ -242,6 +251,7 @@ export const terminateContract = defineOperation({
 
 export const withdrawContractTermination = defineOperation({
   name: "withdraw_contract_termination",
+  words: "staying stay after call off dismissal firing keep revoke undo",
   method: "DELETE",
   path: "/contracts/{contract_id}/termination",
   scope: write,

@@ -30,6 +30,7 @@ const shared = {
 export const importPeople = defineOperation({
   ...shared,
   name: "import_people",
+  adds: true,
   path: "/people/import",
   area: "People",
   scope: "people:write",
@@ -41,6 +42,7 @@ export const importPeople = defineOperation({
 export const importContracts = defineOperation({
   ...shared,
   name: "import_contracts",
+  adds: true,
   path: "/contracts/import",
   area: "Contracts",
   scope: "contracts:write",

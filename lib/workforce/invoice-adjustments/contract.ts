@@ -129,6 +129,8 @@ const filters = {
 
 export const listInvoiceAdjustments = defineOperation({
   name: "list_invoice_adjustments",
+  words:
+    "extras bonus bonuses deduction deductions allowance stipend expense expenses commission reimbursement approved pending anybody everyone got last cycle all",
   method: "GET",
   path: "/invoice-adjustments",
   scope: "invoice-adjustments:read",
@@ -140,6 +142,7 @@ export const listInvoiceAdjustments = defineOperation({
 
 export const listContractInvoiceAdjustments = defineOperation({
   name: "list_contract_invoice_adjustments",
+  words: "extras bonus deductions expense contract pending",
   method: "GET",
   path: "/contracts/{contract_id}/invoice-adjustments",
   scope: "invoice-adjustments:read",
@@ -174,6 +177,8 @@ export const getInvoiceAdjustment = defineOperation({
 
 export const createInvoiceAdjustment = defineOperation({
   name: "create_invoice_adjustment",
+  words: "bonus deduct deduction expense allowance stipend commission extra pay salary add next",
+  adds: true,
   method: "POST",
   path: "/invoice-adjustments",
   scope: "invoice-adjustments:write",
@@ -199,12 +204,14 @@ export const createInvoiceAdjustment = defineOperation({
 export const createContractInvoiceAdjustment = defineOperation({
   ...createInvoiceAdjustment,
   name: "create_contract_invoice_adjustment",
+  adds: true,
   path: "/contracts/{contract_id}/invoice-adjustments",
   summary: "Add an invoice adjustment to a contract",
 });
 
 export const updateInvoiceAdjustment = defineOperation({
   name: "update_invoice_adjustment",
+  words: "change fix correct description bonus expense allowance relocation",
   method: "PATCH",
   path: "/invoice-adjustments/{adjustment_id}",
   scope: "invoice-adjustments:write",
@@ -226,6 +233,7 @@ export const updateInvoiceAdjustment = defineOperation({
 
 export const deleteInvoiceAdjustment = defineOperation({
   name: "delete_invoice_adjustment",
+  words: "remove scrap drop undo mistake bonus deduction commission stipend",
   method: "DELETE",
   path: "/invoice-adjustments/{adjustment_id}",
   scope: "invoice-adjustments:write",
@@ -240,6 +248,7 @@ export const deleteInvoiceAdjustment = defineOperation({
 
 export const reviewInvoiceAdjustment = defineOperation({
   name: "review_invoice_adjustment",
+  words: "approve reject decline sign off expense bonus",
   method: "POST",
   path: "/invoice-adjustments/{adjustment_id}/review",
   scope: "invoice-adjustments:write",
@@ -253,6 +262,7 @@ export const reviewInvoiceAdjustment = defineOperation({
 
 export const reviewInvoiceAdjustments = defineOperation({
   name: "review_invoice_adjustments",
+  words: "approve reject sign off all expenses bonuses",
   method: "POST",
   path: "/invoice-adjustments/reviews",
   scope: "invoice-adjustments:write",

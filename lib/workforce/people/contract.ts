@@ -65,6 +65,8 @@ const filters = {
 
 export const listPeople = defineOperation({
   name: "list_people",
+  words:
+    "employees workers staff team colleagues headcount reports manager countries live joiner joiners starting left who leavers contractor everyone works",
   method: "GET",
   path: "/people",
   scope: "people:read",
@@ -105,6 +107,7 @@ export const exportPeople = defineOperation({
 
 export const getPerson = defineOperation({
   name: "get_person",
+  words: "employee worker profile details",
   method: "GET",
   path: "/people/{person_id}",
   scope: "people:read",
@@ -165,6 +168,8 @@ export const listPersonHistory = defineOperation({
 
 export const createPerson = defineOperation({
   name: "create_person",
+  words: "employee worker hire new joiner",
+  adds: true,
   method: "POST",
   path: "/people",
   scope: "people:write",
@@ -178,6 +183,7 @@ export const createPerson = defineOperation({
 
 export const updatePerson = defineOperation({
   name: "update_person",
+  words: "employee worker manager address rename",
   method: "PATCH",
   path: "/people/{person_id}",
   scope: "people:write",

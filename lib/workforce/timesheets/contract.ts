@@ -63,6 +63,7 @@ const filters = { contract_id: contract_id.optional(), person_id, ...filtersOfCo
 
 export const listTimesheets = defineOperation({
   name: "list_timesheets",
+  words: "hours time logged worked overtime put in week waiting approval sign off signed",
   method: "GET",
   path: "/timesheets",
   scope: "timesheets:read",
@@ -109,6 +110,8 @@ export const getTimesheet = defineOperation({
 
 export const createTimesheet = defineOperation({
   name: "create_timesheet",
+  words: "hours log time worked add",
+  adds: true,
   method: "POST",
   path: "/timesheets",
   scope: "timesheets:write",
@@ -125,6 +128,8 @@ export const createTimesheet = defineOperation({
 export const createContractTimesheet = defineOperation({
   ...createTimesheet,
   name: "create_contract_timesheet",
+  words: "hours log time worked",
+  adds: true,
   path: "/contracts/{contract_id}/timesheets",
   summary: "Log time for a contract",
 });
@@ -157,6 +162,7 @@ export const deleteTimesheet = defineOperation({
 
 export const reviewTimesheet = defineOperation({
   name: "review_timesheet",
+  words: "hours approve sign off reject look right put in week",
   method: "POST",
   path: "/timesheets/{timesheet_id}/review",
   scope: "timesheets:write",
@@ -170,6 +176,7 @@ export const reviewTimesheet = defineOperation({
 
 export const reviewTimesheets = defineOperation({
   name: "review_timesheets",
+  words: "hours approve sign off reject all week put in",
   method: "POST",
   path: "/timesheets/reviews",
   scope: "timesheets:write",

@@ -1,0 +1,91 @@
+/** Words that say nothing about what is asked for. */
+const silent = new Set(
+  "a about again all also am an and any anybody anyone anything are as at be been but by can could did do does don done for from get gone got had has have he her here hers him his how i if in into is it its just let like lot made make me my no not now of off ok on one or our ours out over own please put s she should since so some somebody someone something t than that the their them then there these they this those to up us use ve want was we well were what when where which while who whom whose why will with would yet you your".split(
+    " ",
+  ),
+);
+
+/** The stem of an English word: without its plural, tense, and adverb endings (the first steps of Porter's algorithm). */
+function stemOf(word: string): string {
+  if (word.length <= 3) return word;
+  const singular = word
+    .replace(/(ss|sh|ch|x)es$/, "$1")
+    .replace(/ies$/, "y")
+    .replace(/([^su])s$/, "$1");
+  const plain = singular
+    .replace(/(\w{3,})(?:ations|ation|ments|ment)$/, "$1")
+    .replace(/(\w*[aeiouy]\w*)ing$/, "$1")
+    .replace(/(\w*[aeiouy]\w*)ied$/, "$1y")
+    .replace(/(\w*[aeiouy]\w*)ed$/, "$1")
+    .replace(/(\w{3,})ly$/, "$1");
+  const single = plain.replace(/([bdfgmnprt])\1$/, "$1");
+  return single.length < 3 ? singular : single.replace(/(\w{2,})e$/, "$1").replace(/(\w{3,})y$/, "$1i");
+}
+
+export function stemsOf(text: string): string[] {
+  const words =
+    text
+      .toLowerCase()
+      .replaceAll(/['’]s\b/g, "")
+      .match(/[a-z0-9]+/g) ?? [];
+  return words.filter((word) => !silent.has(word)).map(stemOf);
+}
+
+/** One part of a document, and how much its words weigh. */
+export interface WeighedText {
+  text: string;
+  weight: number;
+}
+
+interface Indexed<Item> {
+  item: Item;
+  frequencies: Map<string, number>;
+  length: number;
+}
+
+// The usual constants of BM25.
+const saturation = 1.2;
+const lengthShare = 0.3;
+
+/**
+ * Ranks items by BM25 over their weighed texts (BM25F), times how likely each one is anyway: best first, and only those
+ * with a word of the query.
+ */
+export function makeRanking<Item>(
+  items: readonly Item[],
+  textsOf: (item: Item) => WeighedText[],
+  likelihood: (item: Item, asked: ReadonlySet<string>) => number,
+) {
+  const documents = items.map((item): Indexed<Item> => {
+    const frequencies = new Map<string, number>();
+    let length = 0;
+    for (const { text, weight } of textsOf(item))
+      for (const stem of stemsOf(text)) {
+        frequencies.set(stem, (frequencies.get(stem) ?? 0) + weight);
+        length += weight;
+      }
+    return { item, frequencies, length };
+  });
+  const average = documents.reduce((sum, { length }) => sum + length, 0) / documents.length;
+  const having = new Map<string, number>();
+  for (const { frequencies } of documents)
+    for (const stem of frequencies.keys()) having.set(stem, (having.get(stem) ?? 0) + 1);
+  const rarity = (stem: string) => {
+    const count = having.get(stem) ?? 0;
+    return Math.log(1 + (documents.length - count + 0.5) / (count + 0.5));
+  };
+  return (query: string): Item[] => {
+    const asked = new Set(stemsOf(query));
+    const points = ({ frequencies, length }: Indexed<Item>) =>
+      [...asked].reduce((sum, stem) => {
+        const frequency = frequencies.get(stem) ?? 0;
+        const norm = saturation * (1 - lengthShare + (lengthShare * length) / average);
+        return sum + (rarity(stem) * frequency * (saturation + 1)) / (frequency + norm);
+      }, 0);
+    return documents
+      .map((document) => ({ item: document.item, points: points(document) * likelihood(document.item, asked) }))
+      .filter((one) => one.points > 0)
+      .sort((a, b) => b.points - a.points)
+      .map(({ item }) => item);
+  };
+}

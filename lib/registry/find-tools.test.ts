@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { findTools } from "#lib/platform/mcp/find-tools.ts";
+import { makeToolbox } from "#lib/platform/mcp/toolbox.ts";
+import { fronts } from "./fronts.ts";
+import { operations } from "./operations.ts";
+
+const toolbox = makeToolbox(operations, fronts);
+
+interface Found {
+  tools: { name: string; inputSchema: object; needs_plan: boolean }[];
+  unavailable: { name: string; reason: string }[];
+}
+
+const find = (query: string, limit = 3) => findTools(toolbox, { query, limit }) as Found;
+const namesOf = ({ tools, unavailable }: Found) => [...tools, ...unavailable].map(({ name }) => name);
+
+test.each([
+  ["fire Tom", "terminate_contract"],
+  ["let Ana go at the end of the month", "terminate_contract"],
+  ["give Ben a raise", "amend_contract"],
+  ["hand out a laptop", "assign_it_asset"],
+  ["the phone was stolen", "write_off_it_asset"],
+  ["payslip of Maria", "get_person_pay"],
+  ["invite a colleague", "invite_member"],
+  ["who is on vacation days left unused when leaving", "review_resignation_pto"],
+  ["overdue bills", "list_invoices"],
+  ["how much do we owe by currency", "get_open_invoice_totals"],
+  ["add a bonus for Ada", "create_adjustment"],
+  ["reject an applicant", "move_application"],
+  ["upload a CV", "create_candidate_attachment"],
+  ["label a candidate", "replace_candidate_tags"],
+  ["hours waiting for sign-off", "list_timesheets"],
+  ["why did notifications stop", "list_webhooks"],
+  ["new API key", "create_access_token"],
+  ["disconnect ChatGPT", "disconnect_app"],
+])("everyday words find an operation among the first three: %s", (query, name) => {
+  expect(namesOf(find(query))).toContain(name);
+});
+
+test("an operation's own summary finds it among the first three", () => {
+  const lost = operations
+    .map(({ contract }) => contract)
+    .filter(({ name, summary }) => !namesOf(find(summary)).includes(name));
+  expect(lost.map(({ name }) => name)).toEqual([]);
+});
+
+test("a tool's name finds that tool alone, with everything about its arguments and whether it needs a plan", () => {
+  const { tools, unavailable } = find("delete_tag", 20);
+  expect([tools.length, unavailable.length]).toEqual([1, 0]);
+  expect(tools[0]).toMatchObject({ name: "delete_tag", needs_plan: true });
+  expect(tools[0]?.inputSchema).toEqual(toolbox.tools.get("delete_tag")?.definition.inputSchema);
+});
+
+test("what isn't a tool says why", () => {
+  const { unavailable } = find("create access token");
+  expect(unavailable).toContainEqual({ name: "create_access_token", reason: expect.stringContaining("dashboard") });
+});
+
+test("text that means nothing finds nothing, and never fails", () => {
+  for (const query of ["", "   ", "the of and", "日本語", "🙂".repeat(500), "%_\\'\"<script>"])
+    expect(Array.isArray(find(query).tools)).toBe(true);
+});

@@ -1,0 +1,69 @@
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { describe, expect, test } from "vitest";
+import { makeToolbox } from "#lib/platform/mcp/toolbox.ts";
+import { fronts } from "./fronts.ts";
+import { operations } from "./operations.ts";
+
+const toolbox = makeToolbox(operations, fronts);
+const plain = { toolsets: null, front: "named", isReadOnly: false, hasSchemas: false } as const;
+const listed = (options: Partial<Parameters<typeof toolbox.select>[0]>) =>
+  toolbox.select({ ...plain, ...options }) ?? [];
+
+/** What models read of a list, in tokens, and what is sent, in bytes. */
+function costOf(tools: ReturnType<typeof listed>) {
+  const read = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  return { tokens: countTokens(JSON.stringify(read)), bytes: Buffer.byteLength(JSON.stringify(tools)) };
+}
+
+function expectWithin(tools: ReturnType<typeof listed>, most: { tokens: number; bytes: number }) {
+  const { tokens, bytes } = costOf(tools);
+  expect(tokens).toBeLessThanOrEqual(most.tokens);
+  expect(bytes).toBeLessThanOrEqual(most.bytes);
+}
+
+describe("a list of tools", () => {
+  test("is by default the main operations of every chapter, for at most 8,000 tokens and 32 KB", () => {
+    const tools = listed({});
+    expectWithin(tools, { tokens: 8000, bytes: 32 * 1024 });
+    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining([...fronts.named, "call_tool", "find_tools"]));
+  });
+
+  test("with ?front=few costs at most 2,000 tokens and 10 KB, and still leads to every operation", () => {
+    const tools = listed({ front: "few" });
+    expectWithin(tools, { tokens: 2000, bytes: 10 * 1024 });
+    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(["call_tool", "find_tools", "search"]));
+  });
+
+  test.each(toolbox.toolsets)("of the toolset %s costs at most 8,000 tokens and 32 KB", (toolset) => {
+    expectWithin(listed({ toolsets: [toolset] }), { tokens: 8000, bytes: 32 * 1024 });
+  });
+
+  test("names every argument of a tool, and which ones are required", () => {
+    for (const { name, inputSchema } of listed({ toolsets: ["all"] })) {
+      const full = toolbox.tools.get(name)?.definition.inputSchema as typeof inputSchema | undefined;
+      const keys = Object.keys((full?.properties ?? {}) as object).filter((key) => key !== "idempotency_key");
+      if (full) expect(Object.keys((inputSchema.properties ?? {}) as object), name).toEqual(keys);
+      if (full) expect(inputSchema.required ?? [], name).toEqual(full.required ?? []);
+    }
+  });
+
+  test("has what the tools return only with ?schemas=1", () => {
+    const names = new Set(toolbox.tools.keys());
+    const returns = (hasSchemas: boolean) =>
+      listed({ hasSchemas }).filter(({ name, outputSchema }) => names.has(name) && outputSchema).length;
+    expect([returns(false), returns(true)]).toEqual([0, fronts.named.length]);
+  });
+});
+
+test("every argument of every tool has a description", () => {
+  const bare = [...toolbox.tools.values()].flatMap(({ definition: { name, inputSchema } }) =>
+    Object.entries((inputSchema.properties ?? {}) as Record<string, { description?: string }>)
+      .filter(([, { description }]) => !description)
+      .map(([key]) => `${name} ${key}`),
+  );
+  expect(bare).toEqual([]);
+});
+
+test("fronts name only tools", () => {
+  for (const name of [...fronts.named, ...fronts.few]) expect(toolbox.tools.has(name), name).toBe(true);
+});
