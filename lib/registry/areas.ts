@@ -9,6 +9,7 @@ export const areas: Record<string, string> = {
   Boards: "A job's applications by stage, and changes to them.",
   "Candidate tags": "Labels for candidates.",
   Candidates: "People who apply for jobs.",
+  "Change plans": "Changes that assistants have planned and people confirm.",
   "Connected apps": "Apps that people have allowed to use the MCP server on their behalf.",
   Contracts: "The terms people work under, from the first draft to the last day.",
   "Document settings": "The organization's details on the PDFs of invoices and credit notes.",

@@ -1,4 +1,5 @@
 import * as accessTokens from "#lib/developers/access-tokens/operations.ts";
+import * as changePlans from "#lib/developers/change-plans/operations.ts";
 import * as connectedApps from "#lib/developers/connected-apps/operations.ts";
 import "./after-termination.ts";
 import "./events.ts";
@@ -84,6 +85,7 @@ export const operations: Implemented[] = [
   ...Object.values(refunds),
   ...Object.values(accessTokens),
   ...Object.values(connectedApps),
+  ...Object.values(changePlans),
   ...Object.values(account),
   ...Object.values(home),
   ...Object.values(members),

@@ -9,7 +9,12 @@ import { query } from "#lib/platform/api/client.ts";
 
 const PolicyDialog = lazy(() => import("./policy-dialog.tsx"));
 
-function sentence({ mode, allowed }: ConnectedAppPolicy): string {
+function sentence(policy: ConnectedAppPolicy): string {
+  const confirmed = policy.confirms_plans ? " They confirm each change of an assistant here." : "";
+  return `${whichApps(policy)}${confirmed}`;
+}
+
+function whichApps({ mode, allowed }: ConnectedAppPolicy): string {
   if (mode === "all") return "People may connect any app.";
   if (mode === "none" || allowed.length === 0) return "Connected apps are turned off: no app can use the MCP server.";
   return `People may connect only apps that send them back to ${allowed.join(", ")}.`;

@@ -1,6 +1,7 @@
 "use client";
 
 import { AppName } from "#components/auth/consent/app-name.tsx";
+import { WaitingPlans } from "#components/developers/change-plans/waiting-plans.tsx";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
@@ -65,6 +66,7 @@ export function ConnectedAppsScreen({ origin }: { origin: string }) {
         description="Assistants and other apps that people have allowed to act for them."
       />
       <DeveloperTabs />
+      <WaitingPlans />
       <AppPolicy />
       {list.error && !apps ? (
         <ErrorState title="Couldn't load connected apps" query={list} />

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
@@ -36,9 +37,10 @@ function problemOf(lines: readonly string[]): string | undefined {
 export default function PolicyDialog({ policy, onClose }: { policy: ConnectedAppPolicy; onClose: () => void }) {
   const [mode, setMode] = useState(policy.mode);
   const [text, setText] = useState(policy.allowed.join("\n"));
+  const [confirms_plans, setConfirmsPlans] = useState(policy.confirms_plans);
   const [problem, setProblem] = useState<string>();
   const save = useMutation({
-    mutationFn: (allowed: string[]) => call(updateConnectedAppPolicy, { mode, allowed }),
+    mutationFn: (allowed: string[]) => call(updateConnectedAppPolicy, { mode, allowed, confirms_plans }),
     onSuccess() {
       toast({ title: "The policy was changed" });
       onClose();
@@ -79,6 +81,12 @@ export default function PolicyDialog({ policy, onClose }: { policy: ConnectedApp
           <Textarea value={text} rows={4} spellCheck={false} onChange={(event) => setText(event.target.value)} />
         </Field>
       ) : null}
+      <Checkbox
+        checked={confirms_plans}
+        onChange={(event) => setConfirmsPlans(event.target.checked)}
+        label="People confirm changes in the dashboard"
+        helper="An assistant's change that overwrites, ends, pays, sends, or deletes something waits until the person confirms it on this page."
+      />
     </FormDialog>
   );
 }

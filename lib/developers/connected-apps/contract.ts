@@ -29,6 +29,7 @@ const defineOperation = inArea("Connected apps");
 
 export const listConnectedApps = defineOperation({
   name: "list_connected_apps",
+  words: "assistants assistant tools tool claude chatgpt apps connected permission gave permission integrations week",
   method: "GET",
   path: "/connected-apps",
   scope: null,
@@ -42,6 +43,7 @@ export const listConnectedApps = defineOperation({
 
 export const disconnectApp = defineOperation({
   name: "disconnect_app",
+  words: "remove claude chatgpt assistant tool revoke",
   method: "DELETE",
   path: "/connected-apps/{connected_app_id}",
   scope: null,
@@ -57,11 +59,15 @@ const policy = z
   .object({
     mode: z.enum(policyModes),
     allowed: z.array(z.string()).meta({ description: "Destinations allowed with `listed`" }),
+    confirms_plans: z
+      .boolean()
+      .meta({ description: "Whether people confirm in the dashboard what their assistants have planned" }),
   })
   .meta({ id: "ConnectedAppPolicy" });
 
 export const getConnectedAppPolicy = defineOperation({
   name: "get_connected_app_policy",
+  words: "which apps allowed outside tools",
   method: "GET",
   path: "/connected-app-policy",
   scope: null,
@@ -74,6 +80,7 @@ export const getConnectedAppPolicy = defineOperation({
 
 export const updateConnectedAppPolicy = defineOperation({
   name: "update_connected_app_policy",
+  words: "forbid allow outside tools link apps assistants unless admin nobody",
   method: "PATCH",
   path: "/connected-app-policy",
   scope: null,

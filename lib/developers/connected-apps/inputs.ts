@@ -6,6 +6,10 @@ const destination = z
   .refine(isDestination, "must be a host such as claude.ai, localhost, or the scheme of an app such as cursor:");
 
 export const updateConnectedAppPolicyInput = z.object({
+  confirms_plans: z.boolean({ error: "must be true or false" }).optional().meta({
+    description:
+      "`true`: an assistant's changes that overwrite, end, pay, send, or delete something wait until the person confirms each one in the dashboard. If omitted, this stays as it is.",
+  }),
   mode: z.enum(policyModes).meta({
     description:
       "`all`: people may connect any app; `listed`: only apps that send people back to an allowed destination; `none`: no app",

@@ -66,10 +66,15 @@ export const disconnectApp = implementWrite(contract.disconnectApp, async ({ inp
 
 async function policyOf(db: TenantDb) {
   const [row] = await db
-    .select({ mode: oauthPolicies.mode, allowed: oauthPolicies.destinations })
+    .select({
+      mode: oauthPolicies.mode,
+      allowed: oauthPolicies.destinations,
+      confirms_plans: oauthPolicies.confirms_plans,
+    })
     .from(oauthPolicies)
     .where(eq(oauthPolicies.organization_id, currentOrganization));
-  return { mode: (row?.mode ?? "all") as PolicyMode, allowed: row?.allowed ?? [] };
+  const { mode = "all", allowed = [], confirms_plans = false } = row ?? {};
+  return { mode: mode as PolicyMode, allowed, confirms_plans };
 }
 
 export const getConnectedAppPolicy = implementRead(contract.getConnectedAppPolicy, async ({ db }) => ({
@@ -83,8 +88,13 @@ export const updateConnectedAppPolicy = implementWrite(
       const message = "Only owners and admins can decide which apps people may connect";
       throw new ApiError(403, { reason: "insufficient_role", message });
     }
-    const { allowed } = await policyOf(db);
-    const next = { mode: input.mode, destinations: input.allowed ?? allowed, updated_at: sql`now()` };
+    const { allowed, confirms_plans } = await policyOf(db);
+    const next = {
+      mode: input.mode,
+      destinations: input.allowed ?? allowed,
+      confirms_plans: input.confirms_plans ?? confirms_plans,
+      updated_at: sql`now()`,
+    };
     await db
       .insert(oauthPolicies)
       .values(next)

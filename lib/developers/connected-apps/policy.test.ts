@@ -33,11 +33,15 @@ const call = (text: string) => rpc("tools/call", { name: "list_people", argument
 describe("the policy for connected apps", () => {
   test("allows any app until an owner or admin changes it; other roles can only read it", async () => {
     const viewer = await addSession(at.owner, at.first, "viewer");
-    expect((await send("GET", path, viewer)).body.data).toEqual({ mode: "all", allowed: [] });
+    expect((await send("GET", path, viewer)).body.data).toEqual({ mode: "all", allowed: [], confirms_plans: false });
     expect((await setPolicy({ mode: "none" }, viewer)).status).toBe(403);
     const admin = await addSession(at.owner, at.first, "admin");
     expect((await setPolicy({ mode: "listed", allowed: ["claude.ai", "cursor:"] }, admin)).status).toBe(200);
-    expect((await setPolicy({ mode: "none" })).body.data).toEqual({ mode: "none", allowed: ["claude.ai", "cursor:"] });
+    expect((await setPolicy({ mode: "none" })).body.data).toEqual({
+      mode: "none",
+      allowed: ["claude.ai", "cursor:"],
+      confirms_plans: false,
+    });
   });
 
   test.each([

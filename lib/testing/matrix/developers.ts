@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { addPlan } from "#lib/testing/change-plans.ts";
 import { addGrant } from "#lib/testing/connected-apps.ts";
-import { addSession, addToken, type Stage, send } from "#lib/testing/stage.ts";
+import { addPerson, addSession, addToken, type Stage, send } from "#lib/testing/stage.ts";
 import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/testing/webhooks.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
 
@@ -22,6 +23,14 @@ const disabledWebhookOf: Arrange = async (at, of) => ({
 const deliveryOf: Arrange = async (at, of) => {
   const { id } = await addWebhook(at.owner, at[of]);
   return { webhook_id: id, delivery_id: await addDelivery(at.owner, at[of], id) };
+};
+
+/** A plan of the organization's first owner, whose session the matrix uses. */
+const planOf: Arrange = async (at, of) => {
+  const [first] =
+    await at.owner`select user_id from memberships where organization_id = ${at[of].id} and role = 'owner' order by created_at limit 1`;
+  const user_id = first?.user_id ?? (await addPerson(at.owner, at[of], "owner"));
+  return { plan_id: await addPlan(at.owner, at[of], user_id) };
 };
 
 export const developers: Arrangements = {
@@ -53,6 +62,7 @@ export const developers: Arrangements = {
   },
   disconnect_app: { keys: async (at, of) => ({ connected_app_id: await addGrant(at.owner, at[of]) }) },
   update_connected_app_policy: { body: () => ({ mode: "all" }) },
+  review_change_plan: { keys: planOf, body: () => ({ decision: "confirmed" }) },
   list_connected_apps: { row: (at) => addGrant(at.owner, at.first) },
   list_access_tokens: { row: (at) => addToken(at.owner, at.first) },
   list_webhook_deliveries: {

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { prefetched } from "#app/prefetched.tsx";
 import { ConnectedAppsScreen } from "#components/developers/connected-apps/connected-apps-screen.tsx";
+import { listChangePlans } from "#lib/developers/change-plans/contract.ts";
 import { getConnectedAppPolicy, listConnectedApps } from "#lib/developers/connected-apps/contract.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
 import { settings } from "#lib/platform/env.ts";
@@ -12,5 +13,6 @@ export default function ConnectedAppsPage() {
     [getAccount, {}],
     [listConnectedApps, {}],
     [getConnectedAppPolicy, {}],
+    [listChangePlans, {}],
   ]);
 }
