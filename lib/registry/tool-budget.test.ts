@@ -1,8 +1,11 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { descriptionOf } from "#lib/platform/api/described-input.ts";
 import { makeToolbox } from "#lib/platform/mcp/toolbox.ts";
 import { fronts } from "./fronts.ts";
 import { operations } from "./operations.ts";
+import { pages } from "./pages.ts";
 
 const toolbox = makeToolbox(operations, fronts);
 const plain = { toolsets: null, front: "named", isReadOnly: false, hasSchemas: false } as const;
@@ -62,6 +65,24 @@ test("every argument of every tool has a description", () => {
       .map(([key]) => `${name} ${key}`),
   );
   expect(bare).toEqual([]);
+});
+
+test("every parameter of every operation has a description, also of those that aren't tools", () => {
+  const bare = operations.flatMap(({ contract: { name, input } }) =>
+    Object.entries(input.shape as Record<string, z.ZodType>)
+      .filter(([key, field]) => !descriptionOf(key, field))
+      .map(([key]) => `${name} ${key}`),
+  );
+  expect(bare).toEqual([]);
+});
+
+test("every CSV file that can be long has a page in the dashboard that exports it", () => {
+  const files = operations.filter(
+    ({ contract }) => contract.produces === "text/csv" && !/template/.test(contract.name),
+  );
+  const known = pages.map(({ path }) => path);
+  for (const { contract } of files)
+    expect(known, contract.name).toContain(contract.page?.replace(/\/\{.*/, "") ?? "no page");
 });
 
 test("fronts name only tools", () => {

@@ -110,7 +110,7 @@ export const getWebhookDelivery = defineOperation({
 
 export const resendWebhookDelivery = defineOperation({
   name: "resend_webhook_delivery",
-  words: "hook retry again one",
+  words: "send failed event redeliver hook retry again one",
   sends: true,
   method: "POST",
   path: "/webhooks/{webhook_id}/deliveries/{delivery_id}/resend",

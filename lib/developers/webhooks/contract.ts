@@ -89,7 +89,8 @@ export const getWebhook = defineOperation({
 
 export const createWebhook = defineOperation({
   name: "create_webhook",
-  words: "hook endpoint new set up subscribe send notify notifications url https to",
+  words:
+    "hook everything about applicants invoices hook endpoint new set up subscribe send notify notifications url https to",
   sends: true,
   method: "POST",
   path: "/webhooks",

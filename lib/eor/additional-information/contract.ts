@@ -177,6 +177,7 @@ export const updateWorkerInformation = defineOperation({
 
 export const exportAdditionalInformation = defineOperation({
   name: "export_additional_information",
+  page: "/eor",
   method: "GET",
   path: "/eor/workers/additional-information/export",
   scope: reads,
@@ -196,6 +197,7 @@ export const exportAdditionalInformation = defineOperation({
 
 export const eraseSensitiveData = defineOperation({
   name: "erase_sensitive_data",
+  words: "gdpr delete bank tax personal data worker leaver",
   method: "DELETE",
   path: "/people/{person_id}/sensitive-data",
   scope: "worker:write",

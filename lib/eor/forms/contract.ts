@@ -96,7 +96,8 @@ const coded = { 400: "coded", 500: "coded" } as const;
 
 export const getWorkerAdditionalFields = defineOperation({
   name: "get_worker_additional_fields",
-  words: "mandatory fields required form hiring country employee needs ask filled",
+  words:
+    "documents document provide give us need collect onboarding mandatory fields required form hiring country employee needs ask filled",
   method: "GET",
   path: "/forms/eor/worker-additional-fields/{country_code}",
   scope: reads,
@@ -223,6 +224,7 @@ const newDefinition = z.object({
 
 export const createEorFormVersion = defineOperation({
   name: "create_eor_form_version",
+  words: "questions fields change form",
   method: "POST",
   path: "/eor/forms",
   scope: "forms:write",

@@ -21,6 +21,7 @@ export const completeOffboardingTask = defineOperation({
 
 export const reopenOffboardingTask = defineOperation({
   name: "reopen_offboarding_task",
+  words: "leaver step again",
   method: "POST",
   path: "/eor/offboarding-tasks/{task_id}/reopen",
   area: "Resignations",

@@ -28,7 +28,8 @@ const filters = {
 
 export const listResignations = defineOperation({
   name: "list_resignations",
-  words: "notice quit quitting leaving leavers handed resigned last day holidays unused working quarter who",
+  words:
+    "resigning resign resigned quits notice quit quitting leaving leavers handed resigned last day holidays unused working quarter who",
   method: "GET",
   path: "/eor/resignations",
   scope: read,
@@ -43,6 +44,7 @@ export const listResignations = defineOperation({
 
 export const exportResignations = defineOperation({
   name: "export_resignations",
+  page: "/eor/resignations",
   method: "GET",
   path: "/eor/resignations/export",
   scope: read,
@@ -117,6 +119,7 @@ export const reviewResignationPto = defineOperation({
 
 export const processResignation = defineOperation({
   name: "process_resignation",
+  words: "accept finalize notice leaving last day finish",
   method: "POST",
   path: "/eor/resignations/{resignation_id}/process",
   scope: write,

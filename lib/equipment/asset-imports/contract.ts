@@ -35,6 +35,7 @@ export const importColumns = {
 
 export const importItAssets = defineOperation({
   name: "import_it_assets",
+  words: "laptops devices spreadsheet csv upload many bulk",
   adds: true,
   method: "POST",
   path: "/it/assets/import",
@@ -60,6 +61,7 @@ export const importItAssets = defineOperation({
 
 export const getItAssetsImportTemplate = defineOperation({
   name: "get_it_assets_import_template",
+  words: "spreadsheet columns sample",
   method: "GET",
   path: "/it/assets/import-template",
   area: "IT assets",

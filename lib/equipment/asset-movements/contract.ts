@@ -26,7 +26,7 @@ export const assignItAsset = defineOperation({
   ...shared,
   name: "assign_it_asset",
   words:
-    "laptop computer device phone macbook equipment give hand reassign swap issue lend old new designer joiner needs",
+    "someone new starter laptop computer device phone macbook equipment give hand reassign swap issue lend old new designer joiner needs",
   path: "/it/assets/{asset_id}/assign",
   summary: "Assign an IT asset",
   description:
@@ -95,6 +95,7 @@ export const requestItAssetReturn = defineOperation({
 export const undoItAssetMovement = defineOperation({
   ...shared,
   name: "undo_it_asset_movement",
+  words: "laptop device revert mistake",
   path: "/it/assets/{asset_id}/undo",
   summary: "Undo an IT asset's last movement",
   description:
@@ -176,6 +177,7 @@ export const transitionItAssets = defineOperation({
 export const undoItAssetBatch = defineOperation({
   ...shared,
   name: "undo_it_asset_batch",
+  words: "laptops devices revert mistake bulk",
   path: "/it/asset-batches/{batch_id}/undo",
   summary: "Undo a bulk action",
   description: `Undoes up to ${maxPerRequest} movements of a bulk action, in order of asset ID. Assets that have moved since stay where they are.`,

@@ -72,6 +72,8 @@ export const getItAsset = defineOperation({
 
 export const exportItAssets = defineOperation({
   name: "export_it_assets",
+  words: "download laptops devices excel spreadsheet inventory",
+  page: "/equipment/assets",
   method: "GET",
   path: "/it/assets/export",
   scope: "it-assets:read",
@@ -92,7 +94,8 @@ const {
 
 export const listItAssetGroups = defineOperation({
   name: "list_it_asset_groups",
-  words: "laptops computers devices phones equipment worth value how many number count total macs windows per stock",
+  words:
+    "enough spare left laptops computers devices phones equipment worth value how many number count total macs windows per stock",
   method: "GET",
   path: "/it/assets/groups",
   scope: "it-assets:read",
@@ -121,7 +124,8 @@ export const listItAssetGroups = defineOperation({
 
 export const listItAssetMovements = defineOperation({
   name: "list_it_asset_movements",
-  words: "laptop device history who had joiner delivered arrived there shipped track",
+  words:
+    "before previously previous owner past used laptop device history who had joiner delivered arrived there shipped track",
   method: "GET",
   path: "/it/assets/{asset_id}/movements",
   scope: "it-assets:read",

@@ -42,6 +42,7 @@ export const getWarehouse = defineOperation({
 
 export const createWarehouse = defineOperation({
   name: "create_warehouse",
+  words: "storeroom storage office location new",
   adds: true,
   method: "POST",
   path: "/it/warehouses",
@@ -55,6 +56,7 @@ export const createWarehouse = defineOperation({
 
 export const updateWarehouse = defineOperation({
   name: "update_warehouse",
+  words: "storeroom address moved",
   method: "PATCH",
   path: "/it/warehouses/{warehouse_id}",
   scope: "it-assets:write",
@@ -71,6 +73,7 @@ export const updateWarehouse = defineOperation({
 
 export const deleteWarehouse = defineOperation({
   name: "delete_warehouse",
+  words: "storeroom close",
   method: "DELETE",
   path: "/it/warehouses/{warehouse_id}",
   scope: "it-assets:write",

@@ -24,6 +24,7 @@ const documentSettings = z
 
 export const getDocumentSettings = defineOperation({
   name: "get_document_settings",
+  words: "letterhead logo invoice details address",
   method: "GET",
   path: "/document-settings",
   scope: "accounting:read",
@@ -35,6 +36,7 @@ export const getDocumentSettings = defineOperation({
 
 export const updateDocumentSettings = defineOperation({
   name: "update_document_settings",
+  words: "letterhead logo invoice details address",
   method: "PATCH",
   path: "/document-settings",
   scope: "accounting:write",

@@ -33,6 +33,7 @@ export const downloadInvoice = defineOperation({
 
 export const downloadRefundStatement = defineOperation({
   name: "download_refund_statement",
+  words: "credit note pdf copy",
   method: "GET",
   path: "/refund-statements/{refund_statement_id}/download",
   area: "Refunds",

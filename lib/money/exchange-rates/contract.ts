@@ -20,7 +20,7 @@ const defineOperation = inArea("Exchange rates");
 
 export const listExchangeRates = defineOperation({
   name: "list_exchange_rates",
-  words: "fx currency conversion",
+  words: "euro dollar usd eur gbp rate use convert fx currency conversion",
   method: "GET",
   path: "/exchange-rates",
   scope: "accounting:read",
@@ -38,6 +38,7 @@ export const listExchangeRates = defineOperation({
 
 export const updateExchangeRates = defineOperation({
   name: "update_exchange_rates",
+  words: "euro dollar usd rate set fx convert",
   method: "POST",
   path: "/exchange-rates",
   scope: "accounting:write",

@@ -207,6 +207,8 @@ export const exportAmounts = ["amount", "service_fee", "vat_total", "total"];
 
 export const exportInvoices = defineOperation({
   name: "export_invoices",
+  words: "download all bills excel spreadsheet accountant",
+  page: "/invoices",
   method: "GET",
   path: "/invoices/export",
   scope: "accounting:read",

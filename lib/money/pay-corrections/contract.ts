@@ -89,6 +89,7 @@ const changes = [
 
 export const settlePayCorrection = defineOperation({
   name: "settle_pay_correction",
+  words: "back pay underpaid overpaid pay out",
   method: "POST",
   path: "/pay-corrections/{correction_id}/settle",
   scope: "accounting:write",
@@ -110,6 +111,7 @@ export const settlePayCorrection = defineOperation({
 
 export const dismissPayCorrection = defineOperation({
   name: "dismiss_pay_correction",
+  words: "back pay underpaid ignore",
   method: "POST",
   path: "/pay-corrections/{correction_id}/dismiss",
   scope: "accounting:write",

@@ -81,6 +81,7 @@ export const getPaymentCycle = defineOperation({
 
 export const createPaymentCycle = defineOperation({
   name: "create_payment_cycle",
+  words: "payroll new month open start run",
   adds: true,
   method: "POST",
   path: "/payment-cycles",
@@ -101,6 +102,7 @@ export const createPaymentCycle = defineOperation({
 
 export const updatePaymentCycle = defineOperation({
   name: "update_payment_cycle",
+  words: "payroll deadline cut-off due date postpone move",
   method: "PATCH",
   path: "/payment-cycles/{cycle_id}",
   scope: "accounting:write",
@@ -142,6 +144,7 @@ export const previewPaymentCycle = defineOperation({
 
 export const exportPaymentCyclePreview = defineOperation({
   name: "export_payment_cycle_preview",
+  page: "/payroll/{cycle_id}",
   method: "GET",
   path: "/payment-cycles/{cycle_id}/preview/export",
   scope: "accounting:read",
@@ -249,7 +252,7 @@ export const closePaymentCycle = defineOperation({
 
 export const reopenPaymentCycle = defineOperation({
   name: "reopen_payment_cycle",
-  words: "payroll unlock again",
+  words: "open again undo closing payroll payroll unlock again",
   method: "POST",
   path: "/payment-cycles/{cycle_id}/reopen",
   scope: "accounting:write",

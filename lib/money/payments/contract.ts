@@ -67,6 +67,8 @@ export const listPayments = defineOperation({
 
 export const exportPayments = defineOperation({
   name: "export_payments",
+  words: "download excel spreadsheet accountant",
+  page: "/payments",
   method: "GET",
   path: "/payments/export",
   scope: "accounting:read",
@@ -109,6 +111,7 @@ export const getPaymentBreakdown = defineOperation({
 
 export const exportPaymentBreakdown = defineOperation({
   name: "export_payment_breakdown",
+  page: "/payments/{payment_id}",
   method: "GET",
   path: "/payments/{payment_id}/breakdown/export",
   scope: "accounting:read",
@@ -145,6 +148,7 @@ const asked = {
 
 export const previewPayment = defineOperation({
   name: "preview_payment",
+  words: "cost of paying fees how much would",
   method: "POST",
   path: "/payments/preview",
   scope: "accounting:read",

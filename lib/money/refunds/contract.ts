@@ -155,6 +155,8 @@ export const listRefundStatements = defineOperation({
 
 export const exportRefundStatements = defineOperation({
   name: "export_refund_statements",
+  words: "download refunds excel spreadsheet",
+  page: "/refunds",
   method: "GET",
   path: "/refund-statements/export",
   scope: "accounting:read",
@@ -167,6 +169,7 @@ export const exportRefundStatements = defineOperation({
 
 export const getRefundStatement = defineOperation({
   name: "get_refund_statement",
+  words: "credit note details",
   method: "GET",
   path: "/refund-statements/{refund_statement_id}",
   scope: "accounting:read",
@@ -178,6 +181,7 @@ export const getRefundStatement = defineOperation({
 
 export const getRefundStatementBreakdown = defineOperation({
   name: "get_refund_statement_breakdown",
+  words: "credit note invoices share",
   method: "GET",
   path: "/refund-statements/{refund_statement_id}/breakdown",
   scope: "accounting:read",
@@ -238,6 +242,7 @@ export const createRefund = defineOperation({
 
 export const markRefundPaid = defineOperation({
   name: "mark_refund_paid",
+  words: "money arrived back confirm credit",
   method: "POST",
   path: "/refund-statements/{refund_statement_id}/mark-paid",
   scope: "accounting:write",
@@ -261,6 +266,7 @@ export const markRefundPaid = defineOperation({
 
 export const failRefund = defineOperation({
   name: "fail_refund",
+  words: "bounced credit",
   method: "POST",
   path: "/refund-statements/{refund_statement_id}/fail",
   scope: "accounting:write",

@@ -19,6 +19,7 @@ const defineOperation = inArea("Exchange rates");
 
 export const getReportingCurrency = defineOperation({
   name: "get_reporting_currency",
+  words: "main currency reports",
   method: "GET",
   path: "/reporting-currency",
   scope: "accounting:read",
@@ -30,6 +31,7 @@ export const getReportingCurrency = defineOperation({
 
 export const updateReportingCurrency = defineOperation({
   name: "update_reporting_currency",
+  words: "main currency reports change",
   method: "PATCH",
   path: "/reporting-currency",
   scope: "accounting:write",

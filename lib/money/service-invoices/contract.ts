@@ -71,6 +71,7 @@ export const listServiceInvoices = defineOperation({
 
 export const exportServiceInvoices = defineOperation({
   name: "export_service_invoices",
+  page: "/service-fees",
   method: "GET",
   path: "/invoices/service/export",
   area: "Invoices",

@@ -93,6 +93,7 @@ const asked = previewPayment.input.shape;
 
 export const planPayments = defineOperation({
   name: "plan_payments",
+  words: "cost of paying how much would owe several",
   method: "POST",
   path: "/payments/plan",
   scope: "accounting:read",
@@ -189,6 +190,7 @@ export const getInvoiceSettlement = defineOperation({
 
 export const getRefundHistory = defineOperation({
   name: "get_refund_history",
+  words: "refund changes log",
   method: "GET",
   path: "/refund-statements/{refund_statement_id}/history",
   scope: "accounting:read",

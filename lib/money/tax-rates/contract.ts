@@ -45,7 +45,7 @@ const defineOperation = inArea("Tax rates");
 
 export const listTaxRates = defineOperation({
   name: "list_tax_rates",
-  words: "vat",
+  words: "vat charge tax percent country vat",
   method: "GET",
   path: "/tax-rates",
   scope: "accounting:read",
@@ -64,6 +64,7 @@ export const listTaxRates = defineOperation({
 
 export const updateTaxRate = defineOperation({
   name: "update_tax_rate",
+  words: "vat tax percent set",
   method: "POST",
   path: "/tax-rates",
   scope: "accounting:write",

@@ -60,6 +60,7 @@ export const listPaymentTransfers = defineOperation({
 
 export const getPaymentTransferTotals = defineOperation({
   name: "get_payment_transfer_totals",
+  words: "bank sum payout",
   method: "GET",
   path: "/payments/{payment_id}/transfers/totals",
   scope: "accounting:read",
@@ -71,6 +72,7 @@ export const getPaymentTransferTotals = defineOperation({
 
 export const exportPaymentTransfers = defineOperation({
   name: "export_payment_transfers",
+  page: "/payments/{payment_id}/transfers",
   method: "GET",
   path: "/payments/{payment_id}/transfers/export",
   scope: "accounting:read",
@@ -84,6 +86,7 @@ export const exportPaymentTransfers = defineOperation({
 
 export const previewPaymentTransfers = defineOperation({
   name: "preview_payment_transfers",
+  words: "bank accounts who would receive",
   method: "POST",
   path: "/payments/transfers/preview",
   scope: "accounting:read",

@@ -37,6 +37,7 @@ export const getAccount = defineOperation({
 
 export const switchOrganization = defineOperation({
   name: "switch_organization",
+  words: "other company change account",
   method: "POST",
   path: "/account/organization",
   scope: null,

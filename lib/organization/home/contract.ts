@@ -148,6 +148,7 @@ const groups = z.array(z.object({ key: z.string(), count, href }));
 
 export const getHome = defineOperation({
   name: "get_home",
+  words: "dashboard overview what needs attention summary today",
   method: "GET",
   path: "/home",
   area: "Home",

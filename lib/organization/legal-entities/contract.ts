@@ -32,7 +32,7 @@ const defineOperation = inArea("Legal entities");
 
 export const listLegalEntities = defineOperation({
   name: "list_legal_entities",
-  words: "company companies subsidiary entity",
+  words: "subsidiaries branches company companies subsidiary entity",
   method: "GET",
   path: "/legal-entities",
   scope: "accounting:read",
@@ -57,6 +57,7 @@ export const getLegalEntity = defineOperation({
 
 export const createLegalEntity = defineOperation({
   name: "create_legal_entity",
+  words: "subsidiary company branch entity add set up register",
   adds: true,
   method: "POST",
   path: "/legal-entities",
@@ -71,6 +72,7 @@ export const createLegalEntity = defineOperation({
 
 export const updateLegalEntity = defineOperation({
   name: "update_legal_entity",
+  words: "company address vat number subsidiary",
   method: "PATCH",
   path: "/legal-entities/{legal_entity_id}",
   scope: "accounting:write",

@@ -52,7 +52,7 @@ export const listMembers = defineOperation({
 
 export const inviteMember = defineOperation({
   name: "invite_member",
-  words: "login user account add colleague new person access needs intern see give",
+  words: "team login user account add colleague new person access needs intern see give",
   method: "POST",
   path: "/members",
   scope: null,
@@ -69,7 +69,7 @@ export const inviteMember = defineOperation({
 export const updateMember = defineOperation({
   name: "update_member",
   words:
-    "role downgrade upgrade promote read-only disable block remove access user fired cancel invite invitation rights",
+    "account delete user intern left someone role downgrade upgrade promote read-only disable block remove access user fired cancel invite invitation rights",
   method: "PATCH",
   path: "/members/{member_id}",
   scope: null,
@@ -91,7 +91,7 @@ export const updateMember = defineOperation({
 
 export const createMemberLink = defineOperation({
   name: "create_member_link",
-  words: "forgot password reset invitation again login locked sign in fresh",
+  words: "can't log in login colleague forgot password reset invitation again login locked sign in fresh",
   method: "POST",
   path: "/members/{member_id}/link",
   scope: null,
@@ -107,7 +107,7 @@ export const createMemberLink = defineOperation({
 
 export const unlockSignIn = defineOperation({
   name: "unlock_sign_in",
-  words: "locked out blocked too many attempts",
+  words: "can't log in login colleague locked out blocked too many attempts",
   method: "POST",
   path: "/members/{member_id}/unlock",
   scope: null,

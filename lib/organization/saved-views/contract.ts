@@ -43,6 +43,7 @@ const principals = ["session"] as const;
 
 export const listSavedViews = defineOperation({
   name: "list_saved_views",
+  words: "my filters saved",
   method: "GET",
   path: "/saved-views",
   scope: null,

@@ -7,14 +7,21 @@ const usualKeys: Record<string, string> = {
 };
 
 /** A schema's own description, or that of what it wraps. */
-function descriptionOf(schema: z.ZodType): string | undefined {
-  const { innerType } = definitionOf(schema);
-  return schema.meta()?.description ?? (innerType && descriptionOf(innerType));
+function ownDescription(schema: z.ZodType): string | undefined {
+  const { innerType, in: from, out } = definitionOf(schema);
+  const inner = innerType ?? (from && definitionOf(from).type === "transform" ? out : from);
+  return schema.meta()?.description ?? (inner && ownDescription(inner));
 }
 
-/** Adds a description to a parameter if its name implies one: `invoice_id` → "ID of the invoice". */
-export function withDescription(key: string, schema: z.ZodType): z.ZodType {
+/** What a parameter is: its own description, or what its name says, as `invoice_id` says "ID of the invoice". */
+export function descriptionOf(key: string, schema: z.ZodType): string | undefined {
   const noun = key.endsWith("_id") ? `ID of the ${key.slice(0, -3).replaceAll("_", " ")}.` : undefined;
-  const description = descriptionOf(schema) ?? usualKeys[key] ?? noun;
-  return description ? schema.meta({ ...schema.meta(), description }) : schema;
+  return ownDescription(schema) ?? usualKeys[key] ?? noun;
+}
+
+/** The parameter with its description, also if only what it wraps has one. A pipe shows that of what goes in. */
+export function withDescription(key: string, schema: z.ZodType): z.ZodType {
+  const description = descriptionOf(key, schema);
+  const isShown = definitionOf(schema).type === "pipe" && ownDescription(schema) !== undefined;
+  return description && !isShown ? schema.meta({ ...schema.meta(), description }) : schema;
 }

@@ -90,6 +90,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   adds: boolean;
   /** Large fields of its records that a tool returns only if they are asked for. */
   bulky: readonly string[];
+  /** The dashboard's page that exports the same file, with path keys in braces. */
+  page?: `/${string}`;
   /** Everyday words for what it does that its other texts don't have, by which assistants find it. */
   words: string;
   /** Something leaves the organization: an email or a webhook's request. */

@@ -52,11 +52,7 @@ async function textOf(pieces: AsyncGenerator<Piece>): Promise<string | null> {
 
 /** The path of the equivalent REST request, for the error body. */
 function pathOf({ tool, input }: ToolCall): string {
-  const { path } = tool.operation.contract;
-  return pathKeys(path).reduce(
-    (filled, key) => filled.replace(`{${key}}`, encodeURIComponent(String(input[key] ?? ""))),
-    `/rest/v2${path}`,
-  );
+  return filled(`/rest/v2${tool.operation.contract.path}`, input);
 }
 
 function keyOf(given: unknown): string | null {
@@ -68,12 +64,26 @@ function keyOf(given: unknown): string | null {
 
 const tooLong = (message: string) => failure({ errors: [{ reason: "too_many_values", message }] });
 
-/** The file if it is short: assistants can use no more, and people download it. */
-async function fileOf({ operation: { contract } }: OperationTool, pieces: AsyncGenerator<Piece>): Promise<ToolResult> {
+/** The address with values for its keys. */
+function filled(address: string, input: Record<string, unknown>): string {
+  return pathKeys(address).reduce(
+    (path, key) => path.replace(`{${key}}`, encodeURIComponent(String(input[key] ?? ""))),
+    address,
+  );
+}
+
+/** The file if it is short; otherwise the page where the person exports it, which needs their own session. */
+async function fileOf({ tool, input }: ToolCall, pieces: AsyncGenerator<Piece>): Promise<ToolResult> {
+  const { contract } = tool.operation;
   const text = await textOf(pieces);
   if (text !== null) return { content: [{ type: "text", text }] };
+  if (contract.page) {
+    const open = `${settings().public_url}${filled(contract.page, input)}`;
+    const note = `The file is longer than ${maxTokens.toLocaleString("en")} tokens. The person exports it on this page. To reason about the data, read its list page by page.`;
+    return { content: [{ type: "text", text: JSON.stringify({ open, note }) }] };
+  }
   return tooLong(
-    `The file is longer than ${maxTokens.toLocaleString("en")} tokens. Narrow the filters, read its list page by page, or tell the person to export it from the list in the dashboard at ${settings().public_url}; programs get it with GET /rest/v2${contract.path}.`,
+    `The file is longer than ${maxTokens.toLocaleString("en")} tokens. Narrow the filters, or get it with GET /rest/v2${contract.path}.`,
   );
 }
 
@@ -111,7 +121,7 @@ async function resultOf(call: ToolCall, { credential, request_id, ip }: Sender):
   if (contract.method === "GET" && !contract.produces) return readThatFits(call.tool, call.input, caller);
   const { key, input } = keyed(call);
   const { body } = await execute(call.tool.operation, withFile(contract, input), { ...caller, idempotency_key: key });
-  if (typeof body !== "string") return fileOf(call.tool, body);
+  if (typeof body !== "string") return fileOf(call, body);
   return { content: [{ type: "text", text: body }], structuredContent: JSON.parse(body) };
 }
 

@@ -23,11 +23,8 @@ function stemOf(word: string): string {
 }
 
 export function stemsOf(text: string): string[] {
-  const words =
-    text
-      .toLowerCase()
-      .replaceAll(/['’]s\b/g, "")
-      .match(/[a-z0-9]+/g) ?? [];
+  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const words = plain.replaceAll(/['’]s\b/g, "").match(/[a-z0-9]+/g) ?? [];
   return words.filter((word) => !silent.has(word)).map(stemOf);
 }
 

@@ -50,6 +50,7 @@ export const createApplicationNote = defineOperation({
 
 export const updateApplicationNote = defineOperation({
   name: "update_application_note",
+  words: "comment edit fix",
   method: "PATCH",
   path: "/ats/applications/{application_id}/notes/{note_id}",
   scope: "ats:write",
@@ -61,6 +62,7 @@ export const updateApplicationNote = defineOperation({
 
 export const deleteApplicationNote = defineOperation({
   name: "delete_application_note",
+  words: "comment remove",
   method: "DELETE",
   path: "/ats/applications/{application_id}/notes/{note_id}",
   scope: "ats:write",

@@ -23,6 +23,7 @@ export const listApplicationSources = defineOperation({
 
 export const createApplicationSource = defineOperation({
   name: "create_application_source",
+  words: "where from channel new",
   adds: true,
   method: "POST",
   path: "/ats/application-sources",

@@ -145,7 +145,7 @@ const whole = z
 export const listApplications = defineOperation({
   name: "list_applications",
   words:
-    "applicants applied pipeline stage candidates interview offer rejected turned down waiting touched stale hired job opening opening openings strongest at twice posting who's",
+    "sales pipeline applicants applied pipeline stage candidates interview offer rejected turned down waiting touched stale hired job opening opening openings strongest at twice posting who's",
   tolerant: true,
   method: "GET",
   path: "/ats/applications",

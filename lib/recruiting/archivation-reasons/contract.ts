@@ -50,6 +50,7 @@ export const getArchivationReason = defineOperation({
 
 export const createArchivationReason = defineOperation({
   name: "create_archivation_reason",
+  words: "rejection new",
   adds: true,
   method: "POST",
   path: "/ats/reasons",
@@ -69,6 +70,7 @@ export const createArchivationReason = defineOperation({
 
 export const updateArchivationReason = defineOperation({
   name: "update_archivation_reason",
+  words: "rejection rename",
   method: "PATCH",
   path: "/ats/reasons/{reason_id}",
   scope: "ats:write",

@@ -91,6 +91,7 @@ export const createCandidateAttachment = defineOperation({
 
 export const deleteCandidateAttachment = defineOperation({
   name: "delete_candidate_attachment",
+  words: "cv resume remove file document",
   method: "DELETE",
   path: "/ats/candidates/{candidate_id}/attachments/{attachment_id}",
   scope: "ats:write",

@@ -78,6 +78,7 @@ export const getBoard = defineOperation({
 
 export const listBoardCards = defineOperation({
   name: "list_board_cards",
+  words: "pipeline stage cards",
   method: "GET",
   path: "/ats/jobs/{job_id}/board/{interview_plan_stage_id}/cards",
   scope: "ats:read",

@@ -4,6 +4,7 @@ import { id } from "#lib/recruiting/fields.ts";
 
 export const exportCandidate = defineOperation({
   name: "export_candidate",
+  words: "gdpr data request everything copy",
   method: "GET",
   path: "/ats/candidates/{candidate_id}/export",
   area: "Candidates",

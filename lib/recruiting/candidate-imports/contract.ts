@@ -32,6 +32,7 @@ export const importColumns = {
 
 export const importCandidates = defineOperation({
   name: "import_candidates",
+  words: "applicants spreadsheet csv upload many bulk",
   adds: true,
   method: "POST",
   path: "/ats/candidates/import",
@@ -57,6 +58,7 @@ export const importCandidates = defineOperation({
 
 export const getCandidatesImportTemplate = defineOperation({
   name: "get_candidates_import_template",
+  words: "spreadsheet columns sample",
   method: "GET",
   path: "/ats/candidates/import-template",
   area: "Candidates",

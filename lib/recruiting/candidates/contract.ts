@@ -188,7 +188,7 @@ export const updateCandidate = defineOperation({
 
 export const anonymizeCandidate = defineOperation({
   name: "anonymize_candidate",
-  words: "erase gdpr forget privacy",
+  words: "delete everything hold data right to be forgotten personal wipe erase gdpr forget privacy",
   method: "POST",
   path: "/ats/candidates/{candidate_id}/anonymize",
   scope: "ats:write",
@@ -217,6 +217,7 @@ export const mergeCandidates = defineOperation({
 
 export const undoCandidateMerge = defineOperation({
   name: "undo_candidate_merge",
+  words: "separate split duplicate mistake",
   method: "POST",
   path: "/ats/candidates/{candidate_id}/merges/{merge_id}/undo",
   scope: "ats:write",

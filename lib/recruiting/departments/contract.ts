@@ -39,6 +39,7 @@ export const getDepartment = defineOperation({
 
 export const createDepartment = defineOperation({
   name: "create_department",
+  words: "team new division",
   adds: true,
   method: "POST",
   path: "/ats/departments",
@@ -52,6 +53,7 @@ export const createDepartment = defineOperation({
 
 export const updateDepartment = defineOperation({
   name: "update_department",
+  words: "team rename division",
   method: "PATCH",
   path: "/ats/departments/{department_id}",
   scope: "ats:write",
@@ -63,6 +65,7 @@ export const updateDepartment = defineOperation({
 
 export const deleteDepartment = defineOperation({
   name: "delete_department",
+  words: "team remove division",
   method: "DELETE",
   path: "/ats/departments/{department_id}",
   scope: "ats:write",

@@ -56,6 +56,7 @@ const one = z.object({ data: template });
 
 export const listEmailTemplates = defineOperation({
   name: "list_email_templates",
+  words: "what candidates get we send reject rejection message wording standard mail",
   method: "GET",
   path: "/ats/email-templates",
   scope: "ats:read",
@@ -67,6 +68,7 @@ export const listEmailTemplates = defineOperation({
 
 export const getEmailTemplate = defineOperation({
   name: "get_email_template",
+  words: "rejection message wording",
   method: "GET",
   path: "/ats/email-templates/{template_id}",
   scope: "ats:read",
@@ -78,6 +80,7 @@ export const getEmailTemplate = defineOperation({
 
 export const createEmailTemplate = defineOperation({
   name: "create_email_template",
+  words: "rejection message wording standard mail write",
   adds: true,
   method: "POST",
   path: "/ats/email-templates",
@@ -91,6 +94,7 @@ export const createEmailTemplate = defineOperation({
 
 export const updateEmailTemplate = defineOperation({
   name: "update_email_template",
+  words: "rejection message wording standard mail edit",
   method: "PATCH",
   path: "/ats/email-templates/{template_id}",
   scope: "ats:write",
@@ -102,6 +106,7 @@ export const updateEmailTemplate = defineOperation({
 
 export const deleteEmailTemplate = defineOperation({
   name: "delete_email_template",
+  words: "rejection message remove mail",
   method: "DELETE",
   path: "/ats/email-templates/{template_id}",
   scope: "ats:write",
@@ -114,6 +119,7 @@ export const deleteEmailTemplate = defineOperation({
 
 export const previewEmailTemplate = defineOperation({
   name: "preview_email_template",
+  words: "rejection message look mail",
   method: "POST",
   path: "/ats/email-templates/{template_id}/preview",
   scope: "ats:read",

@@ -14,6 +14,7 @@ const employmentType = z
 
 export const listEmploymentTypes = defineOperation({
   name: "list_employment_types",
+  words: "full-time part-time internship kinds of employment",
   method: "GET",
   path: "/ats/employment-types",
   scope: "ats:read",

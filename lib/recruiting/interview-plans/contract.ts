@@ -106,6 +106,7 @@ export const getInterviewPlan = defineOperation({
 
 export const createInterviewPlan = defineOperation({
   name: "create_interview_plan",
+  words: "stages steps process rounds hiring",
   adds: true,
   method: "POST",
   path: "/ats/interview-plans",
@@ -121,6 +122,7 @@ export const createInterviewPlan = defineOperation({
 
 export const updateInterviewPlan = defineOperation({
   name: "update_interview_plan",
+  words: "stages steps process rounds hiring",
   method: "PATCH",
   path: "/ats/interview-plans/{interview_plan_id}",
   scope: "ats:write",

@@ -37,6 +37,7 @@ export const listJobCriteria = defineOperation({
 
 export const createJobCriterion = defineOperation({
   name: "create_job_criterion",
+  words: "scorecard requirement skill add",
   adds: true,
   method: "POST",
   path: "/ats/jobs/{job_id}/criteria",
@@ -54,6 +55,7 @@ export const createJobCriterion = defineOperation({
 
 export const deleteJobCriterion = defineOperation({
   name: "delete_job_criterion",
+  words: "scorecard requirement remove",
   method: "DELETE",
   path: "/ats/jobs/{job_id}/criteria/{job_criteria_id}",
   scope: "ats:write",

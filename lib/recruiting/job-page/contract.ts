@@ -19,6 +19,7 @@ const page = z
 
 export const getJobPage = defineOperation({
   name: "get_job_page",
+  words: "careers page address website",
   method: "GET",
   path: "/ats/job-page",
   scope: "ats:read",
@@ -30,6 +31,7 @@ export const getJobPage = defineOperation({
 
 export const updateJobPage = defineOperation({
   name: "update_job_page",
+  words: "careers page address website",
   method: "PATCH",
   path: "/ats/job-page",
   scope: "ats:write",

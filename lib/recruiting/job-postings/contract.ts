@@ -93,6 +93,7 @@ const one = z.object({ data: posting });
 
 export const listJobPostings = defineOperation({
   name: "list_job_postings",
+  words: "ads vacancy text description published",
   method: "GET",
   path: "/ats/jobs/{job_id}/postings",
   scope: "ats:read",
@@ -104,6 +105,7 @@ export const listJobPostings = defineOperation({
 
 export const getJobPosting = defineOperation({
   name: "get_job_posting",
+  words: "ad vacancy text description",
   method: "GET",
   path: "/ats/job-postings/{job_posting_id}",
   scope: "ats:read",
@@ -116,6 +118,7 @@ export const getJobPosting = defineOperation({
 
 export const createJobPosting = defineOperation({
   name: "create_job_posting",
+  words: "advertise ad publish vacancy opening board",
   adds: true,
   method: "POST",
   path: "/ats/jobs/{job_id}/postings",
@@ -129,6 +132,7 @@ export const createJobPosting = defineOperation({
 
 export const updateJobPosting = defineOperation({
   name: "update_job_posting",
+  words: "advertise ad publish unpublish take down vacancy",
   method: "PATCH",
   path: "/ats/job-postings/{job_posting_id}",
   scope: "ats:write",

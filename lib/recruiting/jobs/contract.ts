@@ -69,6 +69,7 @@ export const listJobs = defineOperation({
 
 export const getJob = defineOperation({
   name: "get_job",
+  words: "opening vacancy details salary",
   method: "GET",
   path: "/ats/jobs/{job_id}",
   scope: "ats:read",
@@ -80,7 +81,7 @@ export const getJob = defineOperation({
 
 export const createJob = defineOperation({
   name: "create_job",
-  words: "opening vacancy position role",
+  words: "add post hire headcount dev engineer hiring opening vacancy position role",
   adds: true,
   method: "POST",
   path: "/ats/jobs",
@@ -95,6 +96,7 @@ export const createJob = defineOperation({
 
 export const updateJob = defineOperation({
   name: "update_job",
+  words: "opening vacancy edit",
   method: "PATCH",
   path: "/ats/jobs/{job_id}",
   scope: "ats:write",
@@ -106,6 +108,7 @@ export const updateJob = defineOperation({
 
 export const openJob = defineOperation({
   name: "open_job",
+  words: "opening vacancy reopen publish start hiring",
   method: "POST",
   path: "/ats/jobs/{job_id}/open",
   scope: "ats:write",

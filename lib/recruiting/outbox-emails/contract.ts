@@ -45,6 +45,7 @@ export const listEmails = defineOperation({
 
 export const getEmail = defineOperation({
   name: "get_email",
+  words: "message mail sent text",
   method: "GET",
   path: "/ats/emails/{email_id}",
   scope: "ats:read",

@@ -24,7 +24,7 @@ const activity = z.object({
 export const moveApplication = defineOperation({
   name: "move_application",
   words:
-    "advance reject turn down move stage interview next round final screen hire archive record email offer onsite applicant candidate pass decline",
+    "thanks standard send him her them no advance reject turn down move stage interview next round final screen hire archive record email offer onsite applicant candidate pass decline",
   sends: true,
   isShownWrapped: true,
   tolerant: true,

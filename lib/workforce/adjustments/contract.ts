@@ -72,7 +72,7 @@ export const listAdjustmentCategories = defineOperation({
 export const createAdjustment = defineOperation({
   name: "create_adjustment",
   words:
-    "bonus deduct deduction expense reimburse receipt allowance stipend commission extra pay salary add one-time dollar euro next",
+    "bonus deduct deduction expense reimburse receipt allowance stipend commission extra pay salary add one-time next",
   adds: true,
   method: "POST",
   path: "/adjustments",
@@ -93,6 +93,7 @@ export const createAdjustment = defineOperation({
 
 export const getAdjustment = defineOperation({
   name: "get_adjustment",
+  words: "bonus expense details approved",
   method: "GET",
   path: "/adjustments/{id}",
   scope: reads,
@@ -155,6 +156,7 @@ export const restoreAdjustment = defineOperation({
 
 export const getAdjustmentFile = defineOperation({
   name: "get_adjustment_file",
+  words: "receipt expense proof download",
   method: "GET",
   path: "/adjustments/{id}/file",
   scope: reads,
@@ -182,6 +184,7 @@ export const listContractAdjustments = defineOperation({
 
 export const forecastAdjustment = defineOperation({
   name: "forecast_adjustment",
+  words: "bonus effect what would change pay",
   method: "GET",
   path: "/contracts/{contract_id}/adjustment-forecast",
   scope: writes,

@@ -64,7 +64,7 @@ const filters = {
 export const listContracts = defineOperation({
   name: "list_contracts",
   words:
-    "employees employment contractors agreements ending expiring starting starts joiners salary notice contract id next month days live countries raise employee waiting working",
+    "freelancer freelancers finish finishing hired hire hires joined year active expire renew employees employment contractors agreements ending expiring starting starts joiners salary notice contract id next month days live countries raise employee waiting working",
   method: "GET",
   path: "/contracts",
   scope: read,
@@ -88,6 +88,8 @@ export const exportedContracts = [
 
 export const exportContracts = defineOperation({
   name: "export_contracts",
+  words: "download employees excel spreadsheet",
+  page: "/contracts",
   method: "GET",
   path: "/contracts/export",
   scope: read,
@@ -176,7 +178,8 @@ export const updateContract = defineOperation({
 
 export const amendContract = defineOperation({
   name: "amend_contract",
-  words: "raise salary promote promotion increase pay month title new rate from",
+  words:
+    "extend prolong renew bump more money higher lower cut rate change hours new terms promoted raise salary promote promotion increase pay month title new rate from",
   method: "POST",
   path: "/contracts/{contract_id}/amendments",
   scope: write,

@@ -30,6 +30,7 @@ const shared = {
 export const importPeople = defineOperation({
   ...shared,
   name: "import_people",
+  words: "employees spreadsheet csv upload many bulk",
   adds: true,
   path: "/people/import",
   area: "People",
@@ -42,6 +43,7 @@ export const importPeople = defineOperation({
 export const importContracts = defineOperation({
   ...shared,
   name: "import_contracts",
+  words: "employees spreadsheet csv upload many bulk",
   adds: true,
   path: "/contracts/import",
   area: "Contracts",
@@ -56,6 +58,7 @@ const template = { method: "GET", input: z.object(csvInput), output: z.string(),
 export const getPeopleImportTemplate = defineOperation({
   ...template,
   name: "get_people_import_template",
+  words: "spreadsheet columns sample",
   path: "/people/import-template",
   area: "People",
   scope: "people:read",
@@ -66,6 +69,7 @@ export const getPeopleImportTemplate = defineOperation({
 export const getContractsImportTemplate = defineOperation({
   ...template,
   name: "get_contracts_import_template",
+  words: "spreadsheet columns sample",
   path: "/contracts/import-template",
   area: "Contracts",
   scope: "contracts:read",

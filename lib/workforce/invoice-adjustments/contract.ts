@@ -154,6 +154,8 @@ export const listContractInvoiceAdjustments = defineOperation({
 
 export const exportInvoiceAdjustments = defineOperation({
   name: "export_invoice_adjustments",
+  words: "download bonuses expenses excel spreadsheet",
+  page: "/adjustments",
   method: "GET",
   path: "/invoice-adjustments/export",
   scope: "invoice-adjustments:read",
@@ -166,6 +168,7 @@ export const exportInvoiceAdjustments = defineOperation({
 
 export const getInvoiceAdjustment = defineOperation({
   name: "get_invoice_adjustment",
+  words: "bonus expense details approved who",
   method: "GET",
   path: "/invoice-adjustments/{adjustment_id}",
   scope: "invoice-adjustments:read",

@@ -66,7 +66,7 @@ const filters = {
 export const listPeople = defineOperation({
   name: "list_people",
   words:
-    "employees workers staff team colleagues headcount reports manager countries live joiner joiners starting left who leavers contractor everyone works",
+    "hire hired hires joined count many freelancers based where phone book directory employees workers staff team colleagues headcount reports manager countries live joiner joiners starting left who leavers contractor everyone works",
   method: "GET",
   path: "/people",
   scope: "people:read",
@@ -95,6 +95,8 @@ export const exportedPeople = [
 
 export const exportPeople = defineOperation({
   name: "export_people",
+  words: "download employees excel spreadsheet directory",
+  page: "/people",
   method: "GET",
   path: "/people/export",
   scope: "people:read",
@@ -130,6 +132,7 @@ const historyTypes = [
 
 export const listPersonHistory = defineOperation({
   name: "list_person_history",
+  words: "changes who changed employee log",
   method: "GET",
   path: "/people/{person_id}/history",
   scope: "people:read",
@@ -168,7 +171,7 @@ export const listPersonHistory = defineOperation({
 
 export const createPerson = defineOperation({
   name: "create_person",
-  words: "employee worker hire new joiner",
+  words: "team employee add new worker onboard contact employee worker hire new joiner",
   adds: true,
   method: "POST",
   path: "/people",
@@ -183,7 +186,7 @@ export const createPerson = defineOperation({
 
 export const updatePerson = defineOperation({
   name: "update_person",
-  words: "employee worker manager address rename",
+  words: "moved new home address phone email surname married employee worker manager address rename",
   method: "PATCH",
   path: "/people/{person_id}",
   scope: "people:write",
@@ -196,6 +199,7 @@ export const updatePerson = defineOperation({
 
 export const getPersonPhoto = defineOperation({
   name: "get_person_photo",
+  words: "picture avatar headshot",
   method: "GET",
   path: "/people/{person_id}/photo",
   scope: "people:read",
@@ -208,6 +212,7 @@ export const getPersonPhoto = defineOperation({
 
 export const setPersonPhoto = defineOperation({
   name: "set_person_photo",
+  words: "picture avatar headshot upload",
   method: "POST",
   path: "/people/{person_id}/photo",
   scope: "people:write",
@@ -221,6 +226,7 @@ export const setPersonPhoto = defineOperation({
 
 export const deletePersonPhoto = defineOperation({
   name: "delete_person_photo",
+  words: "picture avatar headshot remove",
   method: "DELETE",
   path: "/people/{person_id}/photo",
   scope: "people:write",

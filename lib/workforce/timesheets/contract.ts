@@ -75,6 +75,7 @@ export const listTimesheets = defineOperation({
 
 export const listContractTimesheets = defineOperation({
   name: "list_contract_timesheets",
+  words: "hours worked person",
   method: "GET",
   path: "/contracts/{contract_id}/timesheets",
   scope: "timesheets:read",
@@ -86,6 +87,8 @@ export const listContractTimesheets = defineOperation({
 
 export const exportTimesheets = defineOperation({
   name: "export_timesheets",
+  words: "download hours excel spreadsheet",
+  page: "/time",
   method: "GET",
   path: "/timesheets/export",
   scope: "timesheets:read",
@@ -98,6 +101,7 @@ export const exportTimesheets = defineOperation({
 
 export const getTimesheet = defineOperation({
   name: "get_timesheet",
+  words: "hours details",
   method: "GET",
   path: "/timesheets/{timesheet_id}",
   scope: "timesheets:read",
@@ -136,6 +140,7 @@ export const createContractTimesheet = defineOperation({
 
 export const updateTimesheet = defineOperation({
   name: "update_timesheet",
+  words: "hours fix correct wrong",
   method: "PATCH",
   path: "/timesheets/{timesheet_id}",
   scope: "timesheets:write",
@@ -148,6 +153,7 @@ export const updateTimesheet = defineOperation({
 
 export const deleteTimesheet = defineOperation({
   name: "delete_timesheet",
+  words: "hours remove wrong mistake",
   method: "DELETE",
   path: "/timesheets/{timesheet_id}",
   scope: "timesheets:write",
