@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { differences, readCatalog } from "#db/catalog.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate, readVersion } from "#db/migrate.ts";
-import { emptyDatabase } from "#db/testing-upgrade.ts";
+import { emptyDatabase, migratedDatabase } from "#db/testing-upgrade.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { stage } from "#lib/testing/stage.ts";
 import { until } from "#lib/testing/until.ts";
@@ -163,7 +163,7 @@ test("a restored database has everything that migrating makes, and every table's
 });
 
 test("the documented user, who is no superuser, restores on another server without our roles", async () => {
-  const server = await startEmbedded({ dataDir: mkdtempSync(join(folder, "server-")), log });
+  const server = await startEmbedded({ dataDir: mkdtempSync(join(folder, "server-")), log, isScratch: true });
   const admin = postgres(server.url, { max: 1, onnotice: log });
   await admin`create role operator login createrole password 'operator'`;
   await admin`create database operated owner operator`;
@@ -202,7 +202,7 @@ test("a backup of an earlier release is restored as that release had it, and the
   };
   const version = { ...rest, migrations: [...migrations, next] };
   const place = await placeAt("first");
-  const [target, upgraded] = [await emptyDatabase(), await emptyDatabase()];
+  const [target, upgraded] = [await emptyDatabase(), await migratedDatabase()];
   await restoreBackup({
     ...{ url: target.url, place, log, unpack: unpackWith(null), version, writeFile: async () => undefined },
     manifest: recorded,
