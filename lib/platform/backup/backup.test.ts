@@ -294,6 +294,17 @@ test("a place has the backups of one database, unless another takes it over", as
   await write(place);
 });
 
+test("a backup has a name that no other one of its database has, wherever that is", async () => {
+  await at.owner`
+    insert into backups (name, place, taken_at, finished_at, is_encrypted, size, rows, files, missing_files)
+      select to_char(now() at time zone 'UTC' + n * interval '1 second', 'YYYY-MM-DD"T"HH24MISS"Z"'), '/elsewhere', now(), now(), false, 1, 1, 0, 0
+        from generate_series(0, 600) as n`;
+  const { name } = await write(await placeAt("here"));
+  const others = await at.owner`select name from backups where place = '/elsewhere'`;
+  expect(others.map((other) => other.name)).not.toContain(name);
+  await at.owner`delete from backups where place = '/elsewhere'`;
+});
+
 test("a table that is being rewritten is not backed up as empty", async () => {
   const migrating = postgres(at.ownerUrl, { max: 1, onnotice: log });
   const place = await placeAt("rewritten");
