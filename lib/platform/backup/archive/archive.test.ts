@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
@@ -16,6 +15,7 @@ import { pruneBackups } from "#lib/platform/backup/prune.ts";
 import { writeBackup } from "#lib/platform/backup/write.ts";
 import { type FilesSetting, readFilesUrl } from "#lib/platform/files-url.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { quickFolder } from "#lib/testing/quick-folder.ts";
 import { startS3 } from "#lib/testing/s3.ts";
 import { until } from "#lib/testing/until.ts";
 import { writeBase } from "./base.ts";
@@ -29,7 +29,7 @@ import { chooseReach, describeReaches, readReaches } from "./restorable.ts";
 import { Shipper } from "./ship.ts";
 import { dropLog } from "./slot.ts";
 
-const root = mkdtempSync(join(tmpdir(), "muster-archive-"));
+const root = quickFolder("muster-archive-");
 let dataDir = join(root, "data");
 const log = () => undefined;
 mkdirSync(dataDir);
