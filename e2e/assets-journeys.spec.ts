@@ -74,7 +74,8 @@ test("adds, finds, assigns, returns and writes off an asset and undoes it, with 
   await expect(panel.getByText(`Returned by ${name}`)).toBeVisible();
   expect((await stored(page, mark))?.assigned_user).toBeNull();
 
-  await press(page, panel.getByRole("button", { name: "Write off" }));
+  await press(page, panel.getByRole("button", { name: "More actions" }));
+  await press(page, page.getByRole("menuitem", { name: "Write off…" }));
   await tabTo(page, dialog(page).getByLabel("Status"));
   await page.keyboard.type("Sto");
   await press(page, dialog(page).getByRole("button", { name: "Write off" }));
@@ -181,7 +182,8 @@ test.describe("in a storeroom with a phone", () => {
     await dialog(page).getByRole("button", { name: "Return", exact: true }).tap();
     await expect(page.getByText(`Returned by ${name} to Hamburg depot`)).toBeVisible();
     expect((await stored(page, mark))?.assigned_user).toBeNull();
-    await page.getByRole("button", { name: "Write off" }).tap();
+    await page.getByRole("button", { name: "More actions" }).tap();
+    await page.getByRole("menuitem", { name: "Write off…" }).tap();
     await dialog(page).getByLabel("Status").selectOption("STOLEN");
     await dialog(page).getByRole("button", { name: "Write off" }).tap();
     await expect(page.getByText("Written off: stolen")).toBeVisible();
