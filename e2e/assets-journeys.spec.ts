@@ -75,7 +75,11 @@ test("adds, finds, assigns, returns and writes off an asset and undoes it, with 
   expect((await stored(page, mark))?.assigned_user).toBeNull();
 
   await press(page, panel.getByRole("button", { name: "More actions" }));
-  await press(page, page.getByRole("menuitem", { name: "Write off…" }));
+  const writeOff = page.getByRole("menuitem", { name: "Write off…" });
+  await expect(writeOff).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(writeOff).toBeFocused();
+  await page.keyboard.press("Enter");
   await tabTo(page, dialog(page).getByLabel("Status"));
   await page.keyboard.type("Sto");
   await press(page, dialog(page).getByRole("button", { name: "Write off" }));

@@ -175,7 +175,7 @@ export const workforceScreens = [
     show: async (page: Page) => {
       known ??= prepare(page);
       await open(page, `/contracts/${(await known).second_id}`);
-      await page.getByRole("button", { name: "Cancel the contract…" }).click();
+      await chooseMore(page, "Cancel the contract…");
       await question(page).getByRole("button", { name: "Cancel the contract" }).click();
       await expect(question(page).getByText(/^Type [^“].* to confirm$/)).toBeVisible();
     },
