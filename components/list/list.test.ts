@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { deliveryListOf } from "#components/developers/webhooks/delivery-list.tsx";
 import { eorList } from "#components/eor/additional-information/eor-list.tsx";
 import { formList } from "#components/eor/forms/form-list.tsx";
 import { resignationList } from "#components/eor/resignations/resignation-list.tsx";
@@ -23,6 +24,7 @@ type AnyList = List<ListOperation, AnyView>;
 const lists = [
   ...[invoiceList, paymentList, refundList, serviceFeeList, cycleList, correctionList, assetList],
   ...[contractList, peopleList, jobList, candidateList, applicationList, eorList, resignationList, formList],
+  deliveryListOf("0199c0de-0000-7000-8000-000000000001"),
 ] as unknown as AnyList[];
 
 const viewOf = (list: AnyList, query = "") => list.load(new URLSearchParams(query));

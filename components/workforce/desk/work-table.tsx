@@ -40,7 +40,11 @@ export function WorkTable<Row extends WorkRow>(props: WorkTableProps<Row>) {
       current={current}
       onOpen={onOpen}
       selection={
-        selection && { ...selection, nameOf: (row) => `Select ${row.worker.name}, ${formatDate(desk.dayOf(row))}` }
+        selection && {
+          ...selection,
+          noun: desk.plural,
+          nameOf: (row) => `Select ${row.worker.name}, ${formatDate(desk.dayOf(row))}`,
+        }
       }
     />
   );
