@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deliveryListOf } from "#components/developers/webhooks/delivery-list.tsx";
+import { webhookList } from "#components/developers/webhooks/webhook-list.tsx";
 import { eorList } from "#components/eor/additional-information/eor-list.tsx";
 import { formList } from "#components/eor/forms/form-list.tsx";
 import { resignationList } from "#components/eor/resignations/resignation-list.tsx";
@@ -24,6 +25,7 @@ type AnyList = List<ListOperation, AnyView>;
 const lists = [
   ...[invoiceList, paymentList, refundList, serviceFeeList, cycleList, correctionList, assetList],
   ...[contractList, peopleList, jobList, candidateList, applicationList, eorList, resignationList, formList],
+  ...[webhookList],
   deliveryListOf("0199c0de-0000-7000-8000-000000000001"),
 ] as unknown as AnyList[];
 
@@ -71,6 +73,16 @@ test("a link that is made without a list's code is the one that its declaration 
   );
   const view = invoiceList.load(new URLSearchParams(linkTo<InvoiceView>("/invoices", narrowed).split("?")[1]));
   expect(invoiceList.load(new URLSearchParams(invoiceList.addressOf(narrowed).split("?")[1]))).toEqual(view);
+});
+
+test("a list that the browser filters asks the API for the same with every filter", () => {
+  const whole = lists.filter((list) => list.whole);
+  expect(whole.length).toBeGreaterThan(0);
+  for (const list of whole) {
+    const view = viewOf(list, "q=anything&status=disabled,revoked&role=owner&kind=personal&sort=-name");
+    expect(list.isFiltered(view), list.title).toBe(true);
+    expect(list.input(view), list.title).toEqual({});
+  }
 });
 
 test("lists with saved views are those of the pages that have some", () => {
