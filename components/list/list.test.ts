@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { tokenList } from "#components/developers/access-tokens/token-list.tsx";
 import { deliveryListOf } from "#components/developers/webhooks/delivery-list.tsx";
 import { webhookList } from "#components/developers/webhooks/webhook-list.tsx";
 import { eorList } from "#components/eor/additional-information/eor-list.tsx";
@@ -25,7 +26,7 @@ type AnyList = List<ListOperation, AnyView>;
 const lists = [
   ...[invoiceList, paymentList, refundList, serviceFeeList, cycleList, correctionList, assetList],
   ...[contractList, peopleList, jobList, candidateList, applicationList, eorList, resignationList, formList],
-  ...[webhookList],
+  ...[webhookList, tokenList],
   deliveryListOf("0199c0de-0000-7000-8000-000000000001"),
 ] as unknown as AnyList[];
 
