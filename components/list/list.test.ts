@@ -12,6 +12,7 @@ import { cycleList } from "#components/money/payment-cycles/cycle-list.tsx";
 import { paymentList } from "#components/money/payments/payment-list.tsx";
 import { refundList } from "#components/money/refunds/refund-list.tsx";
 import { serviceFeeList } from "#components/money/service-fees/service-fee-list.tsx";
+import { memberList } from "#components/organization/members/member-list.tsx";
 import { applicationList } from "#components/recruiting/applications/application-list.tsx";
 import { candidateList } from "#components/recruiting/candidates/candidate-list.tsx";
 import { jobList } from "#components/recruiting/jobs/job-list.tsx";
@@ -26,7 +27,7 @@ type AnyList = List<ListOperation, AnyView>;
 const lists = [
   ...[invoiceList, paymentList, refundList, serviceFeeList, cycleList, correctionList, assetList],
   ...[contractList, peopleList, jobList, candidateList, applicationList, eorList, resignationList, formList],
-  ...[webhookList, tokenList],
+  ...[webhookList, tokenList, memberList],
   deliveryListOf("0199c0de-0000-7000-8000-000000000001"),
 ] as unknown as AnyList[];
 
