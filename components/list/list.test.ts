@@ -6,6 +6,7 @@ import { eorList } from "#components/eor/additional-information/eor-list.tsx";
 import { formList } from "#components/eor/forms/form-list.tsx";
 import { resignationList } from "#components/eor/resignations/resignation-list.tsx";
 import { assetList } from "#components/equipment/assets/asset-list.tsx";
+import { holdingListOf } from "#components/equipment/holdings/holding-list.tsx";
 import { type InvoiceView, invoiceList } from "#components/money/invoices/invoice-list.tsx";
 import { correctionList } from "#components/money/pay-corrections/correction-list.tsx";
 import { cycleList } from "#components/money/payment-cycles/cycle-list.tsx";
@@ -27,7 +28,7 @@ type AnyList = List<ListOperation, AnyView>;
 const lists = [
   ...[invoiceList, paymentList, refundList, serviceFeeList, cycleList, correctionList, assetList],
   ...[contractList, peopleList, jobList, candidateList, applicationList, eorList, resignationList, formList],
-  ...[webhookList, tokenList, memberList],
+  ...[webhookList, tokenList, memberList, holdingListOf("person")],
   deliveryListOf("0199c0de-0000-7000-8000-000000000001"),
 ] as unknown as AnyList[];
 
