@@ -17,8 +17,10 @@ import { memberList } from "#components/organization/members/member-list.tsx";
 import { applicationList } from "#components/recruiting/applications/application-list.tsx";
 import { candidateList } from "#components/recruiting/candidates/candidate-list.tsx";
 import { jobList } from "#components/recruiting/jobs/job-list.tsx";
+import { type AdjustmentView, adjustmentList } from "#components/workforce/adjustments/adjustment-list.tsx";
 import { contractList } from "#components/workforce/contracts/contract-list.tsx";
 import { peopleList } from "#components/workforce/people/people-list.tsx";
+import { timesheetList } from "#components/workforce/timesheets/timesheet-list.tsx";
 import { pages } from "#lib/registry/pages.ts";
 import { linkTo } from "./link-to.ts";
 import type { AnyView, List, ListOperation } from "./list.ts";
@@ -28,7 +30,7 @@ type AnyList = List<ListOperation, AnyView>;
 const lists = [
   ...[invoiceList, paymentList, refundList, serviceFeeList, cycleList, correctionList, assetList],
   ...[contractList, peopleList, jobList, candidateList, applicationList, eorList, resignationList, formList],
-  ...[webhookList, tokenList, memberList, holdingListOf("person")],
+  ...[adjustmentList, timesheetList, webhookList, tokenList, memberList, holdingListOf("person")],
   deliveryListOf("0199c0de-0000-7000-8000-000000000001"),
 ] as unknown as AnyList[];
 
@@ -76,6 +78,8 @@ test("a link that is made without a list's code is the one that its declaration 
   );
   const view = invoiceList.load(new URLSearchParams(linkTo<InvoiceView>("/invoices", narrowed).split("?")[1]));
   expect(invoiceList.load(new URLSearchParams(invoiceList.addressOf(narrowed).split("?")[1]))).toEqual(view);
+  const all = linkTo<AdjustmentView>("/adjustments", { status: [], open: null });
+  expect(all).toBe(adjustmentList.addressOf({ status: [] }));
 });
 
 test("a list that the browser filters asks the API for the same with every filter", () => {
