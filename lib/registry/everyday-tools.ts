@@ -26,4 +26,5 @@ export const everydayTools: readonly string[] = [
   "preview_payment_cycle",
   "review_timesheets",
   "search",
+  "whoami",
 ];

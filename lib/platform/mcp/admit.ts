@@ -1,11 +1,12 @@
 import { authenticate, type Credential } from "#db/tenant.ts";
 import { countRequest } from "#lib/platform/api/rate-limit.ts";
 import { limitKeyOf, toolCredential } from "#lib/platform/auth/credential.ts";
-import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
+import { isInRole, type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { scopes as allScopes, type Scope } from "#lib/platform/declaration/scopes.ts";
 import { appNotAllowed, badToken, moreScopesNeeded, signInNeeded } from "./challenge.ts";
 import type { Exchange } from "./exchange.ts";
+import { runnableCall } from "./inner-call.ts";
 import { callTool } from "./own-tools.ts";
 import { changesData, type OperationTool, type Toolbox } from "./tool.ts";
 
@@ -23,15 +24,15 @@ export interface ToolCall {
   input: Record<string, unknown>;
 }
 
-/** The operation that a call runs, including through `call_tool`; null for public and unknown tools. */
+/** The operation that a call runs, including through `call_tool`; null for own and unknown tools, and for what can't run. */
 export function toolCallOf({ tools }: Toolbox, name: unknown, input: unknown): ToolCall | null {
-  const given = record(input);
-  if (name === callTool.name) {
-    const tool = tools.get(String(given.name));
-    return tool ? { tool, input: record(given.arguments) } : null;
+  if (name !== callTool.name) {
+    const tool = tools.get(String(name));
+    return tool ? { tool, input: record(input) } : null;
   }
-  const tool = tools.get(String(name));
-  return tool ? { tool, input: given } : null;
+  const inner = runnableCall.safeParse(input).data;
+  const tool = inner && tools.get(inner.name);
+  return tool ? { tool, input: inner.arguments ?? {} } : null;
 }
 
 /** Operations that a request's messages would run; a batch has several. Excludes those that the connection refuses. */
@@ -87,7 +88,10 @@ export function singleRead({ toolbox, body }: Exchange): ToolCall | null {
   return call?.tool.operation.contract.method === "GET" ? call : null;
 }
 
-/** Admits a request, or throws a challenge. A token must be valid if sent, even when none is needed. */
+/**
+ * Admits a request, or throws a challenge. A token must be valid if sent, even when none is needed. A scope that the
+ * person's role lacks isn't asked for: signing in again can't add it, so the call itself says whom to ask.
+ */
 export async function admit(exchange: Exchange): Promise<Credential | null> {
   const credential = credentialFrom(exchange.authorization);
   const calls = callsOf(exchange);
@@ -96,11 +100,13 @@ export async function admit(exchange: Exchange): Promise<Credential | null> {
     if (calls.length > 0) throw signInNeeded(firstScopes(needed));
     return null;
   }
-  const count = () => countRequest("token", limitKeyOf(credential) ?? "");
-  // Operation calls are counted where they run; anything that doesn't get there is counted here.
-  if (calls.length === 0) await count();
-  const scopes = (await principalOf(credential))?.scopes;
-  if (scopes && needed.every((scope) => scopes.has(scope))) return credential;
-  if (calls.length > 0) await count();
-  throw scopes ? moreScopesNeeded(scopes, needed) : badToken();
+  // Here and not where a call runs, because by then the response has begun and can't be 429. A list counts as well.
+  const times = Math.max(1, calls.length);
+  for (let n = 0; n < times; n += 1) await countRequest("token", limitKeyOf(credential) ?? "");
+  const principal = await principalOf(credential);
+  if (!principal) throw badToken();
+  for (const _ of calls) await countRequest("organization", principal.organization_id);
+  const missing = needed.filter((scope) => isInRole(principal, scope) && !principal.scopes.has(scope));
+  if (missing.length > 0) throw moreScopesNeeded(principal.scopes, missing);
+  return credential;
 }

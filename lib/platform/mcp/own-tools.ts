@@ -1,8 +1,12 @@
+import { z } from "zod";
+import { schemaOf } from "./closed-schema.ts";
 import { findTools } from "./find-tools.ts";
+import { innerCall } from "./inner-call.ts";
 import type { Toolbox, ToolDefinition } from "./tool.ts";
 
 export interface OwnTool {
   definition: ToolDefinition;
+  input: z.ZodObject;
   /** Runs without a token, so it reveals nothing about any organization. */
   run: (toolbox: Toolbox, input: Record<string, unknown>) => object;
 }
@@ -10,13 +14,16 @@ export interface OwnTool {
 const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const noScope = { "muster/toolset": "muster", "muster/scopes": [] };
 
+const noInput = z.object({});
+
 const about: OwnTool = {
+  input: noInput,
   definition: {
     name: "about_muster",
     title: "About this server",
     description:
       "What this server has: its toolsets with the number of tools in each, and how to reach tools that aren't listed. Needs no sign-in.",
-    inputSchema: { type: "object", properties: {}, additionalProperties: false },
+    inputSchema: schemaOf(noInput, "input"),
     outputSchema: {
       type: "object",
       properties: {
@@ -48,24 +55,19 @@ const about: OwnTool = {
   }),
 };
 
+const findInput = z.object({
+  query: z.string().max(200).meta({ description: "What to do, in a few words, such as: close payment cycle" }),
+  limit: z.int().min(1).max(20).default(5),
+});
+
 const find: OwnTool = {
+  input: findInput,
   definition: {
     name: "find_tools",
     title: "Find tools",
     description:
       "Finds tools by what they do, including those that aren't listed, with their input schemas. Use it when no listed tool fits, then run the tool with call_tool. Needs no sign-in.",
-    inputSchema: {
-      type: "object",
-      properties: {
-        query: {
-          type: "string",
-          maxLength: 200,
-          description: "What to do, in a few words, such as: close payment cycle",
-        },
-        limit: { type: "integer", minimum: 1, maximum: 20, default: 5 },
-      },
-      required: ["query"],
-    },
+    inputSchema: schemaOf(findInput, "input"),
     outputSchema: {
       type: "object",
       properties: {
@@ -86,14 +88,7 @@ export const callTool: ToolDefinition = {
   title: "Call a tool that isn't listed",
   description:
     "Runs any tool that find_tools shows, by its name and with its arguments. Needs the scopes of that tool. Confirm with the person before you run one that changes or deletes something.",
-  inputSchema: {
-    type: "object",
-    properties: {
-      name: { type: "string", description: "Name of the tool, as find_tools shows it" },
-      arguments: { type: "object", description: "Arguments by the tool's input schema", additionalProperties: true },
-    },
-    required: ["name"],
-  },
+  inputSchema: schemaOf(innerCall, "input"),
   annotations: {
     title: "Call a tool that isn't listed",
     readOnlyHint: false,

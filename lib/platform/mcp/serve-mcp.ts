@@ -13,6 +13,7 @@ import { refusalOf } from "#lib/platform/refusal.ts";
 import { admit, credentialFrom, refusalOfToken, singleRead, type ToolCall } from "./admit.ts";
 import { runUnadmitted } from "./call-tool.ts";
 import { AuthChallenge, badToken } from "./challenge.ts";
+import { readConnection } from "./connection.ts";
 import type { Exchange } from "./exchange.ts";
 import { makeServer } from "./make-server.ts";
 import { makeToolbox } from "./toolbox.ts";
@@ -102,12 +103,12 @@ export function mcpProtocol(operations: readonly Implemented[], everyday: readon
     const { header, query, request_id, ip } = incoming;
     const stranger = foreign(incoming);
     if (stranger !== null) return rpcError(incoming, 403, stranger);
-    const parameters = new URLSearchParams(query);
-    if (parameters.has("access_token"))
+    if (new URLSearchParams(query).has("access_token"))
       return rpcError(incoming, 400, "Send the access token in the Authorization header, never in the URL");
     toolbox ??= makeToolbox(operations, everyday);
-    const toolsets = parameters.get("toolsets")?.split(",").filter(Boolean) ?? null;
-    const isReadOnly = ["1", "true"].includes(parameters.get("readonly") ?? "");
+    const connection = readConnection(query);
+    if (typeof connection === "string") return rpcError(incoming, 400, connection);
+    const { toolsets, isReadOnly } = connection;
     const listed = toolbox.select(toolsets, isReadOnly);
     if (listed === null)
       return rpcError(incoming, 400, `toolsets must be of ${["all", ...toolbox.toolsets].join(", ")}`);
@@ -145,5 +146,5 @@ export function mcpProtocol(operations: readonly Implemented[], everyday: readon
     }
   }
 
-  return { root: "/mcp", handle, exact: true, countsTokens: true };
+  return { root: "/mcp", handle, exact: "or with a slash", countsTokens: true };
 }
