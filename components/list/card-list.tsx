@@ -1,20 +1,28 @@
 "use client";
 
-import { type ReactNode, useMemo } from "react";
-import { CardTable } from "#components/table/card-table.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, type Ref, useCallback, useMemo } from "react";
+import type { PanelProps } from "#components/screen/record-panel.tsx";
+import { CardTable, type CardTableProps } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
-import { type ListAnswer, partOf } from "#components/table/list-answer.ts";
 import { NoMatches } from "#components/table/no-matches.tsx";
+import { RowAddress } from "#components/table/panel-link.tsx";
 import { countWords } from "#components/table/row-count.ts";
-import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { useNeighbors } from "#components/table/use-neighbors.ts";
+import type { RowSelection } from "#components/table/use-row-selection.ts";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
 import { Page } from "#components/ui/page.tsx";
+import { query } from "#lib/platform/api/client.ts";
 import type { AnyView, List, ListOperation, RowOf } from "./list.ts";
-import { ListHead } from "./list-head.tsx";
-import { type ListState, useDeclaredView } from "./use-declared-view.ts";
+import { ListControls, ListHead } from "./list-head.tsx";
+import type { ListState } from "./use-declared-view.ts";
+import { type ReadRows, useReadRows } from "./use-read-rows.ts";
 
-interface CardListProps<Op extends ListOperation, View, Row> {
+interface CardListProps<Op extends ListOperation, View, Row> extends Pick<CardTableProps<Row>, "isFaint"> {
   list: List<Op, View>;
+  /** Rows can be selected; `nameOf` names a row's checkbox. */
+  selection?: (RowSelection & { nameOf: (row: Row) => string }) | null;
   /** One sentence under the title, if the title isn't clear by itself. */
   description?: ReactNode;
   /** Header buttons besides the export. */
@@ -23,92 +31,151 @@ interface CardListProps<Op extends ListOperation, View, Row> {
   above?: ReactNode;
   /** Shown between the header and the filters. */
   tabs?: ReactNode;
+  /** Shown between the filters and the rows. */
+  notice?: ReactNode;
   /** Shown if there are no rows at all. */
-  none: ReactNode;
-  /** The panel of the open row. */
-  panel?: (read: ReadRows<Row>, state: ListState<View>) => ReactNode;
-  /** Rows open in the panel on a press anywhere. */
-  onOpen?: (row: Row, state: ListState<View>) => void;
-  /** Refetch interval in milliseconds, based on the rows read; if omitted, the list isn't refetched. */
-  refetchMs?: (rows: readonly Row[]) => number;
-  /** Shown under the table. */
-  below?: (rows: readonly Row[]) => ReactNode;
-}
-
-/** What has been read of the list. */
-export interface ReadRows<Row> {
-  rows: readonly Row[];
-  /** "1,000+" */
-  count: string | undefined;
-  /** Reads the next page, if there is one and it isn't being read. */
-  readOn: () => void;
+  none: ReactNode | ((state: ListState<View>) => ReactNode);
+  /** What no rows mean for these filters, if it isn't that none match. */
+  noneOf?: (state: ListState<View>) => ReactNode;
+  /** Draws the panel of the open row; rows open in it on a press anywhere. */
+  panel?: (open: PanelProps<Row>, read: ReadRows<View, Row>) => ReactNode;
+  /** Buttons of each row, at its end. */
+  actions?: Pick<Column<Row>, "width" | "cell"> | undefined;
+  /** Full-width content below a row, wrapped by `frame`. */
+  underRow?: CardTableProps<Row>["below"];
+  /** Draws what belongs to the rows around their table. */
+  around?: (table: ReactNode, read: ReadRows<View, Row>) => ReactNode;
+  /** Label of the button that reads on. */
+  more?: string;
+  table?: Ref<HTMLTableElement>;
+  /** Draws the page around the list, if the list is a part of it. */
+  frame?: (panel: ReactNode, content: ReactNode) => ReactNode;
+  /** Shown after everything, such as the actions on the selected rows. */
+  children?: ReactNode;
 }
 
 /** The page of a declared list that grows page by page, with rows that become cards where space is tight. */
-export function CardList<Op extends ListOperation, View extends AnyView, Row extends RowOf<Op> & { id: string }>(
-  props: CardListProps<Op, View, Row>,
+export function CardList<Op extends ListOperation, View extends AnyView, Row extends RowOf<Op> & { id: string }>({
+  refetchMs,
+  ...props
+}: CardListProps<Op, View, Row> & {
+  /** Refetch interval in milliseconds, based on the rows read; if omitted, the list isn't refetched. */
+  refetchMs?: (rows: readonly Row[]) => number;
+}) {
+  return <CardListOf {...props} read={useReadRows<Op, View, Row>(props.list, refetchMs)} />;
+}
+
+/** The same for a screen that works with the rows itself. */
+export function CardListOf<Op extends ListOperation, View extends AnyView, Row extends RowOf<Op> & { id: string }>(
+  props: CardListProps<Op, View, Row> & { read: ReadRows<View, Row> },
 ) {
-  const { list, panel, onOpen, below, refetchMs } = props;
-  const { title, noun, order, columns, row: rowParam } = list;
-  const state = useDeclaredView(list);
-  const { view, select } = state;
-  const shown = useMemo(
-    () => columns.filter(({ key }, at) => at === 0 || !view.hide.includes(key)),
-    [columns, view.hide],
+  const { list, read, panel, selection, actions, around, none, frame } = props;
+  const { title, noun, order, columns, record, row: rowParam } = list;
+  const { rows, count, state } = read;
+  const { view, change, select } = state;
+  const client = useQueryClient();
+  const shown = useMemo(() => {
+    const chosen = columns.filter(({ key }, at) => at === 0 || !view.hide.includes(key));
+    return actions ? [...chosen, { key: "actions", header: "Actions", ...actions, actions: true as const }] : chosen;
+  }, [columns, actions, view.hide]);
+
+  const rowIn = (id: string | null) => (rowParam ? { [rowParam]: id } : {}) as Partial<View>;
+  const current = rowParam ? (view[rowParam as keyof View] as string | null) : null;
+  const openAt = current === null ? -1 : rows.findIndex(({ id }) => id === current);
+  const open = ({ id }: Row) => change(rowIn(id), current === null ? "push" : "replace");
+  const address = list.addressOf({ ...view, ...rowIn(null) });
+  const hrefOf = useCallback(
+    (id: string) => `${address}${address.includes("?") ? "&" : "?"}${rowParam}=${encodeURIComponent(id)}`,
+    [rowParam, address],
   );
-  const partIn = (page: unknown) => partOf(page as ListAnswer<Row>);
-  const pages = useCursorPages(
-    list.read,
-    list.input(view),
-    refetchMs && { refetchMs: (read) => refetchMs(read.flatMap((page) => partIn(page).rows)) },
-  );
-  const parts = (pages.data?.pages ?? []).map(partIn);
-  const rows = parts.flatMap((part) => part.rows);
-  const count = parts.at(-1)?.count;
-  const isFiltered = list.isFiltered(view);
-  const clear = () => select(list.unfiltered as Partial<View>);
-  const read: ReadRows<Row> = {
-    rows,
-    count: count && countWords(count),
-    readOn() {
-      if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
-    },
-  };
-  const sorting = order && {
-    sort: sortOf(view.sort ?? ""),
-    onSort: (sort: Parameters<typeof sortParam>[0]) => select({ sort: sortParam(sort) } as Partial<View>),
-  };
-  return (
-    <Page panel={panel?.(read, state)}>
-      {props.above}
-      <ListHead
-        list={list}
-        state={state}
-        count={count}
-        isEmpty={rows.length === 0}
-        description={props.description}
-        action={props.action}
-        tabs={props.tabs}
+  useNeighbors(openAt < 0 ? null : openAt, (at) => {
+    const next = rows[at];
+    if (next && record) void client.prefetchQuery(query(...record(next.id)[0]));
+  });
+
+  function step(by: 1 | -1): boolean {
+    if (openAt < 0) return false;
+    const next = rows[openAt + by];
+    if (next) open(next);
+    if (openAt + 5 >= rows.length) read.readOn();
+    return true;
+  }
+
+  const drawnPanel =
+    current === null
+      ? null
+      : panel?.({ id: current, preview: rows[openAt] ?? null, onStep: step, onClose: () => change(rowIn(null)) }, read);
+  const table = (
+    <RowAddress value={hrefOf}>
+      <CardTable<Row>
+        ref={props.table}
+        label={title}
+        columns={shown}
+        rows={rows}
+        keyOf={({ id }) => id}
+        current={current}
+        selection={selection && { ...selection, noun }}
+        isFaint={props.isFaint}
+        below={props.underRow}
+        {...(panel && { onOpen: open })}
+        {...(order && {
+          sort: sortOf(view.sort ?? ""),
+          onSort: (sort) => select({ sort: sortParam(sort) } as Partial<View>),
+        })}
       />
+    </RowAddress>
+  );
+  const content = (
+    <>
+      {props.above}
+      {frame ? (
+        <>
+          <h2 className="mb-2 flex items-center gap-2 text-lg font-semibold">
+            {title}
+            {count ? <span className="text-base font-normal text-fg-3 tabular-nums">{countWords(count)}</span> : null}
+          </h2>
+          <ListControls list={list} state={state}>
+            {props.action}
+          </ListControls>
+        </>
+      ) : (
+        <ListHead
+          list={list}
+          state={state}
+          count={count}
+          isEmpty={rows.length === 0}
+          description={props.description}
+          action={props.action}
+          tabs={props.tabs}
+        />
+      )}
+      {props.notice}
       <CursorList
-        list={pages}
+        list={read.pages}
         failed={`Couldn't load ${noun}`}
         loading={`Loading ${noun}`}
-        more="Show more"
+        more={props.more ?? "Show more"}
         count={rows.length}
-        empty={isFiltered ? <NoMatches title={`No ${noun} match these filters.`} onClear={clear} /> : props.none}
+        onStep={step}
+        onSelect={selection ? (id = current ?? undefined, range) => id && selection.toggle(id, range) : undefined}
+        empty={
+          props.noneOf?.(state) ??
+          (list.isFiltered(view) ? (
+            <NoMatches
+              title={`No ${noun} match these filters.`}
+              onClear={() => select(list.unfiltered as Partial<View>)}
+            />
+          ) : typeof none === "function" ? (
+            none(state)
+          ) : (
+            none
+          ))
+        }
       >
-        <CardTable<Row>
-          label={title}
-          columns={shown}
-          rows={rows}
-          keyOf={({ id }) => id}
-          {...sorting}
-          {...(rowParam && { current: view[rowParam as keyof View] as string | null })}
-          {...(onOpen && { onOpen: (row) => onOpen(row, state) })}
-        />
-        {below?.(rows)}
+        {around ? around(table, read) : table}
       </CursorList>
-    </Page>
+      {props.children}
+    </>
   );
+  return frame ? frame(drawnPanel, content) : <Page panel={drawnPanel}>{content}</Page>;
 }

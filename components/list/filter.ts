@@ -55,6 +55,11 @@ export function single<Key extends string, Param extends Params[string], Input e
   };
 }
 
+/** The same filter or order for rows that are filtered in the browser: nothing of it is asked of the API. */
+export function inBrowser<Own extends Params>(filter: Filter<Own>): Filter<Own, Record<never, never>> {
+  return { ...filter, input: () => ({}) };
+}
+
 type Kept<Value> = Value extends readonly unknown[] ? Value : Exclude<Value, null | "" | false>;
 
 /** An input of the API; none for what narrows nothing: null, false, an empty text or list. */

@@ -43,22 +43,40 @@ export function ListHead<Op extends ListOperation, View extends AnyView>(props: 
         }
       />
       {props.tabs}
-      <ListFilters
-        filters={list.filters}
-        view={view}
-        select={select}
-        noun={list.noun}
-        onClear={list.isFiltered(view) ? () => select(list.unfiltered as Partial<View>) : undefined}
-      >
-        <DisplayMenu
-          columns={list.columns}
-          hidden={view.hide}
-          moreSorts={list.moreSorts}
-          onHiddenChange={(hide) => change({ hide } as Partial<View>)}
-          sort={view.sort ?? ""}
-          onSort={(sort) => select({ sort } as Partial<View>)}
-        />
-      </ListFilters>
+      <ListControls list={list} state={state} />
     </>
+  );
+}
+
+interface ListControlsProps<Op extends ListOperation, View> {
+  list: List<Op, View>;
+  state: ListState<View>;
+  /** Buttons at the end of the line. */
+  children?: ReactNode;
+}
+
+/** A declared list's filters and Display menu. */
+export function ListControls<Op extends ListOperation, View extends AnyView>(props: ListControlsProps<Op, View>) {
+  const { list, state, children } = props;
+  const { view, change, select } = state;
+  return (
+    <ListFilters
+      filters={list.filters}
+      view={view}
+      select={select}
+      noun={list.noun}
+      onClear={list.isFiltered(view) ? () => select(list.unfiltered as Partial<View>) : undefined}
+    >
+      {children}
+      {list.grouping?.draw?.({ view, select, noun: list.noun })}
+      <DisplayMenu
+        columns={list.columns}
+        hidden={view.hide}
+        moreSorts={list.moreSorts}
+        onHiddenChange={(hide) => change({ hide } as Partial<View>)}
+        sort={view.sort ?? ""}
+        onSort={(sort) => select({ sort } as Partial<View>)}
+      />
+    </ListFilters>
   );
 }

@@ -1,19 +1,26 @@
 import { describe, expect, test } from "vitest";
+import { tokenList } from "#components/developers/access-tokens/token-list.tsx";
+import { deliveryListOf } from "#components/developers/webhooks/delivery-list.tsx";
+import { webhookList } from "#components/developers/webhooks/webhook-list.tsx";
 import { eorList } from "#components/eor/additional-information/eor-list.tsx";
 import { formList } from "#components/eor/forms/form-list.tsx";
 import { resignationList } from "#components/eor/resignations/resignation-list.tsx";
 import { assetList } from "#components/equipment/assets/asset-list.tsx";
+import { holdingListOf } from "#components/equipment/holdings/holding-list.tsx";
 import { type InvoiceView, invoiceList } from "#components/money/invoices/invoice-list.tsx";
 import { correctionList } from "#components/money/pay-corrections/correction-list.tsx";
 import { cycleList } from "#components/money/payment-cycles/cycle-list.tsx";
 import { paymentList } from "#components/money/payments/payment-list.tsx";
 import { refundList } from "#components/money/refunds/refund-list.tsx";
 import { serviceFeeList } from "#components/money/service-fees/service-fee-list.tsx";
+import { memberList } from "#components/organization/members/member-list.tsx";
 import { applicationList } from "#components/recruiting/applications/application-list.tsx";
 import { candidateList } from "#components/recruiting/candidates/candidate-list.tsx";
 import { jobList } from "#components/recruiting/jobs/job-list.tsx";
+import { type AdjustmentView, adjustmentList } from "#components/workforce/adjustments/adjustment-list.tsx";
 import { contractList } from "#components/workforce/contracts/contract-list.tsx";
 import { peopleList } from "#components/workforce/people/people-list.tsx";
+import { timesheetList } from "#components/workforce/timesheets/timesheet-list.tsx";
 import { pages } from "#lib/registry/pages.ts";
 import { linkTo } from "./link-to.ts";
 import type { AnyView, List, ListOperation } from "./list.ts";
@@ -23,6 +30,8 @@ type AnyList = List<ListOperation, AnyView>;
 const lists = [
   ...[invoiceList, paymentList, refundList, serviceFeeList, cycleList, correctionList, assetList],
   ...[contractList, peopleList, jobList, candidateList, applicationList, eorList, resignationList, formList],
+  ...[adjustmentList, timesheetList, webhookList, tokenList, memberList, holdingListOf("person")],
+  deliveryListOf("0199c0de-0000-7000-8000-000000000001"),
 ] as unknown as AnyList[];
 
 const viewOf = (list: AnyList, query = "") => list.load(new URLSearchParams(query));
@@ -69,6 +78,18 @@ test("a link that is made without a list's code is the one that its declaration 
   );
   const view = invoiceList.load(new URLSearchParams(linkTo<InvoiceView>("/invoices", narrowed).split("?")[1]));
   expect(invoiceList.load(new URLSearchParams(invoiceList.addressOf(narrowed).split("?")[1]))).toEqual(view);
+  const all = linkTo<AdjustmentView>("/adjustments", { status: [], open: null });
+  expect(all).toBe(adjustmentList.addressOf({ status: [] }));
+});
+
+test("a list that the browser filters asks the API for the same with every filter", () => {
+  const whole = lists.filter((list) => list.whole);
+  expect(whole.length).toBeGreaterThan(0);
+  for (const list of whole) {
+    const view = viewOf(list, "q=anything&status=disabled,revoked&role=owner&kind=personal&sort=-name");
+    expect(list.isFiltered(view), list.title).toBe(true);
+    expect(list.input(view), list.title).toEqual({});
+  }
 });
 
 test("lists with saved views are those of the pages that have some", () => {

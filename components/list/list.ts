@@ -57,6 +57,8 @@ interface ListDeclaration<Op extends ListOperation> {
   exportedBy?: readonly string[];
   /** In the order of their controls. */
   filters: readonly FilterOf<Op>[];
+  /** What the rows are groups of, if that can be chosen. */
+  grouping?: FilterOf<Op>;
   /** Omitted if the API has one order only. */
   order?: FilterOf<Op>;
   columns: readonly ListColumn<RowOf<Op>>[];
@@ -87,6 +89,9 @@ type Select<View> = (patch: Partial<View>, how?: How) => void;
 
 export interface List<Op extends ListOperation, View, Filtered = object> extends ListDeclaration<Op> {
   noun: string;
+  limit: number;
+  /** Filters and orders the rows in the browser, which reads them all. */
+  whole?: (rows: readonly RowOf<Op>[], view: View) => RowOf<Op>[];
   /** The list's state in the URL. */
   params: Params;
   load: ((query: URLSearchParams) => View) & ((query: Promise<SearchParams>) => Promise<View>);
@@ -122,10 +127,28 @@ export function declareList<
   // biome-ignore lint/complexity/noBannedTypes: no parameters.
   Order extends FilterOf<Op> = Filter<{}, {}>,
   const Row extends string = never,
->(list: ListDeclaration<Op> & { filters: Filters; order?: Order; row?: Row }) {
+  // biome-ignore lint/complexity/noBannedTypes: no parameters.
+  Grouping extends FilterOf<Op> = Filter<{}, {}>,
+>(
+  list: ListDeclaration<Op> & {
+    filters: Filters;
+    grouping?: Grouping;
+    order?: Order;
+    row?: Row;
+    /** Filters and orders the rows in the browser, which reads them all; the API is asked for no part of them. */
+    whole?: (
+      rows: readonly RowOf<Op>[],
+      view: inferParserType<Together<Filters[number]["params"]>> & inferParserType<Order["params"]>,
+    ) => RowOf<Op>[];
+  },
+) {
   type Filtered = inferParserType<Together<Filters[number]["params"]>>;
-  type View = Filtered & inferParserType<Order["params"]> & AnyView & Record<Row, string | null>;
-  const { read, order, columns, row, record, path, limit = pageSize } = list;
+  type View = Filtered &
+    inferParserType<Grouping["params"]> &
+    inferParserType<Order["params"]> &
+    AnyView &
+    Record<Row, string | null>;
+  const { read, grouping, order, columns, row, record, path, limit = pageSize } = list;
   const filters: readonly Filter[] = list.filters;
   const hideable = columns.slice(1).map(({ key }) => key);
   // In the order of the columns, so that the same choice always has the same URL.
@@ -137,6 +160,7 @@ export function declareList<
   const filterParams: Params = Object.assign({}, ...filters.map(({ params }) => params));
   const savedParams = {
     ...filterParams,
+    ...(grouping?.params as Params | undefined),
     ...(order?.params as Params | undefined),
     hide,
   };
@@ -149,10 +173,10 @@ export function declareList<
   const toAddress = createSerializer(params);
 
   const conditionsOf = (view: AnyView) => Object.assign({}, ...filters.map((filter) => filter.input(view)));
-  const filtersOf = (view: AnyView) => ({ ...conditionsOf(view), ...order?.input(view) });
+  const filtersOf = (view: AnyView) => ({ ...conditionsOf(view), ...grouping?.input(view), ...order?.input(view) });
   const input = (view: AnyView, page = 0) => ({
     ...filtersOf(view),
-    limit,
+    ...(list.whole ? {} : { limit }),
     ...(list.isByOffset ? { offset: page * pageSize } : {}),
     ...list.always,
   });
@@ -175,6 +199,7 @@ export function declareList<
   const declared = {
     ...list,
     noun: list.noun ?? list.title.toLowerCase(),
+    limit,
     params,
     load: createLoader(params),
     addressOf: (view: object) => toAddress(path, view),

@@ -3,10 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ResignationStatus } from "#components/eor/resignations/resignation-status.tsx";
 import { pathOf as resignationPath } from "#components/eor/resignations/resignation-words.ts";
+import { linkTo } from "#components/list/link-to.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import type { Reading } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-view.ts";
+import type { AdjustmentView } from "#components/workforce/adjustments/adjustment-list.tsx";
 import { listEorContracts } from "#lib/eor/additional-information/contract.ts";
 import { listResignations } from "#lib/eor/resignations/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -121,7 +122,7 @@ export function DocumentSection({ of }: { of: Of }) {
       ? [
           {
             id,
-            href: adjustmentAddress("/adjustments", { contract: contract_id, status: [], open: id }),
+            href: linkTo<AdjustmentView>("/adjustments", { contract: contract_id, status: [], open: id }),
             title: file.name,
             note: `Receipt, ${formatDate(date_submitted)}`,
           },

@@ -1,8 +1,8 @@
 import { linkTo } from "#components/list/link-to.ts";
 import type { InvoiceView } from "#components/money/invoices/invoice-list.tsx";
 import type { StatusTone } from "#components/ui/status.tsx";
-import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-view.ts";
-import { timesheetAddress } from "#components/workforce/timesheets/timesheet-view.ts";
+import type { AdjustmentView } from "#components/workforce/adjustments/adjustment-list.tsx";
+import type { TimesheetView } from "#components/workforce/timesheets/timesheet-list.tsx";
 import type { getPersonPay } from "#lib/money/pay-outlook/contract.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { Scope } from "#lib/platform/declaration/scopes.ts";
@@ -163,24 +163,28 @@ export function remedyOf(
     case "no_tax_rate":
       return withScope("accounting:write", "/settings/billing/tax-rates", "Set tax rates");
     case "no_time":
-      return withScope("timesheets:write", timesheetAddress("/time/timesheets", { contract, status: [] }), "Log time");
+      return withScope(
+        "timesheets:write",
+        linkTo<TimesheetView>("/time/timesheets", { contract, status: [] }),
+        "Log time",
+      );
     case "unapproved_timesheets":
       return withScope(
         "timesheets:read",
-        timesheetAddress("/time/timesheets", { contract }),
+        linkTo<TimesheetView>("/time/timesheets", { contract }),
         scopes.includes("timesheets:write") ? "Review timesheets" : "Show timesheets",
       );
     case "unapproved_adjustments":
       return withScope(
         "invoice-adjustments:read",
-        adjustmentAddress("/adjustments", { contract }),
+        linkTo<AdjustmentView>("/adjustments", { contract }),
         scopes.includes("invoice-adjustments:write") ? "Review adjustments" : "Show adjustments",
       );
     case "nothing_to_pay":
     case "waiting_deductions":
       return withScope(
         "invoice-adjustments:read",
-        adjustmentAddress("/adjustments", { contract, status: ["approved"] }),
+        linkTo<AdjustmentView>("/adjustments", { contract, status: ["approved"] }),
         "Show adjustments",
       );
     case "pay_corrections":

@@ -9,10 +9,10 @@ import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Money } from "#components/ui/money.tsx";
-import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-view.ts";
+import type { AdjustmentView } from "#components/workforce/adjustments/adjustment-list.tsx";
 import { typeWord } from "#components/workforce/adjustments/adjustment-words.ts";
 import { WorkStatus } from "#components/workforce/desk/work-status.tsx";
-import { timesheetAddress } from "#components/workforce/timesheets/timesheet-view.ts";
+import type { TimesheetView } from "#components/workforce/timesheets/timesheet-list.tsx";
 import { listInvoices } from "#lib/money/invoices/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -34,7 +34,7 @@ const timeColumns: readonly Column<Time>[] = [
     ...{ key: "day", header: "Day", width: 12, grows: true },
     cell: (row) => (
       <RowLink
-        href={timesheetAddress(timesheets, { contract: row.contract_id, status: [], open: row.id })}
+        href={linkTo<TimesheetView>(timesheets, { contract: row.contract_id, status: [], open: row.id })}
         title={formatDate(row.date_worked)}
         note={row.description || row.contract_title}
       />
@@ -56,7 +56,7 @@ export function TimeSection({ subject }: { subject: Subject }) {
   const mayRead = useAccount().scopes.includes("timesheets:read");
   const time = useQuery({ ...query(listTimesheets, timeOf(subject)), enabled: mayRead });
   if (!mayRead) return null;
-  const all = timesheetAddress(timesheets, { ...filterOf(subject), status: [] });
+  const all = linkTo<TimesheetView>(timesheets, { ...filterOf(subject), status: [] });
   return (
     <Section id="time" title="Time" all={time.data?.data.length ? { href: all, text: "All time" } : null}>
       <Read what="time" query={time}>
@@ -81,7 +81,7 @@ const adjustmentColumns: readonly Column<Adjustment>[] = [
     ...{ key: "adjustment", header: "Adjustment", width: 12, grows: true },
     cell: (row) => (
       <RowLink
-        href={adjustmentAddress("/adjustments", { contract: row.contract_id, status: [], open: row.id })}
+        href={linkTo<AdjustmentView>("/adjustments", { contract: row.contract_id, status: [], open: row.id })}
         title={row.title ?? row.category?.name ?? typeWord(row.type)}
         note={`${typeWord(row.type)}, ${formatDate(row.date_submitted)}`}
       />
@@ -99,7 +99,7 @@ export function AdjustmentSection({ subject }: { subject: Subject }) {
   const mayRead = useAccount().scopes.includes("invoice-adjustments:read");
   const adjustments = useQuery({ ...query(listInvoiceAdjustments, adjustmentsOf(subject)), enabled: mayRead });
   if (!mayRead) return null;
-  const all = adjustmentAddress("/adjustments", { ...filterOf(subject), status: [] });
+  const all = linkTo<AdjustmentView>("/adjustments", { ...filterOf(subject), status: [] });
   return (
     <Section
       id="adjustments"

@@ -14,7 +14,7 @@ import type { RowSelection } from "./use-row-selection.ts";
 /** Width of the checkbox column in rem. */
 const boxWidth = 2;
 
-interface CardTableProps<Row> {
+export interface CardTableProps<Row> {
   ref?: Ref<HTMLTableElement>;
   /** What the rows are: "Contracts". */
   label: string;
@@ -29,8 +29,8 @@ interface CardTableProps<Row> {
   /** Omitted if the list has a fixed order. */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Rows can be selected. */
-  selection?: (RowSelection & { nameOf: (row: Row) => string }) | null;
+  /** Rows can be selected: "timesheets". */
+  selection?: (RowSelection & { noun: string; nameOf: (row: Row) => string }) | null;
   /** The row is less important and shown dimmed. */
   isFaint?: (row: Row) => boolean;
   /** Full-width content below the row, wrapped by `frame`. */
@@ -63,7 +63,7 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
           )}
         >
           <tr {...tableRoles.row} className="flex min-h-(--row) items-center">
-            {selection ? <SelectAll label={label} selection={selection} count={rows.length} /> : null}
+            {selection ? <SelectAll label={selection.noun} selection={selection} count={rows.length} /> : null}
             {columns.map((column, at) => (
               <ColumnHead
                 key={column.key}

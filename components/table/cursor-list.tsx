@@ -1,21 +1,35 @@
 "use client";
 
-import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
-import { ErrorState } from "#components/ui/error-state.tsx";
+import { ErrorState, type Reading } from "#components/ui/error-state.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
-import type { RestError } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { CardTableSkeleton } from "./card-table.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 
-type CursorPages = UseInfiniteQueryResult<InfiniteData<unknown>, RestError>;
+/** A list that grows page by page. */
+export interface CursorPages extends Reading<{ pages: readonly unknown[] }> {
+  hasNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  /** The rows of the view before, until those of this one are read. */
+  isPlaceholderData: boolean;
+}
 
-interface CursorListProps {
+/** What the keys for rows do. */
+interface RowActions {
+  /** Steps from the row open in the panel; false if none is open. */
+  onStep?: ((by: 1 | -1) => boolean) | undefined;
+  /** Selects the row in focus, or with `range` every row from the last one selected. */
+  onSelect?: ((id: string | undefined, range: boolean) => void) | undefined;
+}
+
+interface CursorListProps extends RowActions {
   list: CursorPages;
   /** "Couldn't load contracts". */
   failed: string;
@@ -32,7 +46,7 @@ interface CursorListProps {
 }
 
 /** A list that grows page by page, including its loading, error and empty states. */
-export function CursorList({ list, failed, loading, more, count, empty, children }: CursorListProps) {
+export function CursorList({ list, failed, loading, more, count, empty, children, ...actions }: CursorListProps) {
   const { fetchNextPage } = list;
   // When matches are sparse, a page can be empty even though later pages have rows.
   const isSearching = count === 0 && list.hasNextPage;
@@ -56,7 +70,9 @@ export function CursorList({ list, failed, loading, more, count, empty, children
         empty
       ) : (
         <>
-          <Rows isOld={list.isPlaceholderData}>{children}</Rows>
+          <Rows isOld={list.isPlaceholderData} {...actions}>
+            {children}
+          </Rows>
           <Further list={list} more={more} count={count} />
         </>
       )}
@@ -64,11 +80,17 @@ export function CursorList({ list, failed, loading, more, count, empty, children
   );
 }
 
-/** The table, with J and K to move between rows and E to open one. */
-function Rows({ isOld, children }: { isOld: boolean; children: ReactNode }) {
+interface RowsProps extends RowActions {
+  isOld: boolean;
+  children: ReactNode;
+}
+
+/** The table, with J and K to move between rows, E to open one, and X to select one. */
+function Rows({ isOld, children, onStep, onSelect }: RowsProps) {
   const box = useRef<HTMLDivElement>(null);
 
   function step(by: 1 | -1) {
+    if (onStep?.(by)) return;
     const heads = [...(box.current?.querySelectorAll<HTMLElement>("[role=rowheader] :is(a, button)") ?? [])];
     const at = heads.findIndex((head) => head.closest("tbody")?.contains(document.activeElement));
     heads[Math.max(0, Math.min(at + by, heads.length - 1))]?.focus();
@@ -81,7 +103,12 @@ function Rows({ isOld, children }: { isOld: boolean; children: ReactNode }) {
     else step(1);
   }
 
-  useRowKeys({ step, open });
+  function select(range: boolean) {
+    const row = box.current?.contains(document.activeElement) ? document.activeElement : null;
+    onSelect?.(row?.closest<HTMLElement>("tr[data-id]")?.dataset.id, range);
+  }
+
+  useRowKeys({ step, open, select: onSelect && select });
   return (
     <div ref={box} className={cn(isOld && "opacity-60 transition-opacity delay-150")}>
       {children}

@@ -46,7 +46,7 @@ export function FilterLine({ search, chips, onClear, children }: FilterLineProps
           </Button>
         ) : null}
       </div>
-      {children ? <div className="ml-auto">{children}</div> : null}
+      {children ? <div className="ml-auto flex flex-wrap gap-2">{children}</div> : null}
     </div>
   );
 }

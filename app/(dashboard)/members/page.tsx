@@ -1,10 +1,7 @@
-import type { Metadata } from "next";
-import { prefetched } from "#app/prefetched.tsx";
+import { listPage } from "#app/list-page.tsx";
+import { memberList } from "#components/organization/members/member-list.tsx";
 import { MembersScreen } from "#components/organization/members/members-screen.tsx";
-import { listMembers } from "#lib/organization/members/contract.ts";
 
-export const metadata: Metadata = { title: "Members" };
+export const metadata = { title: memberList.title };
 
-export default function MembersPage() {
-  return prefetched(<MembersScreen />, [[listMembers, {}]]);
-}
+export default listPage(memberList, <MembersScreen />);

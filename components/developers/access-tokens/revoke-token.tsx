@@ -4,7 +4,7 @@ import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { revokeAccessToken } from "#lib/developers/access-tokens/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { AccessToken } from "./token-view.ts";
+import type { AccessToken } from "./token.ts";
 
 export function RevokeToken({ token }: { token: AccessToken }) {
   return (

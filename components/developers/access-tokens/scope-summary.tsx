@@ -1,5 +1,6 @@
 "use client";
 
+import { createContext, use } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Popover } from "#components/ui/popover.tsx";
 import type { Scope } from "#lib/platform/declaration/scopes.ts";
@@ -7,13 +8,12 @@ import type { ScopeOperations } from "./scope-operations.ts";
 
 const few = 2;
 
-interface ScopeSummaryProps {
-  scopes: readonly Scope[];
-  operations: ScopeOperations;
-}
+/** What each scope allows in this version. */
+export const OperationsOfScopes = createContext<ScopeOperations>({});
 
 /** A token's first few scopes, with all scopes and their operations on demand. */
-export function ScopeSummary({ scopes, operations }: ScopeSummaryProps) {
+export function ScopeSummary({ scopes }: { scopes: readonly Scope[] }) {
+  const operations = use(OperationsOfScopes);
   const opened = scopes.reduce((sum, scope) => sum + (operations[scope]?.length ?? 0), 0);
   return (
     <span className="flex flex-col items-start">

@@ -2,6 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useCallback } from "react";
+import { CardTable } from "#components/table/card-table.tsx";
+import { RowAddress } from "#components/table/panel-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
@@ -15,8 +18,7 @@ import { getWebhookHealth, listWebhookDeliveries } from "#lib/developers/webhook
 import { query } from "#lib/platform/api/client.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { DeliveryTable } from "./delivery-table.tsx";
-import { latestDeliveries } from "./delivery-view.ts";
+import { deliveryColumns, latestDeliveries } from "./delivery-list.tsx";
 import { FailureMeter } from "./failure-meter.tsx";
 import { HealthChart } from "./health-chart.tsx";
 import { HealthTable } from "./health-table.tsx";
@@ -104,6 +106,7 @@ function percent(part: number, whole: number): string {
 function Latest({ id }: { id: string }) {
   const latest = useQuery({ ...query(listWebhookDeliveries, latestDeliveries(id)), refetchInterval: deliveriesMs });
   const rows = latest.data?.data;
+  const hrefOf = useCallback((delivery: string) => `${pathOf(id, "deliveries")}?delivery=${delivery}`, [id]);
   return (
     <section aria-labelledby="latest">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -122,11 +125,9 @@ function Latest({ id }: { id: string }) {
       ) : rows.length === 0 ? (
         <EmptyState title="No deliveries yet. Send a test event to check your endpoint." />
       ) : (
-        <DeliveryTable
-          label="Latest deliveries"
-          deliveries={rows}
-          hrefOf={(delivery) => `${pathOf(id, "deliveries")}?delivery=${delivery.id}`}
-        />
+        <RowAddress value={hrefOf}>
+          <CardTable label="Latest deliveries" columns={deliveryColumns} rows={rows} keyOf={({ id }) => id} />
+        </RowAddress>
       )}
     </section>
   );

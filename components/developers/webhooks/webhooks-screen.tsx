@@ -2,30 +2,27 @@
 
 import Plus from "lucide-react/icons/plus";
 import { useRouter } from "next/navigation";
-import { useDeferredValue, useMemo } from "react";
+import type { ReactNode } from "react";
 import type { Service } from "#components/developers/access-tokens/curl.ts";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
+import { CardList } from "#components/list/card-list.tsx";
 import { useCommands } from "#components/screen/commands.ts";
 import { RoleLacks } from "#components/screen/not-for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
-import { CardTableSkeleton } from "#components/table/card-table.tsx";
-import { NoMatches } from "#components/table/no-matches.tsx";
-import { useListView } from "#components/table/use-list-view.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { StaleNotice } from "#components/ui/stale-notice.tsx";
+import { PartMissing } from "#components/ui/stale-notice.tsx";
+import { EnableWebhook } from "./enable-webhook.tsx";
 import { FirstWebhook } from "./first-webhook.tsx";
-import { listParams, selectWebhooks } from "./list-view.ts";
-import { useMayWrite, useWebhooks } from "./use-webhooks.ts";
-import { WebhookFilters } from "./webhook-filters.tsx";
-import { WebhookTable } from "./webhook-table.tsx";
+import { useActivity, useMayWrite } from "./use-webhooks.ts";
+import type { Webhook } from "./webhook.ts";
+import { webhookList } from "./webhook-list.tsx";
 
 const newPath = "/developers/webhooks/new";
-const none: readonly never[] = [];
+const refetchMs = () => 5000;
 
 export function WebhooksScreen({ service }: { service: Service }) {
   const { scopes } = useAccount();
@@ -39,60 +36,56 @@ export function WebhooksScreen({ service }: { service: Service }) {
   );
 }
 
+const isFaint = ({ status }: Webhook) => status === "disabled";
+
+const enabling = (webhook: Webhook, frame: (content: ReactNode) => ReactNode) => (
+  <EnableWebhook webhook={webhook} frame={frame} />
+);
+
 function Webhooks({ service }: { service: Service }) {
   const router = useRouter();
   const mayWrite = useMayWrite();
-  const list = useWebhooks();
-  const { view, change } = useListView(listParams);
-  const all = list.data?.data ?? none;
-  // Deferred so that the filter updates on screen before its rows.
-  const following = useDeferredValue(view);
-  const shown = useMemo(() => selectWebhooks(all, following), [all, following]);
   useCommands(
     mayWrite
       ? [
           {
-            label: "New webhook",
-            group: "This page",
-            keys: "N",
+            ...{ label: "New webhook", group: "This page", keys: "N" },
             keywords: ["subscribe", "subscription", "event"],
             run: () => router.push(newPath),
           },
         ]
       : [],
   );
-
   return (
-    <Page>
-      <PageHeader
-        title="Webhooks"
-        count={list.data && shown.length}
-        description="Each webhook receives the events it subscribes to, signed and with retries."
-        action={
-          mayWrite ? (
-            <Link href={newPath} className={buttonClasses({ variant: "primary" })}>
-              <Plus aria-hidden="true" />
-              New webhook
-            </Link>
-          ) : (
-            <ViewOnly what="webhooks" />
-          )
-        }
-      />
-      <DeveloperTabs />
-      {all.length > 0 ? <WebhookFilters view={view} onViewChange={change} /> : null}
-      <StaleNotice query={list} className="mb-3" />
-      {list.error && !list.data ? (
-        <ErrorState title="Couldn't load webhooks" query={list} />
-      ) : !list.data ? (
-        <CardTableSkeleton label="Loading webhooks" />
-      ) : all.length === 0 ? (
-        <FirstWebhook service={service} newPath={mayWrite ? newPath : null} />
-      ) : shown.length === 0 ? (
-        <NoMatches title="No webhooks match these filters." onClear={() => change(null)} />
-      ) : (
-        <WebhookTable webhooks={shown} />
+    <CardList
+      list={webhookList}
+      description="Each webhook receives the events it subscribes to, signed and with retries."
+      action={
+        mayWrite ? (
+          <Link href={newPath} className={buttonClasses({ variant: "primary" })}>
+            <Plus aria-hidden="true" />
+            New webhook
+          </Link>
+        ) : (
+          <ViewOnly what="webhooks" />
+        )
+      }
+      tabs={<DeveloperTabs />}
+      refetchMs={refetchMs}
+      around={(table) => (
+        <>
+          <ActivityMissing />
+          {table}
+        </>
       )}
-    </Page>
+      isFaint={isFaint}
+      // Anything that needs attention is shown below its webhook.
+      underRow={enabling}
+      none={<FirstWebhook service={service} newPath={mayWrite ? newPath : null} />}
+    />
   );
+}
+
+function ActivityMissing() {
+  return <PartMissing query={useActivity()} title="Couldn't load the last 24 hours" className="mb-3" />;
 }

@@ -1,8 +1,5 @@
-import type { listItAssetGroups } from "#lib/equipment/assets/contract.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
-
-export type Group = OutputOf<typeof listItAssetGroups>["data"][number];
+import type { Group } from "./holding-list.tsx";
 
 const maxBars = 12;
 const bar = 18;

@@ -8,8 +8,8 @@ import type { CorrectionView } from "#components/money/pay-corrections/correctio
 import { useAccount } from "#components/screen/use-account.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { Link } from "#components/ui/link.tsx";
-import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-view.ts";
-import { timesheetAddress } from "#components/workforce/timesheets/timesheet-view.ts";
+import type { AdjustmentView } from "#components/workforce/adjustments/adjustment-list.tsx";
+import type { TimesheetView } from "#components/workforce/timesheets/timesheet-list.tsx";
 import { byUrgency, type Check, checkText } from "./closing-words.ts";
 import { type CycleDetail, issueAddress, pathOf } from "./cycle.ts";
 
@@ -44,11 +44,11 @@ function linksOf({ check, payment_cycle_id }: Check, cycle: CheckedCycle, scopes
       return payment_cycle_id === null ? [] : [{ href: pathOf({ id: payment_cycle_id }), text: "Open earlier cycle" }];
     case "unapproved_timesheets":
       return scopes.includes("timesheets:read")
-        ? [{ href: timesheetAddress("/time/timesheets", { cycle: cycle.id }), text: "Review timesheets" }]
+        ? [{ href: linkTo<TimesheetView>("/time/timesheets", { cycle: cycle.id }), text: "Review timesheets" }]
         : [];
     case "unapproved_adjustments":
       return scopes.includes("invoice-adjustments:read")
-        ? [{ href: adjustmentAddress("/adjustments", { cycle: cycle.id }), text: "Review adjustments" }]
+        ? [{ href: linkTo<AdjustmentView>("/adjustments", { cycle: cycle.id }), text: "Review adjustments" }]
         : [];
     case "pay_corrections":
       return [
@@ -61,7 +61,7 @@ function linksOf({ check, payment_cycle_id }: Check, cycle: CheckedCycle, scopes
       return scopes.includes("invoice-adjustments:read")
         ? [
             {
-              href: adjustmentAddress("/adjustments", {
+              href: linkTo<AdjustmentView>("/adjustments", {
                 cycle: cycle.id,
                 repeated: true,
                 status: ["pending", "approved"],

@@ -1,82 +1,92 @@
-"use client";
+import { inBrowser } from "#components/list/filter.ts";
+import { many, search, sorted } from "#components/list/filters.tsx";
+import { declareList, type ListColumn } from "#components/list/list.ts";
+import { Status } from "#components/ui/status.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { listMembers } from "#lib/organization/members/contract.ts";
+import { roles } from "#lib/platform/auth/roles.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { matchesWords } from "#lib/platform/format/fold.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { type Member, roleNames, statuses } from "./member.ts";
+import { MemberName } from "./member-name.tsx";
 
-import type { UseQueryResult } from "@tanstack/react-query";
-import { errorMessage } from "#components/screen/error-message.ts";
-import { useAccount } from "#components/screen/use-account.ts";
-import { boundTo } from "#components/table/bound-to.ts";
-import { CardTableSkeleton } from "#components/table/card-table.tsx";
-import { SearchField } from "#components/table/search-field.tsx";
-import { useListView } from "#components/table/use-list-view.ts";
-import { Banner } from "#components/ui/banner.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import type { listMembers } from "#lib/organization/members/contract.ts";
-import type { RestError } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
-import { listParams, selectMembers } from "./list-view.ts";
-import { type Member, managesMembers } from "./member.ts";
-import type { MemberTask } from "./member-menu.tsx";
-import { MemberTable } from "./member-table.tsx";
+const columns: readonly ListColumn<Member>[] = [
+  {
+    ...{ key: "name", header: "Name", width: 9, grows: true, sorts: true },
+    cell: (member) => <MemberName member={member} />,
+  },
+  {
+    ...{ key: "email", header: "Email", width: 11, grows: true, sorts: true },
+    cell: ({ email }) => <Email email={email} />,
+  },
+  { key: "role", header: "Role", width: 5.5, sorts: true, cell: ({ role }) => roleNames[role] },
+  {
+    ...{ key: "status", header: "Status", width: 6, sorts: true },
+    cell: ({ status }) => <Status tone={statuses[status].tone}>{statuses[status].word}</Status>,
+  },
+  { key: "joined", header: "Added", width: 6.75, sorts: true, cell: ({ created_at }) => formatDate(created_at) },
+  {
+    ...{ key: "last_sign_in", header: "Last sign-in", width: 6.5, sorts: true },
+    cell: ({ last_sign_in_at: at }) => (at ? <Timestamp value={at} /> : missing),
+  },
+];
 
-interface MemberListProps {
-  members: UseQueryResult<OutputOf<typeof listMembers>, RestError>;
-  onAdd: () => void;
-  onTask: (task: MemberTask, member: Member, from: HTMLElement | null) => void;
-}
-
-export function MemberList({ members, onAdd, onTask }: MemberListProps) {
-  const { data, error, isFetching, refetch } = members;
-  const { role } = useAccount();
-  const { view, change } = useListView(listParams);
-  const bound = boundTo(view, change);
-  if (data === undefined && error !== null) {
-    return <ErrorState title="Couldn't load members" query={members} />;
-  }
-
-  const all = data?.data ?? [];
-  const shown = selectMembers(all, view);
-  const filtered = view.q.trim() !== "";
-
+/** Wraps before the host if it needs two lines. */
+function Email({ email }: Pick<Member, "email">) {
+  const host = email.slice(email.lastIndexOf("@"));
   return (
     <>
-      <search className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <SearchField label="Filter members" placeholder="Name, email, role, or status" {...bound.search("q")} />
-        <p role="status" className="text-sm text-fg-2 tabular-nums">
-          {filtered && data ? `${formatCount(shown.length)} of ${formatCount(all.length)}` : null}
-        </p>
-      </search>
-      {error !== null ? (
-        <Banner
-          tone="warn"
-          className="mb-3"
-          title="Couldn't refresh the list, so it may be out of date"
-          action={
-            <Button size="small" onClick={() => void refetch()} pending={isFetching}>
-              Try again
-            </Button>
-          }
-        >
-          {errorMessage(error)}
-        </Banner>
-      ) : null}
-      {data === undefined ? <CardTableSkeleton label="Loading members" /> : null}
-      {shown.length > 0 ? (
-        <MemberTable members={shown} sort={view.sort} onSort={(sort) => change({ sort })} onTask={onTask} />
-      ) : null}
-      {data !== undefined && filtered && shown.length === 0 ? (
-        <EmptyState
-          title={`No members match “${view.q}”.`}
-          action={<Button onClick={() => change({ q: "" })}>Clear filter</Button>}
-        />
-      ) : null}
-      {all.length === 1 && !filtered && managesMembers(role) ? (
-        <EmptyState
-          title="Nobody else can sign in to this organization yet."
-          action={<Button onClick={onAdd}>Add your first colleague</Button>}
-        />
-      ) : null}
+      {email.slice(0, -host.length)}
+      <wbr />
+      {host}
     </>
   );
 }
+
+const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+const statusOrder = Object.keys(statuses) as Member["status"][];
+
+const comparers = {
+  name: (a: Member, b: Member) => collator.compare(a.name, b.name),
+  email: (a: Member, b: Member) => collator.compare(a.email, b.email),
+  role: (a: Member, b: Member) => roles.indexOf(a.role) - roles.indexOf(b.role),
+  status: (a: Member, b: Member) => statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status),
+  joined: (a: Member, b: Member) => collator.compare(a.created_at, b.created_at),
+  last_sign_in: (a: Member, b: Member) => collator.compare(a.last_sign_in_at ?? "", b.last_sign_in_at ?? ""),
+};
+
+const sortKeys = Object.keys(comparers) as (keyof typeof comparers)[];
+
+export const memberList = declareList({
+  title: "Members",
+  path: "/members",
+  read: listMembers,
+  filters: [
+    inBrowser(search("Name, email, role, or status")),
+    inBrowser(
+      many("role", "roles", { label: "Role", options: roles.map((value) => ({ value, label: roleNames[value] })) }),
+    ),
+    inBrowser(
+      many("status", "statuses", {
+        label: "Status",
+        options: statusOrder.map((value) => ({ value, label: statuses[value].word })),
+      }),
+    ),
+  ],
+  order: inBrowser(sorted(sortKeys, "name")),
+  columns,
+  /** Those whose name, email, role or status contains every word; sorted as requested, then by name. */
+  whole(members, { q, role, status, sort }) {
+    const compare = comparers[sort.replace("-", "") as keyof typeof comparers];
+    const direction = sort.startsWith("-") ? -1 : 1;
+    return members
+      .filter(
+        (member) =>
+          (role.length === 0 || role.includes(member.role)) &&
+          (status.length === 0 || status.includes(member.status)) &&
+          matchesWords([member.name, member.email, roleNames[member.role], statuses[member.status].word].join(" "), q),
+      )
+      .toSorted((a, b) => direction * compare(a, b) || comparers.name(a, b));
+  },
+});

@@ -1,21 +1,18 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { CardList } from "#components/list/card-list.tsx";
 import { useCommands } from "#components/screen/commands.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
-import { Page } from "#components/ui/page.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { listMembers } from "#lib/organization/members/contract.ts";
-import { query } from "#lib/platform/api/client.ts";
 import { ChangeRole } from "./change-role.tsx";
 import { DisableMember } from "./disable-member.tsx";
-import { type Member, managesMembers } from "./member.ts";
-import { MemberList } from "./member-list.tsx";
-import type { MemberTask } from "./member-menu.tsx";
+import { type Member, managesMembers, mayChange } from "./member.ts";
+import { memberList } from "./member-list.tsx";
+import { MemberMenu, type MemberTask } from "./member-menu.tsx";
 import { NewLink } from "./new-link.tsx";
 
 const InviteMember = lazy(() => import("./invite-member.tsx"));
@@ -28,9 +25,10 @@ const explanations = {
 
 type Task = { kind: "add" } | { kind: MemberTask; member: Member };
 
+const isFaint = ({ status }: Member) => status === "disabled";
+
 export function MembersScreen() {
-  const { role } = useAccount();
-  const members = useQuery(query(listMembers, {}));
+  const { id, role } = useAccount();
   const addButton = useRef<HTMLButtonElement>(null);
   const begunFrom = useRef<HTMLElement>(null);
   const [task, setTask] = useState<Task | null>(null);
@@ -45,28 +43,54 @@ export function MembersScreen() {
   const add = () => begin({ kind: "add" }, addButton.current);
   useCommands(manages ? [{ label: "Add member", group: "This page", keywords: ["invite", "person"], run: add }] : []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `begin` does the same after every render
+  const actions = useMemo(
+    () => ({
+      width: 3,
+      cell: (member: Member) =>
+        mayChange(role, member) ? (
+          <span className="-my-1.5 flex justify-end">
+            <MemberMenu member={member} own={member.id === id} onTask={(kind, from) => begin({ kind, member }, from)} />
+          </span>
+        ) : null,
+    }),
+    [id, role],
+  );
+
   return (
-    <Page>
-      <PageHeader
-        title="Members"
-        count={members.data?.data.length}
-        description={explanations[role === "owner" || role === "admin" ? role : "other"]}
-        action={
-          manages ? (
-            <Button ref={addButton} variant="primary" onClick={add}>
-              <Plus aria-hidden="true" />
-              Add member
-            </Button>
-          ) : null
-        }
-      />
-      <MemberList members={members} onAdd={add} onTask={(kind, member, from) => begin({ kind, member }, from)} />
+    <CardList
+      list={memberList}
+      description={explanations[role === "owner" || role === "admin" ? role : "other"]}
+      action={
+        manages ? (
+          <Button ref={addButton} variant="primary" onClick={add}>
+            <Plus aria-hidden="true" />
+            Add member
+          </Button>
+        ) : null
+      }
+      actions={manages ? actions : undefined}
+      isFaint={isFaint}
+      // The person reading this is a member.
+      none={null}
+      around={(table, { rows, state }) => (
+        <>
+          {table}
+          {manages && rows.length === 1 && !memberList.isFiltered(state.view) ? (
+            <EmptyState
+              title="Nobody else can sign in to this organization yet."
+              action={<Button onClick={add}>Add your first colleague</Button>}
+            />
+          ) : null}
+        </>
+      )}
+    >
       <Suspense fallback={<EscapeCancels onCancel={end} />}>
         {task?.kind === "add" ? <InviteMember onClose={end} finalFocus={begunFrom} /> : null}
       </Suspense>
       {task?.kind === "change-role" ? <ChangeRole member={task.member} onClose={end} finalFocus={begunFrom} /> : null}
       {task?.kind === "link" ? <NewLink member={task.member} onClose={end} finalFocus={begunFrom} /> : null}
       {task?.kind === "disable" ? <DisableMember member={task.member} onClose={end} /> : null}
-    </Page>
+    </CardList>
   );
 }

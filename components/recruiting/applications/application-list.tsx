@@ -1,7 +1,7 @@
 import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { type Filter, input, single } from "#components/list/filter.ts";
 import { search, toggle } from "#components/list/filters.tsx";
-import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
+import { declareList, type ListColumn, type RowOf, type ViewOf } from "#components/list/list.ts";
 import { byCategory } from "#components/recruiting/candidates/by-category.ts";
 import { TagFilter } from "#components/recruiting/candidates/tag-filter.tsx";
 import { sourceWord, stageTypeWord } from "#components/recruiting/words.ts";
@@ -142,3 +142,5 @@ export const applicationList = declareList({
   row: "application",
   limit: 50,
 });
+
+export type ApplicationView = ViewOf<typeof applicationList>;

@@ -1,14 +1,12 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import { lazy, Suspense } from "react";
 import type { Desk } from "#components/workforce/desk/desk.ts";
-import { call, csvAddress, keyOf, query } from "#lib/platform/api/client.ts";
+import { call, keyOf, query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import {
   type AdjustmentRow,
-  adjustmentStatuses,
-  exportInvoiceAdjustments,
   getInvoiceAdjustment,
   listInvoiceAdjustments,
   reviewInvoiceAdjustments,
@@ -28,16 +26,9 @@ function categoryOf({ category, type }: AdjustmentRow): string {
 export const adjustmentDesk: Desk<AdjustmentRow> = {
   noun: "adjustment",
   plural: "adjustments",
-  title: "Adjustments",
-  readScope: "invoice-adjustments:read",
   writeScope: "invoice-adjustments:write",
-  statuses: adjustmentStatuses,
-  isTimed: false,
   refused: { done: "rejected", verb: "Reject", hasReason: true },
   key: keyOf(listInvoiceAdjustments),
-  csv: ({ limit, ...filters }: { limit?: number }) => csvAddress(exportInvoiceAdjustments, filters),
-  readPage: (filters, cursor, signal) =>
-    call(listInvoiceAdjustments, { ...filters, ...(cursor === null ? {} : { cursor }) }, { signal }),
   readOne: (id) => query(getInvoiceAdjustment, { adjustment_id: id }) as never,
   review: (ids, verdict, reason) =>
     call(reviewInvoiceAdjustments, { ids, status: verdict === "refused" ? "declined" : verdict, reason }),

@@ -21,12 +21,6 @@ export interface WorkRow {
   created_at: string;
 }
 
-interface WorkPage<Row> {
-  data: Row[];
-  has_more: boolean;
-  next_cursor: string | null;
-}
-
 export interface ReviewOutcome {
   id: string;
   result: "reviewed" | "unchanged" | "refused";
@@ -36,18 +30,12 @@ export interface ReviewOutcome {
 
 export type Verdict = "approved" | "refused" | "pending";
 
-/** One of the two lists: the wording and columns of its records, and how they are read and reviewed. */
+/** The wording of the records of one of the two lists, and how they are read and reviewed. */
 export interface Desk<Row extends WorkRow> {
   /** "timesheet" */
   noun: string;
   plural: string;
-  /** Page title. */
-  title: string;
-  readScope: Scope;
   writeScope: Scope;
-  statuses: readonly string[];
-  /** Only contracts paid by the hour or by the day have such records. */
-  isTimed: boolean;
   refused: {
     /** The status of a refused row: "rejected". */
     done: string;
@@ -58,9 +46,6 @@ export interface Desk<Row extends WorkRow> {
   };
   /** Prefix of the query keys of all cached pages. */
   key: readonly [resource: string, operation: string];
-  /** URL of the list as CSV. */
-  csv: (filters: object) => string;
-  readPage: (filters: object, cursor: string | null, signal: AbortSignal) => Promise<WorkPage<Row>>;
   readOne: (id: string) => {
     queryKey: readonly [string, string, object];
     queryFn: (context: { signal: AbortSignal }) => Promise<{ data: Row }>;

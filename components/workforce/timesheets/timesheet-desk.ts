@@ -1,15 +1,13 @@
 import type { Desk } from "#components/workforce/desk/desk.ts";
-import { call, csvAddress, keyOf, query } from "#lib/platform/api/client.ts";
+import { call, keyOf, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import {
   createTimesheet,
   deleteTimesheet,
-  exportTimesheets,
   getTimesheet,
   listTimesheets,
   reviewTimesheets,
-  timesheetStatuses,
 } from "#lib/workforce/timesheets/contract.ts";
 
 export type TimesheetRow = OutputOf<typeof getTimesheet>["data"];
@@ -20,16 +18,9 @@ const quantityOf = ({ quantity, unit }: TimesheetRow) =>
 export const timesheetDesk: Desk<TimesheetRow> = {
   noun: "timesheet",
   plural: "timesheets",
-  title: "Time",
-  readScope: "timesheets:read",
   writeScope: "timesheets:write",
-  statuses: timesheetStatuses,
-  isTimed: true,
   refused: { done: "rejected", verb: "Reject", hasReason: false },
   key: keyOf(listTimesheets),
-  csv: ({ limit, ...filters }: { limit?: number }) => csvAddress(exportTimesheets, filters),
-  readPage: (filters, cursor, signal) =>
-    call(listTimesheets, { ...filters, ...(cursor === null ? {} : { cursor }) }, { signal }),
   readOne: (id) => query(getTimesheet, { timesheet_id: id }) as never,
   review: (ids, verdict) => call(reviewTimesheets, { ids, status: verdict === "refused" ? "rejected" : verdict }),
   remove: (row) => call(deleteTimesheet, { timesheet_id: row.id }),

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { prefetched } from "#app/prefetched.tsx";
+import { listPage } from "#app/list-page.tsx";
 import { scopeOperations } from "#components/developers/access-tokens/scope-operations.ts";
+import { tokenList } from "#components/developers/access-tokens/token-list.tsx";
 import { TokensScreen } from "#components/developers/access-tokens/tokens-screen.tsx";
 import { readApiDocument } from "#components/developers/reference/api-document.ts";
-import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
 import { readService } from "#lib/platform/process/own-certificate.ts";
 import { router } from "#lib/registry/router.ts";
@@ -18,8 +18,6 @@ export default async function AccessTokensPage({ searchParams }: PageProps<"/dev
   );
   if (link.length > 0) redirect(`/developers/access-tokens/new?${new URLSearchParams(link)}`);
   const { operations } = readApiDocument(router.openapi());
-  return prefetched(<TokensScreen service={readService()} operations={scopeOperations(operations)} />, [
-    [getAccount, {}],
-    [listAccessTokens, {}],
-  ]);
+  const screen = <TokensScreen service={readService()} operations={scopeOperations(operations)} />;
+  return listPage(tokenList, screen, [[getAccount, {}]])({ searchParams });
 }

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { prefetched } from "#app/prefetched.tsx";
+import { listPage } from "#app/list-page.tsx";
 import { DeliveriesScreen } from "#components/developers/webhooks/deliveries-screen.tsx";
-import { deliveryFilters, loadDeliveryView } from "#components/developers/webhooks/delivery-view.ts";
-import { getWebhookDelivery, listWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
+import { deliveryListOf } from "#components/developers/webhooks/delivery-list.tsx";
 import { listWebhookResends } from "#lib/developers/webhook-resends/contract.ts";
 import { listWebhookEventTypes } from "#lib/developers/webhooks/contract.ts";
 
@@ -13,11 +12,9 @@ export default async function DeliveriesPage({
   searchParams,
 }: PageProps<"/developers/webhooks/[webhook_id]/deliveries">) {
   const { webhook_id } = await params;
-  const view = await loadDeliveryView(searchParams);
-  return prefetched(<DeliveriesScreen id={webhook_id} />, [
-    [listWebhookDeliveries, deliveryFilters(webhook_id, view)],
+  const page = listPage(deliveryListOf(webhook_id), <DeliveriesScreen id={webhook_id} />, [
     [listWebhookEventTypes, {}],
     [listWebhookResends, { webhook_id }],
-    ...(view.delivery === null ? [] : [[getWebhookDelivery, { webhook_id, delivery_id: view.delivery }] as const]),
   ]);
+  return page({ searchParams });
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { prefetched } from "#app/prefetched.tsx";
-import { latestDeliveries } from "#components/developers/webhooks/delivery-view.ts";
+import { latestDeliveries } from "#components/developers/webhooks/delivery-list.tsx";
 import { OverviewScreen } from "#components/developers/webhooks/overview-screen.tsx";
 import { getWebhookHealth, listWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
 

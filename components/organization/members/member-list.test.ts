@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { selectMembers } from "./list-view.ts";
 import type { Member } from "./member.ts";
+import { memberList } from "./member-list.tsx";
 
 function member(name: string, more: Partial<Member> = {}): Member {
   return {
@@ -20,6 +20,8 @@ const yuki = member("Yuki Hamada", { role: "it", last_sign_in_at: "2025-02-01T00
 const clara = member("clara Neves", { status: "disabled", last_sign_in_at: "2025-01-01T00:00:00.000Z" });
 const all = [oisin, yuki, clara];
 
+const chosen = (query: string) => memberList.whole?.(all, memberList.load(new URLSearchParams(query)));
+
 test.each([
   ["", [clara, oisin, yuki]],
   ["  ", [clara, oisin, yuki]],
@@ -28,7 +30,7 @@ test.each([
   ["corvane disabled", [clara]],
   ["it yuki", [yuki]],
   ["nobody", []],
-])("filters members by %j", (q, found) => expect(selectMembers(all, { q, sort: "name" })).toEqual(found));
+])("filters members by %j", (q, found) => expect(chosen(`q=${q}`)).toEqual(found));
 
 test.each([
   ["-name", [yuki, oisin, clara]],
@@ -37,4 +39,10 @@ test.each([
   ["-status", [clara, oisin, yuki]],
   ["joined", [oisin, clara, yuki]],
   ["-last_sign_in", [yuki, clara, oisin]],
-] as const)("sorts members by %s", (sort, expected) => expect(selectMembers(all, { q: "", sort })).toEqual(expected));
+] as const)("sorts members by %s", (sort, expected) => expect(chosen(`sort=${sort}`)).toEqual(expected));
+
+test.each([
+  ["role=owner,it", [oisin, yuki]],
+  ["status=disabled", [clara]],
+  ["role=owner&status=disabled", []],
+])("filters members by %s", (query, expected) => expect(chosen(query)).toEqual(expected));

@@ -1,0 +1,26 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { listWebhookEventTypes } from "#lib/developers/webhooks/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+
+interface EventFilterProps {
+  selected: string | null;
+  onSelectedChange: (name: string | null) => void;
+}
+
+/** Filters deliveries by their event type. */
+export function EventFilter({ selected, onSelectedChange }: EventFilterProps) {
+  const catalogue = useQuery(query(listWebhookEventTypes, {}));
+  const names = catalogue.data?.data.map(({ name }) => name) ?? [];
+  const events = selected && !names.includes(selected) ? [selected, ...names] : names;
+  return (
+    <FilterChip
+      label="Event"
+      options={events.map((name) => ({ value: name, label: name }))}
+      selected={selected ? [selected] : []}
+      onSelectedChange={(chosen) => onSelectedChange(chosen.at(-1) ?? null)}
+    />
+  );
+}

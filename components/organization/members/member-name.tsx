@@ -1,0 +1,15 @@
+"use client";
+
+import { useAccount } from "#components/screen/use-account.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { cn } from "#components/ui/class-names.ts";
+import type { Member } from "./member.ts";
+
+export function MemberName({ member: { id, name, status } }: { member: Member }) {
+  return (
+    <span className={cn(status !== "disabled" && "font-medium")}>
+      {name}
+      {id === useAccount().id ? <Badge className="-my-1 ml-2">You</Badge> : null}
+    </span>
+  );
+}

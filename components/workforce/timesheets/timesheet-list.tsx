@@ -1,0 +1,25 @@
+import { declareList, type ViewOf } from "#components/list/list.ts";
+import { byStatus, workColumns, workFilters } from "#components/workforce/desk/work-list.tsx";
+import {
+  exportTimesheets,
+  getTimesheet,
+  listTimesheets,
+  timesheetStatuses,
+} from "#lib/workforce/timesheets/contract.ts";
+import { timesheetDesk } from "./timesheet-desk.ts";
+
+export const timesheetList = declareList({
+  title: "Time",
+  noun: timesheetDesk.plural,
+  path: "/time/timesheets",
+  read: listTimesheets,
+  exported: exportTimesheets,
+  filters: [byStatus(timesheetStatuses), ...workFilters(timesheetDesk.dayHead, true)],
+  columns: workColumns(timesheetDesk),
+  row: "open",
+  record: (timesheet_id) => [[getTimesheet, { timesheet_id }]],
+  // Enough to fill a screen while keeping the page light.
+  limit: 30,
+});
+
+export type TimesheetView = ViewOf<typeof timesheetList>;
