@@ -39,7 +39,7 @@ export interface OpenRequest {
 }
 
 /** An organization of the session's person, and the person as it knows them. */
-export interface RequestPlace {
+interface RequestPlace {
   organization_id: string;
   organization: string;
   person: string;
