@@ -34,6 +34,12 @@ export interface OpenRequest {
   client_name: string;
   registered_at: string;
   params: RequestParams;
+  /** The organizations that it may be answered for. */
+  places: RequestPlace[];
+}
+
+/** An organization of the session's person, and the person as it knows them. */
+interface RequestPlace {
   organization_id: string;
   organization: string;
   person: string;
@@ -41,6 +47,8 @@ export interface OpenRequest {
   role: string;
   /** Whether the organization lets its people connect it. */
   is_allowed: boolean;
+  /** Whether the session is in this organization. */
+  in_use: boolean;
 }
 
 export async function insertOauthClient(client: OauthClient, metadata: object): Promise<string> {
@@ -76,19 +84,20 @@ export async function insertOauthRequest(digest: Uint8Array, clientId: string, p
 
 /** What a request asks of the session's person; null if it has expired or belongs to another session. */
 export async function openOauthRequest(digest: Uint8Array, session: Uint8Array): Promise<OpenRequest | null> {
-  const [row] = await onConnection(
-    (sql) => sql<
-      OpenRequest[]
-    >`select client_id, client_name, registered_at, params, organization_id, organization, person, email, role, is_allowed
-      from auth.open_oauth_request(${digest}, ${session})`,
-  );
-  return row ?? null;
+  return onConnection(async (sql) => {
+    const [row] = await sql<
+      Omit<OpenRequest, "places">[]
+    >`select client_id, client_name, registered_at, params from auth.open_oauth_request(${digest}, ${session})`;
+    if (!row) return null;
+    const places = await sql<RequestPlace[]>`select * from auth.oauth_request_places(${digest}, ${session})`;
+    return { ...row, places: [...places] };
+  });
 }
 
 export interface Decision {
   request: Uint8Array;
   session: Uint8Array;
-  /** The organization shown to the person. */
+  /** The organization that the person chose. */
   organization_id: string;
   /** Null denies the request. */
   scopes: string[] | null;

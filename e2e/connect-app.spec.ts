@@ -60,6 +60,9 @@ test("a 2026-07-28 client connects once a person signs in and allows it, and is 
   await expect(page.getByText(/^Unverified: .* Registered /)).toBeVisible();
   await expect(page.getByText("<img src=x")).toBeVisible();
   expect(await page.locator("img[src=x]").count()).toBe(0);
+  await page.getByText("Allow more than it asked for").click();
+  await expect(page.getByLabel("Create and change timesheets")).not.toBeChecked();
+  await page.getByLabel("Create and change timesheets").check();
   await expectAccessible(page);
   await page.getByLabel("Read people").uncheck();
   await page.getByRole("button", { name: "Allow access" }).click();
@@ -68,6 +71,7 @@ test("a 2026-07-28 client connects once a person signs in and allows it, and is 
   const invoices = await client.callTool({ name: "list_invoices", arguments: { limit: 2 } });
   expect(invoices.structuredContent).toMatchObject({ data: [{}, {}] });
   expect((kept.tokens as { scope: string }).scope).not.toContain("people:read");
+  expect((kept.tokens as { scope: string }).scope).toContain("timesheets:write");
 
   await open(page, "/developers/connected-apps");
   const app = page.getByRole("table", { name: "Connected apps" }).getByRole("row").filter({ hasText: "<img src=x" });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sensitive } from "#lib/platform/api/sensitive.ts";
 import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
+import { outsidersText, untrusted } from "#lib/platform/declaration/untrusted.ts";
 import { taskAssignees, taskTypes } from "./offboarding/rules.ts";
 import { letterStatuses, ptoSettlements, resignationActions, resignationStatuses } from "./resignations/rules.ts";
 
@@ -14,7 +15,7 @@ export const offboardingTask = z
     status: z.enum(["pending", "completed"]),
     completed_at: timestamp.nullable(),
     completed_by: z.string().nullable().meta({ description: "Name of the person or token that completed it" }),
-    note: sensitive(z.string())
+    note: untrusted(sensitive(z.string()))
       .nullable()
       .meta({ description: "What the worker wrote, such as the address for final documents" }),
     equipment: z
@@ -27,7 +28,7 @@ const letter = z
   .object({
     id: outgoingUuid,
     status: z.enum(letterStatuses),
-    signature: z.string().nullable().meta({ description: "The name as the worker typed it" }),
+    signature: outsidersText.nullable().meta({ description: "The name as the worker typed it" }),
     signed_at: timestamp.nullable(),
     created_at: timestamp,
     updated_at: timestamp,
@@ -39,7 +40,7 @@ const common = {
   status: z.enum(resignationStatuses),
   contract_id: z.string(),
   contract_title: z.string(),
-  reason: z.string(),
+  reason: outsidersText,
   desired_end_date: outgoingDay.meta({ description: "The requested last day" }),
   end_date: outgoingDay.nullable().meta({ description: "The contract's last day, once the resignation is processed" }),
   submitted_by: z.enum(["worker", "client"]),

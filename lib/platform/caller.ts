@@ -11,6 +11,8 @@ export interface Caller {
   idempotency_key: string | null;
   /** Set for tool calls. App tokens work only there, and the only other tokens accepted there are personal ones. */
   via?: "mcp";
+  /** It counts toward the rate limits already: a tool call does as soon as it is admitted. */
+  isCounted?: true;
   /** How to handle unknown parameters, if the caller says so (RFC 7240 section 4.4). */
   handling?: Handling | undefined;
 }

@@ -13,7 +13,7 @@ test("every resource that a write declares as changed is one that something read
   expect(unknown).toEqual([]);
 });
 
-const reading = /^(list|get|export|download|find|preview|forecast|search)(_|$)/;
+const reading = /^(list|get|export|download|find|preview|forecast|search|whoami)(_|$)/;
 /** Verbs that the standard ones already cover: `create_`, `update_`, `delete_`, `get_`. */
 const foreign = /^(add|change|edit|fetch|insert|make|modify|patch|post|put|read|remove|retrieve|save|show)_/;
 

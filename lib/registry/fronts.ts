@@ -28,7 +28,8 @@ export const fronts: Fronts = {
     "replace_candidate_tags",
     "search",
     "update_additional_information",
+    "whoami",
   ],
   /** For clients with many servers: the server's own tools find and run everything else. */
-  few: ["search"],
+  few: ["search", "whoami"],
 };

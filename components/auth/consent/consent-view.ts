@@ -9,9 +9,11 @@ export interface ConsentView {
   registered_at: string;
   destination: { kind: "web" | "loopback" | "app"; name: string };
   scopes: Scope[];
+  more: Scope[];
   beyond_role: Scope[];
   organization_id: string;
   organization: string;
+  organizations: { id: string; name: string }[];
   person: string;
   email: string;
   proof: string;

@@ -4,15 +4,16 @@ interface ScopeChoiceProps {
   scope: string;
   words: string;
   tools: readonly string[];
+  isChosen: boolean;
 }
 
 const most = 12;
 
-export function ScopeChoice({ scope, words, tools }: ScopeChoiceProps) {
+export function ScopeChoice({ scope, words, tools, isChosen }: ScopeChoiceProps) {
   const id = `scope-${scope.replace(":", "-")}`;
   return (
     <li className="flex items-start gap-1.5 px-3 py-2.5">
-      <Checkbox id={id} name="scope" value={scope} defaultChecked className="-ml-1" />
+      <Checkbox id={id} name="scope" value={scope} defaultChecked={isChosen} className="-ml-1" />
       <div className="min-w-0 grow">
         <label htmlFor={id} className="block py-0.5">
           {words}

@@ -36,7 +36,7 @@ export const listConnectedApps = defineOperation({
   principals: ["session"],
   summary: "List connected apps",
   description:
-    "Apps that people have allowed to use the MCP server on their behalf. Owners and admins see all apps in the organization; everyone else sees their own.",
+    "Apps that people have allowed to use the MCP server on their behalf: each app once for each person, with the scopes of all its connections. Owners and admins see all apps in the organization; everyone else sees their own.",
   input: z.object({ ...pageInput(50) }),
   output: pageOf(connectedApp),
 });
@@ -49,7 +49,8 @@ export const disconnectApp = defineOperation({
   scope: null,
   principals: ["session"],
   summary: "Disconnect an app",
-  description: "The app's next request gets 401. The person can connect it again.",
+  description:
+    "Ends all access that the person has given the app, however often they connected it. Its next request gets 401. The person can connect it again.",
   input: z.object({ connected_app_id: z.uuid({ error: "must be a UUID" }) }),
   output: deleted,
   destructive: true,

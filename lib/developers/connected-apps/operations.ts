@@ -17,6 +17,13 @@ const manageable = sql`(${oauthGrants.user_id} = app.user_id() or exists (
   select from ${memberships} where ${memberships.organization_id} = ${currentOrganization} and ${memberships.user_id} = app.user_id()
     and ${memberships.role} in ('owner', 'admin')))`;
 
+/** The live grants that one person gave one app, of which the list shows the newest. */
+const siblings = sql`oauth_grants as s where s.organization_id = oauth_grants.organization_id and s.revoked_at is null
+  and s.user_id = oauth_grants.user_id and s.client_id = oauth_grants.client_id`;
+const isNewest = sql`not exists (select from ${siblings} and (s.created_at, s.id) > (oauth_grants.created_at, oauth_grants.id))`;
+const ofLastUse = (column: "last_used_at" | "last_used_ip" | "last_used_operation") =>
+  sql`(select s.${sql.identifier(column)} from ${siblings} order by s.last_used_at desc nulls last, s.created_at desc limit 1)`;
+
 const visible = {
   id: oauthGrants.id,
   name: oauthGrants.client_name,
@@ -25,14 +32,18 @@ const visible = {
     sql<boolean>`coalesce((select p.mode = 'all' or p.mode = 'listed' and oauth_grants.destination = any (p.destinations)
     from oauth_policies p where p.organization_id = oauth_grants.organization_id), true)`.as("is_allowed"),
   redirect_uri: oauthGrants.redirect_uri,
-  scopes: oauthGrants.scopes,
+  scopes: sql<
+    string[]
+  >`array(select distinct one from (select unnest(s.scopes) as one from ${siblings}) as all_scopes order by one)`.as(
+    "scopes",
+  ),
   user_id: oauthGrants.user_id,
   connected_by: sql<string>`(select m.name from memberships m
     where m.organization_id = oauth_grants.organization_id and m.user_id = oauth_grants.user_id)`.as("connected_by"),
   connected_at: oauthGrants.created_at,
-  last_used_at: oauthGrants.last_used_at,
-  last_used_ip: oauthGrants.last_used_ip,
-  last_used_tool: oauthGrants.last_used_operation,
+  last_used_at: sql<Date | null>`${ofLastUse("last_used_at")}`.mapWith(oauthGrants.last_used_at).as("last_used_at"),
+  last_used_ip: sql<string | null>`${ofLastUse("last_used_ip")}`.as("last_used_ip"),
+  last_used_tool: sql<string | null>`${ofLastUse("last_used_operation")}`.as("last_used_tool"),
 };
 
 export const listConnectedApps = implementRead(contract.listConnectedApps, ({ input, db }) => {
@@ -44,6 +55,7 @@ export const listConnectedApps = implementRead(contract.listConnectedApps, ({ in
         and(
           here,
           manageable,
+          isNewest,
           isAfterCursor(after, { "oauth_grants.created_at": "timestamptz", "oauth_grants.id": "uuid" }),
         ),
       )
@@ -55,12 +67,15 @@ export const listConnectedApps = implementRead(contract.listConnectedApps, ({ in
 });
 
 export const disconnectApp = implementWrite(contract.disconnectApp, async ({ input, db }) => {
-  const revoked = await db
+  const [app] = await db
+    .select({ user_id: oauthGrants.user_id, client_id: oauthGrants.client_id })
+    .from(oauthGrants)
+    .where(and(here, manageable, eq(oauthGrants.id, input.connected_app_id)));
+  if (!app) throw notFound("Connected app");
+  await db
     .update(oauthGrants)
     .set({ revoked_at: sql`now()` })
-    .where(and(here, manageable, eq(oauthGrants.id, input.connected_app_id)))
-    .returning({ id: oauthGrants.id });
-  if (revoked.length === 0) throw notFound("Connected app");
+    .where(and(here, eq(oauthGrants.user_id, app.user_id), eq(oauthGrants.client_id, app.client_id)));
   return { data: { deleted: true as const } };
 });
 

@@ -10,6 +10,7 @@ import {
   timestamp,
 } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
+import { outsidersText, untrusted } from "#lib/platform/declaration/untrusted.ts";
 
 const defineOperation = inArea("Webhook deliveries");
 
@@ -50,14 +51,14 @@ const attempt = z
     at: timestamp,
     duration_ms: z.int(),
     status: z.int().nullable(),
-    error: z.string().nullable(),
+    error: outsidersText.nullable(),
     key_label: z.string(),
     request_headers: z
       .record(z.string(), z.string())
       .nullable()
       .meta({ description: "As sent, without the values of custom headers; null after 30 days" }),
-    response_headers: z.record(z.string(), z.string()).nullable(),
-    response_body: z.string().nullable().meta({ description: "First 16 KiB" }),
+    response_headers: untrusted(z.record(z.string(), z.string())).nullable(),
+    response_body: untrusted(z.string()).nullable().meta({ description: "First 16 KiB" }),
   })
   .meta({ id: "WebhookAttempt" });
 

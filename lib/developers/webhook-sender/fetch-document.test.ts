@@ -124,6 +124,16 @@ describe("an app whose client ID is the URL of its metadata document", () => {
   test.each<[string, (id: string) => ReturnType<typeof respond>, RegExp]>([
     ["has another client_id", (id) => ({ body: JSON.stringify(valid(`${id}x`)) }), /client_id is another URL/],
     ["has no name", (id) => ({ body: JSON.stringify({ ...valid(id), client_name: undefined }) }), /client_name/],
+    [
+      "has an invisible name",
+      (id) => ({ body: JSON.stringify({ ...valid(id), client_name: "\u2800" }) }),
+      /client_name/,
+    ],
+    [
+      "uses a common word as a scheme",
+      (id) => ({ body: JSON.stringify({ ...valid(id), redirect_uris: ["myapp:x"] }) }),
+      /scheme/,
+    ],
     ["has a secret", (id) => ({ body: JSON.stringify(valid(id, { client_secret: "x" })) }), /client_secret/],
     [
       "asks for authentication with a secret",

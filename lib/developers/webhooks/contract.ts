@@ -99,6 +99,7 @@ export const createWebhook = defineOperation({
   description:
     "Without `events`, the subscription receives every event. Without a signing key, one is generated; the full key is only included in this response. Refused with 409 if the URL already has a subscription or the organization has 50.",
   showsSecret: true,
+  secretPage: "/developers/webhooks",
   input: createWebhookInput,
   output: z.object({ data: webhook }),
   status: 201,
@@ -166,6 +167,7 @@ export const rotateWebhookSigningKey = defineOperation({
   description:
     "The new key signs from now on; the full key is only included in this response. During `overlap_hours`, `webhook-signature` also has a signature with the previous key. Refused with 409 if five keys are already retiring.",
   showsSecret: true,
+  secretPage: "/developers/webhooks",
   input: z.object({
     webhook_id,
     signing_key,

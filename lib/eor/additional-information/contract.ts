@@ -4,6 +4,7 @@ import { sensitive } from "#lib/platform/api/sensitive.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { countryList, deleted, oneOrMany, outgoingUuid, text, timestamp } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
+import { untrusted } from "#lib/platform/declaration/untrusted.ts";
 import { contractStatuses } from "#lib/workforce/contracts/rules.ts";
 
 const defineOperation = inArea("EOR workers");
@@ -18,7 +19,7 @@ const contract_id = z
 const answer = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 
 /** An answer in our output. */
-const stored = sensitive(answer, { asText: true });
+const stored = untrusted(sensitive(answer, { asText: true }));
 
 const missing = z
   .array(z.object({ key: z.string(), label: z.string(), message: z.string() }))

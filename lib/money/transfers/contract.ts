@@ -5,6 +5,7 @@ import { sensitive } from "#lib/platform/api/sensitive.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { money, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
+import { untrusted } from "#lib/platform/declaration/untrusted.ts";
 import { bankColumns, maxPreviewed, otherBankColumn } from "./rules.ts";
 
 const defineOperation = inArea("Transfers");
@@ -30,10 +31,12 @@ const transfer = z
     ...amounts,
     payment_currency: currencyText.nullable().meta({ description: "Null before there is a payment" }),
     amount_payment_currency: money.nullable().meta({ description: "`amount` in the payment's currency" }),
-    bank_details: z.array(z.object({ key: z.string(), label: z.string(), value: sensitive(z.string()) })).meta({
-      description:
-        "The payee's account, from the additional information of the contract; empty if it isn't known. Keys are those of the country's bank guide",
-    }),
+    bank_details: z
+      .array(z.object({ key: z.string(), label: z.string(), value: untrusted(sensitive(z.string())) }))
+      .meta({
+        description:
+          "The payee's account, from the additional information of the contract; empty if it isn't known. Keys are those of the country's bank guide",
+      }),
   })
   .meta({ id: "PaymentTransfer" });
 

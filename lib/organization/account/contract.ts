@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { roles } from "#lib/platform/auth/roles.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
+import { outgoingDay, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { scopes } from "#lib/platform/declaration/scopes.ts";
 import { updatePasswordInput } from "./inputs.ts";
 
@@ -63,4 +64,32 @@ export const updatePassword = defineOperation({
   output: z.object({ data: z.object({ updated: z.literal(true) }) }),
   sensitive: ["current_password", "new_password"],
   changes: ["account", "access-tokens", "connected-apps"],
+});
+
+export const whoami = defineOperation({
+  name: "whoami",
+  method: "GET",
+  path: "/whoami",
+  scope: null,
+  principals: ["personal"],
+  summary: "Retrieve who a personal token or a connected app acts for",
+  description:
+    "The person, their role in the organization, and what the token may do. Scopes that the role has and the token lacks can be added by connecting again or with another token; others only with another role, which owners and admins can give.",
+  input: z.object({}),
+  output: z.object({
+    data: z.object({
+      person: z.object({ id: outgoingUuid, name: z.string(), email: z.string() }),
+      organization: z.object({ id: outgoingUuid, name: z.string() }),
+      role: z.enum(roles),
+      role_description: z.string(),
+      scopes: z.array(z.enum(scopes)).meta({ description: "Scopes that the token can use" }),
+      role_scopes: z.array(z.enum(scopes)).meta({ description: "Scopes of the role, which no token exceeds" }),
+      sensitive_data_access: z.boolean(),
+      time_zone: z.literal("UTC").meta({ description: "Where days begin and end: those in dates and of `today`" }),
+      today: outgoingDay,
+      currency: z.string().nullable().meta({
+        description: "ISO 4217 code of the currency that amounts in several are added up in; null until there is one",
+      }),
+    }),
+  }),
 });

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/activity.ts";
 import { revokePersonalTokens } from "#lib/developers/access-tokens/public.ts";
 import { failuresThatDisable, noticedFailures } from "#lib/developers/webhooks/rules.ts";
-import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { implementPersonalRead, implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
-import { type Role, roleScopes } from "#lib/platform/auth/roles.ts";
+import { type Role, roleDescriptions, roleScopes } from "#lib/platform/auth/roles.ts";
 import { isOwnPassword } from "#lib/platform/auth/sign-in.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
@@ -95,4 +95,34 @@ export const updatePassword = implementWrite(contract.updatePassword, {
     await db.execute(sql`select auth.enter_organization(${principal.organization_id})`);
     return { data: { updated: true as const } };
   },
+});
+
+export const whoami = implementPersonalRead(contract.whoami, async ({ db, principal }) => {
+  const { organization_id, user_id, role, scopes, sensitive_data_access } = principal;
+  const [row] = await db.execute<{
+    person: string;
+    email: string;
+    organization: string;
+    today: string;
+    currency: string | null;
+  }>(
+    sql`select m.name as person, m.email, o.name as organization, app.today()::text as today, app.reporting_currency() as currency
+      from memberships m join organizations o on o.id = m.organization_id
+      where m.organization_id = app.organization_id() and m.user_id = app.user_id()`,
+  );
+  if (!row || user_id === null || role === null) throw new Error("the token acts for nobody");
+  return {
+    data: {
+      person: { id: user_id, name: row.person, email: row.email },
+      organization: { id: organization_id, name: row.organization },
+      role,
+      role_description: roleDescriptions[role],
+      scopes: [...scopes].sort(),
+      role_scopes: [...roleScopes[role]].sort(),
+      sensitive_data_access,
+      time_zone: "UTC" as const,
+      today: row.today,
+      currency: row.currency,
+    },
+  };
 });

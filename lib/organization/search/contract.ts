@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "#lib/platform/declaration/contract.ts";
 import { oneOrSeveral, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import { searchText } from "#lib/platform/declaration/list-fields.ts";
+import { outsidersText, untrusted } from "#lib/platform/declaration/untrusted.ts";
 
 const kind = z.string().meta({
   description:
@@ -13,8 +14,10 @@ const found = z
   .object({
     kind,
     id: z.string(),
-    title: z.string().meta({ description: "Invoice number, name, or title" }),
-    detail: z.string().nullable().meta({ description: "Details that distinguish it from records with the same title" }),
+    title: untrusted(z.string().meta({ description: "Invoice number, name, or title" })),
+    detail: outsidersText
+      .nullable()
+      .meta({ description: "Details that distinguish it from records with the same title" }),
     status: z.string().nullable().meta({ description: "The record's status; for members, their role" }),
     path: z.string().meta({ description: "Dashboard page of the record" }),
   })

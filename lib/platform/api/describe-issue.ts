@@ -66,7 +66,9 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
 
 const maxItems = 50;
 
-function itemOf({ method, input }: Operation, raw: Record<string, unknown>, { path, message, code }: z.core.$ZodIssue) {
+type Reading = Pick<Operation, "method" | "path" | "input">;
+
+function itemOf({ method, input }: Reading, raw: Record<string, unknown>, { path, message, code }: z.core.$ZodIssue) {
   const value = valueAt(raw, path);
   const item = (text: string): ErrorItem => ({ reason: "invalid_value", path: `/${path.join("/")}`, message: text });
   if (value === undefined && path.length > 0 && code !== "custom")
@@ -88,7 +90,7 @@ function isOfNoRecord({ path, code }: z.core.$ZodIssue, raw: Record<string, unkn
  * 404 if a path key is well-formed and no record can have it.
  */
 export function refusalOfInput(
-  contract: Operation,
+  contract: Reading,
   raw: Record<string, unknown>,
   issues: readonly z.core.$ZodIssue[],
   unknown: readonly UnknownKey[],
@@ -102,7 +104,7 @@ export function refusalOfInput(
   }
   const items = [
     ...issues.slice(0, maxItems).map((issue) => itemOf(contract, raw, issue)),
-    ...unknown.map((one) => describeUnknown(contract, one)),
+    ...unknown.map(describeUnknown),
   ];
   return new ApiError(400, items.slice(0, maxItems));
 }

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { type Admission, authenticate, db, readAs, writeAs } from "#db/tenant.ts";
 import { isUndecided } from "#db/undecided.ts";
 import { limitKeyOf, noPosting, unauthorized } from "#lib/platform/auth/credential.ts";
-import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
+import { isInRole, type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { recordUse } from "#lib/platform/auth/token-use.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import type { Operation, OutputOf } from "#lib/platform/declaration/contract.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { answerTo } from "#lib/platform/refusal.ts";
 import { writeAudit } from "./audit.ts";
 import { inputMessage, refusalOfInput } from "./describe-issue.ts";
@@ -93,8 +94,14 @@ function kindMessage(kind: Principal["kind"], { principals }: Operation): string
   return `This operation can't be called with a ${kind} credential. Use one of ${principals.join(", ")}.`;
 }
 
+/** What a role lacks, no other token gets: a tool says so, because its client would ask for one again and again. */
+function beyondRole({ role }: Principal, scope: Scope): ApiError {
+  const message = `The role ${role ?? "none"} doesn't include the scope ${scope}`;
+  return new ApiError(403, { reason: "insufficient_role", message });
+}
+
 /** Decides whether the admitted credential may call the operation, and keeps the principal for later. */
-function gate({ contract }: Implemented, { via, credential }: Caller) {
+function gate({ contract }: Implemented, { via, credential, isCounted: isCountedBefore }: Caller) {
   const passed: { principal?: Principal } = {};
   const admit = async (admission: Admission | null) => {
     if (!admission && credential.kind === "posting") throw noPosting();
@@ -102,7 +109,7 @@ function gate({ contract }: Implemented, { via, credential }: Caller) {
     const principal = toPrincipal(admission);
     const again = passed.principal !== undefined;
     passed.principal = principal;
-    const isCounted = principal.kind !== "session" && principal.kind !== "applicant";
+    const isCounted = principal.kind !== "session" && principal.kind !== "applicant" && !isCountedBefore;
     if (isCounted && !again) await countRequest("organization", principal.organization_id);
     if (!contract.principals.includes(principal.kind === "oauth" ? "personal" : principal.kind)) {
       throw new ApiError(403, {
@@ -111,6 +118,7 @@ function gate({ contract }: Implemented, { via, credential }: Caller) {
       });
     }
     if (contract.scope !== null && !principal.scopes.has(contract.scope)) {
+      if (via === "mcp" && !isInRole(principal, contract.scope)) throw beyondRole(principal, contract.scope);
       throw new ApiError(403, {
         reason: "insufficient_scope",
         message: `The credential lacks the scope ${contract.scope}`,
@@ -135,8 +143,11 @@ export async function execute(
   const { passed, admit } = gate(operation, caller);
   const key = limitKeyOf(caller.credential);
   if (caller.credential.kind === "posting") await countApplicant(contract.method, caller.ip);
-  else if (key !== null) await countRequest("token", key);
-  const handling = caller.handling ?? (contract.tolerant ? "lenient" : "strict");
+  else if (key !== null && !caller.isCounted) await countRequest("token", key);
+  // A tool gets exactly what its schema says: it neither ignores arguments nor accepts a record's other fields.
+  const isTool = caller.via === "mcp";
+  const handling = isTool ? "strict" : (caller.handling ?? (contract.tolerant ? "lenient" : "strict"));
+  const reading = isTool ? undefined : operation.reading;
   let raw = given instanceof DeferredInput ? given.keys : given;
   let release: (() => Promise<void>) | undefined;
   try {
@@ -144,11 +155,11 @@ export async function execute(
       await authenticate(caller.credential, admit);
       ({ input: raw, release } = await given.read());
     }
-    const unknown = handling === "strict" ? unknownKeys(contract, raw) : [];
+    const unknown = handling === "strict" ? unknownKeys(contract, raw, caller) : [];
     const parsed = contract.input.safeParse(raw, { error: inputMessage });
-    if (!parsed.success || (unknown.length > 0 && !operation.reading)) {
+    if (!parsed.success || (unknown.length > 0 && !reading)) {
       await authenticate(caller.credential, admit);
-      throw refusalOfInput(contract, raw, parsed.error?.issues ?? [], operation.reading ? [] : unknown);
+      throw refusalOfInput(contract, raw, parsed.error?.issues ?? [], reading ? [] : unknown);
     }
     if (contract.method !== "GET")
       return await runWrite(operation, { raw, input: parsed.data, unknown }, caller, admit, passed, look);
@@ -174,7 +185,7 @@ function replay({ status, body, request_id }: StoredAnswer): Answer {
 
 /** Keys that a change doesn't accept may be sent if they equal the record's. Throws 400 for any others. */
 async function refuseChanged(
-  { contract, reading }: Implemented,
+  { reading }: Implemented,
   unknown: UnknownKey[],
   raw: Record<string, unknown>,
   context: WriteContext<Operation>,
@@ -184,7 +195,7 @@ async function refuseChanged(
   const { output } = showTo(context.principal, reading.contract.output, found as { data: Record<string, unknown> });
   const record = JSON.parse(JSON.stringify(output.data));
   const items = unknown.flatMap((one) => {
-    if (one.at !== "" || !Object.hasOwn(record, one.key)) return [describeUnknown(contract, one)];
+    if (one.at !== "" || !Object.hasOwn(record, one.key)) return [describeUnknown(one)];
     if (isDeepStrictEqual(record[one.key], raw[one.key])) return [];
     const message = `${one.key} can't be changed here. Send it as it was read, or leave it out.`;
     return [{ reason: "invalid_value" as const, path: `/${one.key}`, message }];

@@ -16,8 +16,8 @@ type Handler = (incoming: IncomingRequest) => Promise<Response>;
 export interface Protocol {
   root: `/${string}`;
   handle: Handler;
-  /** Serves only the root itself, nothing below it. */
-  exact?: boolean;
+  /** Serves only the root itself, nothing below it; with a slash at its end too, if people type its URL. */
+  exact?: true | "or with a slash";
   /** Its requests count for the token's limits, which every response then states. */
   countsTokens?: boolean;
 }
@@ -66,6 +66,11 @@ async function withLimits({ header, limit_key }: IncomingRequest, response: Resp
 function shapeOf(path: string): string {
   const parts = path.split("/");
   return `${parts.length} ${parts[1]}`;
+}
+
+function serves({ root, exact }: Protocol, path: string): boolean {
+  if (exact === "or with a slash" && path === `${root}/`) return true;
+  return path === root || (!exact && path.startsWith(`${root}/`));
 }
 
 /** Routes each request to its operation, by method and path. */
@@ -145,9 +150,7 @@ export function makeRouter(api: Omit<DocumentedApi, "origin">, protocols: readon
     operationAt,
     openapi,
     async handle(incoming) {
-      const protocol = protocols.find(
-        ({ root, exact }) => incoming.path === root || (!exact && incoming.path.startsWith(`${root}/`)),
-      );
+      const protocol = protocols.find((one) => serves(one, incoming.path));
       if (protocol && !protocol.countsTokens) return protocol.handle(incoming);
       return withLimits(incoming, await (protocol?.handle ?? handleRest)(incoming));
     },

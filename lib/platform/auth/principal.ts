@@ -27,6 +27,11 @@ function isRole(value: string | null): value is Role {
   return value !== null && Object.hasOwn(roleScopes, value);
 }
 
+/** Whether the role of whoever is acting includes a scope, whatever their token was given. */
+export function isInRole({ role }: Pick<Principal, "role">, scope: Scope): boolean {
+  return role !== null && setsByRole[role].has(scope);
+}
+
 /** A session gets the role's scopes, an organization token its own, and a personal token or app those in both. */
 function reach(admission: Admission, role: Role | null): ReadonlySet<Scope> {
   if (admission.kind === "session") return role ? setsByRole[role] : new Set();

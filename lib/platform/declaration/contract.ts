@@ -78,6 +78,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   refuses: readonly (404 | 409)[];
   /** The response holds a secret, such as a token that is shown once: it is never compressed. */
   showsSecret: boolean;
+  /** The page of the dashboard that shows a key or token of the response: tools refuse to, and link there. */
+  secretPage?: `/${string}`;
   /** Published versions of the operation, newest first. */
   versions: readonly [string, ...string[]];
   /** Versions that will end: their responses and the reference say when. */

@@ -129,6 +129,10 @@ export const generalReasons = {
     meaning: "Too many requests.",
     remedy: "Wait for the seconds in Retry-After, then repeat the request.",
   },
+  read_only_connection: {
+    meaning: "The MCP connection is read-only, and the tool changes data.",
+    remedy: "Connect without `?readonly` in the server's URL.",
+  },
   request_headers_too_large: {
     meaning: "The request's headers are too large.",
     remedy: "Send fewer or shorter headers.",
@@ -140,6 +144,10 @@ export const generalReasons = {
   required: {
     meaning: "A required parameter is missing.",
     remedy: "Send the parameter at the path.",
+  },
+  secret_in_answer: {
+    meaning: "The response would put a key or token into a conversation with an assistant.",
+    remedy: "Do it in the dashboard, on the page that the message links to.",
   },
   service_busy: {
     meaning: "The service is busy or restarting.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsidersText, untrusted } from "#lib/platform/declaration/untrusted.ts";
 import { longestFile, maxErrors } from "./limits.ts";
 
 export const importInput = z.object({
@@ -25,8 +26,7 @@ export const importReport = {
   rows: z.int().meta({ description: "Number of rows below the header" }),
   good_rows: z.int().meta({ description: "Number of rows without errors: those that `skip_bad_rows` imports" }),
   skipped_rows: z.int().meta({ description: "With `skip_bad_rows`, the number of rows that were left out" }),
-  rejected_csv: z
-    .string()
+  rejected_csv: outsidersText
     .nullable()
     .meta({ description: "The rows that were left out as a CSV file, with their problems in the last column" }),
   error_count: z.int(),
@@ -36,8 +36,8 @@ export const importReport = {
         .object({
           row: z.int().meta({ description: "Row number as in a spreadsheet; the header is row 1" }),
           column: z.string().nullable().meta({ description: "Null if the problem concerns the whole row" }),
-          value: z.string().nullable(),
-          message: z.string(),
+          value: outsidersText.nullable(),
+          message: outsidersText,
         })
         .meta({ id: "ImportError" }),
     )
@@ -45,6 +45,6 @@ export const importReport = {
       description: `The first ${maxErrors}; only with a dry run or \`skip_bad_rows\`, because otherwise errors refuse the import`,
     }),
   preview: z
-    .array(z.object({ row: z.int(), values: z.record(z.string(), z.string()) }))
+    .array(z.object({ row: z.int(), values: untrusted(z.record(z.string(), z.string())) }))
     .meta({ description: "The first rows as Muster reads them" }),
 };

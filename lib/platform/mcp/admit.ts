@@ -1,11 +1,12 @@
 import { authenticate, type Credential } from "#db/tenant.ts";
 import { countRequest } from "#lib/platform/api/rate-limit.ts";
 import { limitKeyOf, toolCredential } from "#lib/platform/auth/credential.ts";
-import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
+import { isInRole, type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { scopes as allScopes, type Scope } from "#lib/platform/declaration/scopes.ts";
 import { appNotAllowed, badToken, moreScopesNeeded, signInNeeded } from "./challenge.ts";
 import type { Exchange } from "./exchange.ts";
+import { runnableCall, runnablePlan } from "./inner-call.ts";
 import { callTool, planChangeTool, runChangeTool } from "./own-tools.ts";
 import { findPlan, planIdOf } from "./plans.ts";
 import { changesData, type OperationTool, type Toolbox } from "./tool.ts";
@@ -24,15 +25,20 @@ export interface ToolCall {
   input: Record<string, unknown>;
 }
 
-/** The operation that a call runs, including through `call_tool`; null for public and unknown tools. */
+/** The operation that a call runs, including through `call_tool`; null for own and unknown tools, and for what can't run. */
 export function toolCallOf({ tools }: Toolbox, name: unknown, input: unknown): ToolCall | null {
-  const given = record(input);
-  if (name === callTool.name || name === planChangeTool.name) {
-    const tool = tools.get(String(name === callTool.name ? given.name : given.tool));
-    return tool ? { tool, input: record(given.arguments) } : null;
+  if (name === planChangeTool.name) {
+    const planned = runnablePlan.safeParse(input).data;
+    const tool = planned && tools.get(planned.tool);
+    return tool ? { tool, input: planned.arguments ?? {} } : null;
   }
-  const tool = tools.get(String(name));
-  return tool ? { tool, input: given } : null;
+  if (name !== callTool.name) {
+    const tool = tools.get(String(name));
+    return tool ? { tool, input: record(input) } : null;
+  }
+  const inner = runnableCall.safeParse(input).data;
+  const tool = inner && tools.get(inner.name);
+  return tool ? { tool, input: inner.arguments ?? {} } : null;
 }
 
 const paramsOf = (body: unknown) =>
@@ -102,7 +108,10 @@ export function singleRead({ toolbox, body }: Exchange): ToolCall | null {
   return call?.tool.operation.contract.method === "GET" ? call : null;
 }
 
-/** Admits a request, or throws a challenge. A token must be valid if sent, even when none is needed. */
+/**
+ * Admits a request, or throws a challenge. A token must be valid if sent, even when none is needed. A scope that the
+ * person's role lacks isn't asked for: signing in again can't add it, so the call itself says whom to ask.
+ */
 export async function admit(exchange: Exchange): Promise<Credential | null> {
   const credential = credentialFrom(exchange.authorization);
   const calls = callsOf(exchange);
@@ -111,12 +120,14 @@ export async function admit(exchange: Exchange): Promise<Credential | null> {
     if (calls.length + plans.length > 0) throw signInNeeded(firstScopes(neededScopes(calls)));
     return null;
   }
-  const count = () => countRequest("token", limitKeyOf(credential) ?? "");
-  // Operation calls are counted where they run; anything that doesn't get there is counted here.
-  if (calls.length === 0) await count();
-  const scopes = (await principalOf(credential))?.scopes;
-  const needed = neededScopes([...calls, ...(scopes ? await plannedTools(exchange, credential, plans) : [])]);
-  if (scopes && needed.every((scope) => scopes.has(scope))) return credential;
-  if (calls.length > 0) await count();
-  throw scopes ? moreScopesNeeded(scopes, needed) : badToken();
+  // Here and not where a call runs, because by then the response has begun and can't be 429. A list counts as well.
+  const running = calls.length + plans.length;
+  for (let n = 0; n < Math.max(1, running); n += 1) await countRequest("token", limitKeyOf(credential) ?? "");
+  const principal = await principalOf(credential);
+  if (!principal) throw badToken();
+  for (let n = 0; n < running; n += 1) await countRequest("organization", principal.organization_id);
+  const needed = neededScopes([...calls, ...(await plannedTools(exchange, credential, plans))]);
+  const missing = needed.filter((scope) => isInRole(principal, scope) && !principal.scopes.has(scope));
+  if (missing.length > 0) throw moreScopesNeeded(principal.scopes, missing);
+  return credential;
 }

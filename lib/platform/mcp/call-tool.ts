@@ -3,7 +3,7 @@ import { execute, type Piece } from "#lib/platform/api/execute.ts";
 import { refuseUnreadable } from "#lib/platform/api/read-input.ts";
 import { unauthorized } from "#lib/platform/auth/credential.ts";
 import type { Caller } from "#lib/platform/caller.ts";
-import { pathKeys } from "#lib/platform/declaration/contract.ts";
+import { type Operation, pathKeys } from "#lib/platform/declaration/contract.ts";
 import { ApiError, apiErrorOf, errorBody, errorContainer } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
 import { refusalOf } from "#lib/platform/refusal.ts";
@@ -20,13 +20,17 @@ import {
   withFields,
   withPage,
 } from "./fit-answer.ts";
-import { publicTools } from "./own-tools.ts";
+import { type OuterTool, readInner } from "./inner-call.ts";
+import { readOwnInput } from "./own-input.ts";
+import { type OwnTool, ownTools, publicTools } from "./own-tools.ts";
+import { withWhomToAsk } from "./role-refusal.ts";
 import { idempotencyArgument, type OperationTool, type Toolbox } from "./tool.ts";
 
 export interface Sender {
   credential: Credential | null;
   request_id: string;
   ip: string | null;
+  isCounted?: true;
 }
 
 function failure(body: unknown): ToolResult {
@@ -92,10 +96,11 @@ async function readThatFits({ operation }: OperationTool, given: Record<string, 
   const { contract } = operation;
   const { [fieldsArgument]: names, ...input } = given;
   const fields = readFields(names);
-  let page: Record<string, unknown> | null = withPage(contract, input);
-  const first = page;
+  const first = withPage(contract, input);
+  let page: Record<string, unknown> | null = first;
   while (page !== null) {
-    const { body } = await execute(operation, page, caller);
+    // However many pages are tried, it is one call.
+    const { body } = await execute(operation, page, page === first ? caller : { ...caller, isCounted: true });
     if (typeof body !== "string") throw new Error(`${contract.name} didn't return JSON`);
     const whole = JSON.parse(body);
     const response = withFields(contract, whole, fields);
@@ -113,10 +118,23 @@ async function readThatFits({ operation }: OperationTool, given: Record<string, 
   );
 }
 
-async function resultOf(call: ToolCall, { credential, request_id, ip }: Sender): Promise<ToolResult> {
-  const { contract } = call.tool.operation;
+/** A conversation is kept, passed on, and read by others: no key or token becomes part of it. */
+export function refuseSecret({ name, secretPage }: Operation): void {
+  if (secretPage === undefined) return;
+  const message = `${name} returns a secret, which must not become part of a conversation. Do it in the dashboard: ${settings().public_url}${secretPage}`;
+  throw new ApiError(403, { reason: "secret_in_answer", message });
+}
+
+/** Who calls an operation through a tool. */
+export function callerOf({ credential, request_id, ip, isCounted }: Sender): Caller {
   if (credential === null) throw unauthorized();
-  const caller: Caller = { credential, request_id, ip, idempotency_key: null, via: "mcp" };
+  return { credential, request_id, ip, idempotency_key: null, via: "mcp", ...(isCounted && { isCounted }) };
+}
+
+async function resultOf(call: ToolCall, sender: Sender): Promise<ToolResult> {
+  const { contract } = call.tool.operation;
+  refuseSecret(contract);
+  const caller = callerOf(sender);
   refuseUnreadable(call.input);
   if (contract.method === "GET" && !contract.produces) return readThatFits(call.tool, call.input, caller);
   const { key, input } = keyed(call);
@@ -126,9 +144,14 @@ async function resultOf(call: ToolCall, { credential, request_id, ip }: Sender):
 }
 
 /** The error REST would have returned for the same input. */
-export function failureOf(call: ToolCall, error: unknown, request_id: string): ToolResult {
+export async function failureOf(
+  call: ToolCall,
+  error: unknown,
+  { request_id, credential }: Sender,
+): Promise<ToolResult> {
   const { contract } = call.tool.operation;
-  const { status, items } = refusalOf(error, request_id);
+  const { status, items: given } = refusalOf(error, request_id);
+  const items = credential ? await withWhomToAsk(given, contract, credential) : given;
   const shape = contract.errors[status] ?? "container";
   return failure(errorBody(shape, { method: contract.method, url: pathOf(call), status, request_id, errors: items }));
 }
@@ -137,7 +160,21 @@ export async function runOperation(call: ToolCall, sender: Sender): Promise<Tool
   try {
     return await resultOf(call, sender);
   } catch (error) {
-    return failureOf(call, error, sender.request_id);
+    return failureOf(call, error, sender);
+  }
+}
+
+/** Runs a read whose token hasn't been checked yet; null if the token doesn't cover it. Throws over the limit. */
+export async function runUnadmitted(call: ToolCall, sender: Sender): Promise<ToolResult | null> {
+  try {
+    return await resultOf(call, sender);
+  } catch (error) {
+    const refusal = apiErrorOf(error);
+    if (refusal?.status === 429) throw refusal;
+    const isAboutToken = refusal?.items.some(
+      ({ reason }) => reason === "invalid_token" || reason === "insufficient_scope",
+    );
+    return isAboutToken ? null : failureOf(call, error, sender);
   }
 }
 
@@ -147,17 +184,28 @@ export function ownFailure(error: unknown, request_id: string): ToolResult {
   return failure(errorContainer({ method: "POST", url: "/mcp", status, request_id, errors: items }));
 }
 
-/** Runs a read whose token hasn't been checked yet; null if the token doesn't cover it. */
-export async function runUnadmitted(call: ToolCall, sender: Sender): Promise<ToolResult | null> {
+export function readOnlyRefusal(name: string, request_id: string): ToolResult {
+  const message = `${name} changes data, and this connection is read-only (?readonly in the server's URL).`;
+  return ownFailure(new ApiError(403, { reason: "read_only_connection", message }), request_id);
+}
+
+function runOwn({ input, run }: OwnTool, toolbox: Toolbox, given: unknown, request_id: string): ToolResult {
   try {
-    return await resultOf(call, sender);
+    const result = run(toolbox, readOwnInput(input, given));
+    return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result as never };
   } catch (error) {
-    const refusal = apiErrorOf(error);
-    const isAboutToken = refusal?.items.some(
-      ({ reason }) => reason === "invalid_token" || reason === "insufficient_scope",
-    );
-    return isAboutToken ? null : failureOf(call, error, sender.request_id);
+    return ownFailure(error, request_id);
   }
+}
+
+/** Why a call of `call_tool` runs nothing, or one of `plan_change` plans nothing. */
+export function innerRefusal(toolbox: Toolbox, by: OuterTool, given: unknown, request_id: string): ToolResult {
+  try {
+    readInner(toolbox, by, given, (name) => ownTools.some(({ definition }) => definition.name === name));
+  } catch (error) {
+    return ownFailure(error, request_id);
+  }
+  throw new Error("a call that can run was not run");
 }
 
 /** Runs a tool the same way as REST; null if there is no such tool. */
@@ -168,10 +216,8 @@ export async function runTool(
   sender: Sender,
 ): Promise<ToolResult | null> {
   const own = publicTools.get(name);
-  if (own) {
-    const result = own.run(toolbox, (input ?? {}) as Record<string, unknown>);
-    return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result as never };
-  }
+  if (own) return runOwn(own, toolbox, input, sender.request_id);
   const call = toolCallOf(toolbox, name, input);
-  return call ? runOperation(call, sender) : null;
+  if (call) return runOperation(call, sender);
+  return name === "call_tool" ? innerRefusal(toolbox, name, input, sender.request_id) : null;
 }

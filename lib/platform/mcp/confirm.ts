@@ -46,7 +46,7 @@ async function asked(toolbox: Toolbox, call: ToolCall, sender: Sender): Promise<
       },
     });
   } catch (error) {
-    return failureOf(call, error, sender.request_id);
+    return failureOf(call, error, sender);
   }
 }
 

@@ -77,6 +77,35 @@ test.each([
   expect(counted).toHaveLength(times);
 });
 
+describe("over the limit of a token", () => {
+  const { rate_limit } = settings();
+
+  afterEach(() => {
+    settings().rate_limit = rate_limit;
+  });
+
+  test.each([
+    ["a read", "list_people", {}],
+    ["a write", "create_legal_entity", {}],
+    ["a read inside call_tool", "call_tool", { name: "list_people", arguments: {} }],
+    ["a write inside call_tool", "call_tool", { name: "create_legal_entity", arguments: {} }],
+    ["a tool that needs no token", "find_tools", { query: "people" }],
+  ])("%s gets 429 with Retry-After, and runs nothing", async (_, name, given) => {
+    const user_id = await addPerson(at.owner, at.first, "owner");
+    const own = await addToken(at.owner, at.first, { type: "personal", user_id });
+    settings().rate_limit = true;
+    const body = { ...list, method: "tools/call", params: { name, arguments: given } };
+    const answers = await Promise.all(Array.from({ length: 70 }, () => post(body, "192.0.2.15", own)));
+    const over = answers.filter(({ status }) => status === 429);
+    expect(over.length).toBeGreaterThan(0);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    for (const { headers, text } of over) {
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(JSON.parse(text).error.message).toMatch(/Too many/);
+    }
+  });
+});
+
 test("a call with an unknown token counts against that token", async () => {
   vi.mocked(countRequest).mockClear();
   expect((await post(calling("list_people"), "192.0.2.14", newTokenText("personal"))).status).toBe(401);

@@ -1,8 +1,12 @@
+import { z } from "zod";
+import { schemaOf } from "./closed-schema.ts";
 import { findTools } from "./find-tools.ts";
+import { innerCall, plannedCall } from "./inner-call.ts";
 import type { Toolbox, ToolDefinition } from "./tool.ts";
 
 export interface OwnTool {
   definition: ToolDefinition;
+  input: z.ZodObject;
   /** Runs without a token, so it reveals nothing about any organization. */
   run: (toolbox: Toolbox, input: Record<string, unknown>) => object;
 }
@@ -10,13 +14,16 @@ export interface OwnTool {
 const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const noScope = { "muster/toolset": "muster", "muster/scopes": [] };
 
+const noInput = z.object({});
+
 const about: OwnTool = {
+  input: noInput,
   definition: {
     name: "about_muster",
     title: "About this server",
     description:
       "What this server has: its toolsets with the number of tools in each, and how to reach tools that aren't listed. Needs no sign-in.",
-    inputSchema: { type: "object", properties: {}, additionalProperties: false },
+    inputSchema: schemaOf(noInput, "input"),
     outputSchema: {
       type: "object",
       properties: {
@@ -48,24 +55,19 @@ const about: OwnTool = {
   }),
 };
 
+const findInput = z.object({
+  query: z.string().max(200).meta({ description: "What to do, in a few words, such as: close payment cycle" }),
+  limit: z.int().min(1).max(20).default(8).meta({ description: "How many tools. Default 8" }),
+});
+
 const find: OwnTool = {
+  input: findInput,
   definition: {
     name: "find_tools",
     title: "Find tools",
     description:
       "Finds tools by what they do, in everyday words, including those that aren't listed, with their arguments. A tool's name as the query finds everything about its arguments. Needs no sign-in.",
-    inputSchema: {
-      type: "object",
-      properties: {
-        query: {
-          type: "string",
-          maxLength: 200,
-          description: "What to do, in a few words, such as: close payment cycle",
-        },
-        limit: { type: "integer", minimum: 1, maximum: 20, description: "How many tools. Default 8" },
-      },
-      required: ["query"],
-    },
+    inputSchema: schemaOf(findInput, "input"),
     outputSchema: {
       type: "object",
       properties: {
@@ -86,14 +88,7 @@ export const callTool: ToolDefinition = {
   title: "Call a tool that isn't listed",
   description:
     "Runs any tool that find_tools shows, by its name and with its arguments. Tools that only read or add run at once; for all others use plan_change and run_change.",
-  inputSchema: {
-    type: "object",
-    properties: {
-      name: { type: "string", description: "Name of the tool, as find_tools shows it" },
-      arguments: { type: "object", description: "Arguments by the tool's input schema", additionalProperties: true },
-    },
-    required: ["name"],
-  },
+  inputSchema: schemaOf(innerCall, "input"),
   annotations: {
     title: "Call a tool that isn't listed",
     readOnlyHint: false,
@@ -104,21 +99,19 @@ export const callTool: ToolDefinition = {
   _meta: noScope,
 };
 
-const planInput = {
-  tool: { type: "string", description: "Name of the tool that makes the change" },
-  arguments: { type: "object", description: "Its arguments", additionalProperties: true },
-};
-
 /** Describes a change. Has no `run` of its own, and needs whatever the change needs. */
 export const planChangeTool: ToolDefinition = {
   name: "plan_change",
   title: "Plan a change",
   description:
     "First step of every change that overwrites, ends, pays, sends, or deletes: checks it and says in words what it would do, without doing it. Show the person the question and details, then call run_change with plan_id.",
-  inputSchema: { type: "object", properties: planInput, required: ["tool"] },
+  inputSchema: schemaOf(plannedCall, "input"),
   annotations: { title: "Plan a change", ...hints, readOnlyHint: true, idempotentHint: false },
   _meta: noScope,
 };
+
+/** The arguments of `run_change`. */
+export const plannedRun = z.object({ plan_id: z.uuid().meta({ description: "From plan_change" }) });
 
 /** Makes a planned change. Needs whatever the change needs. */
 export const runChangeTool: ToolDefinition = {
@@ -126,11 +119,7 @@ export const runChangeTool: ToolDefinition = {
   title: "Make a planned change",
   description:
     "Makes the change of a plan, once and within ten minutes, exactly as plan_change described it. Call it only after the person has agreed.",
-  inputSchema: {
-    type: "object",
-    properties: { plan_id: { type: "string", format: "uuid", description: "From plan_change" } },
-    required: ["plan_id"],
-  },
+  inputSchema: schemaOf(plannedRun, "input"),
   annotations: {
     title: "Make a planned change",
     readOnlyHint: false,

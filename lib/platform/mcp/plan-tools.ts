@@ -1,24 +1,28 @@
 import { execute } from "#lib/platform/api/execute.ts";
 import { Rehearsed } from "#lib/platform/api/rehearsal.ts";
-import { unauthorized } from "#lib/platform/auth/credential.ts";
-import type { Caller } from "#lib/platform/caller.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
 import type { ToolCall } from "./admit.ts";
-import { failureOf, keyed, ownFailure, runOperation, type Sender } from "./call-tool.ts";
+import {
+  callerOf,
+  failureOf,
+  innerRefusal,
+  keyed,
+  ownFailure,
+  refuseSecret,
+  runOperation,
+  type Sender,
+} from "./call-tool.ts";
 import type { ToolResult } from "./exchange.ts";
+import { readOwnInput } from "./own-input.ts";
+import { plannedRun } from "./own-tools.ts";
 import type { PlanWords } from "./plan-content.ts";
 import { wordsOf } from "./plan-words.ts";
-import { findPlan, keepPlan, planIdOf, takePlan } from "./plans.ts";
+import { findPlan, keepPlan, takePlan } from "./plans.ts";
 import { changesData, type Toolbox } from "./tool.ts";
 
 function answer(result: object): ToolResult {
   return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result as never };
-}
-
-function callerOf({ credential, request_id, ip }: Sender): Caller {
-  if (credential === null) throw unauthorized();
-  return { credential, request_id, ip, idempotency_key: null, via: "mcp" };
 }
 
 /** What the call would do, found out by trying it. Throws what the call would throw. */
@@ -39,11 +43,13 @@ export async function rehearsedWords(toolbox: Toolbox, call: ToolCall, sender: S
 }
 
 /** Checks a change and describes it, without making it. */
-export async function planChange(toolbox: Toolbox, call: ToolCall | null, sender: Sender): Promise<ToolResult> {
-  if (call === null) {
-    const message = "There is no such tool. Use find_tools to find one.";
-    return ownFailure(new ApiError(404, { reason: "not_found", path: "/tool", message }), sender.request_id);
-  }
+export async function planChange(
+  toolbox: Toolbox,
+  call: ToolCall | null,
+  given: unknown,
+  sender: Sender,
+): Promise<ToolResult> {
+  if (call === null) return innerRefusal(toolbox, "plan_change", given, sender.request_id);
   const { tool, input } = call;
   const { name } = tool.definition;
   try {
@@ -51,6 +57,7 @@ export async function planChange(toolbox: Toolbox, call: ToolCall | null, sender
       const message = `${name} changes nothing: call it without a plan.`;
       throw new ApiError(400, { reason: "invalid_value", path: "/tool", message });
     }
+    refuseSecret(tool.operation.contract);
     const words = await rehearsedWords(toolbox, call, sender);
     const { id, expires_at, isWaiting } = await keepPlan(callerOf(sender), name, { input, ...words });
     const next = isWaiting
@@ -58,7 +65,7 @@ export async function planChange(toolbox: Toolbox, call: ToolCall | null, sender
       : "Nothing was changed. Show the person the question and details, and call run_change only if they agree.";
     return answer({ plan_id: id, ...words, expires_at, next });
   } catch (error) {
-    return failureOf(call, error, sender.request_id);
+    return failureOf(call, error, sender);
   }
 }
 
@@ -75,12 +82,12 @@ function noPlan(): ApiError {
 
 /** Makes a planned change, once. */
 export async function runChange(toolbox: Toolbox, input: unknown, sender: Sender): Promise<ToolResult> {
-  const id = planIdOf(input);
   try {
+    const { plan_id: id } = readOwnInput(plannedRun, input);
     const { credential } = callerOf(sender);
-    const plan = id === null ? null : await findPlan(credential, id);
+    const plan = await findPlan(credential, id);
     const tool = plan && toolbox.tools.get(plan.operation);
-    if (!plan || !tool || id === null) throw noPlan();
+    if (!plan || !tool) throw noPlan();
     if (plan.isWaiting)
       return answer({
         status: "waiting for confirmation",

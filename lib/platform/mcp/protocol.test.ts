@@ -123,8 +123,11 @@ describe("a read-only connection", () => {
     for (const params of [write, nested(write)])
       for (const own of [null, text]) {
         const { status, body } = await rpc("tools/call", params, { path, text: own });
-        expect([status, body.error.code]).toEqual([200, -32602]);
-        expect(body.error.message).toContain("create_person changes data; this connection is read-only (?readonly=1)");
+        expect([status, body.result.isError]).toEqual([200, true]);
+        expect(JSON.parse(body.result.content[0].text)).toMatchObject({
+          request: { status: 403 },
+          errors: [{ reason: "read_only_connection", message: expect.stringContaining("create_person changes data") }],
+        });
       }
     const [row] = await at.owner`select count(*)::int as n from people where organization_id = ${at.first.id}`;
     expect(row?.n).toBe(0);

@@ -13,9 +13,9 @@ import { refusalOf } from "#lib/platform/refusal.ts";
 import { admit, credentialFrom, refusalOfToken, singleRead, type ToolCall } from "./admit.ts";
 import { runUnadmitted } from "./call-tool.ts";
 import { AuthChallenge, badToken } from "./challenge.ts";
+import { readConnection } from "./connection.ts";
 import type { Exchange } from "./exchange.ts";
 import { makeServer } from "./make-server.ts";
-import { frontNames } from "./tool.ts";
 import { type Fronts, makeToolbox } from "./toolbox.ts";
 
 const longestBody = 8 * 1024 * 1024;
@@ -103,16 +103,13 @@ export function mcpProtocol(operations: readonly Implemented[], fronts: Fronts):
     const { header, query, request_id, ip } = incoming;
     const stranger = foreign(incoming);
     if (stranger !== null) return rpcError(incoming, 403, stranger);
-    const parameters = new URLSearchParams(query);
-    if (parameters.has("access_token"))
+    if (new URLSearchParams(query).has("access_token"))
       return rpcError(incoming, 400, "Send the access token in the Authorization header, never in the URL");
     toolbox ??= makeToolbox(operations, fronts);
-    const toolsets = parameters.get("toolsets")?.split(",").filter(Boolean) ?? null;
-    const isReadOnly = ["1", "true"].includes(parameters.get("readonly") ?? "");
-    const front = frontNames.find((name) => name === (parameters.get("front") ?? "named"));
-    if (!front) return rpcError(incoming, 400, `front must be ${frontNames.join(" or ")}`);
-    const hasSchemas = parameters.get("schemas") === "1";
-    const listed = toolbox.select({ toolsets, front, isReadOnly, hasSchemas });
+    const connection = readConnection(query);
+    if (typeof connection === "string") return rpcError(incoming, 400, connection);
+    const { isReadOnly } = connection;
+    const listed = toolbox.select(connection);
     if (listed === null)
       return rpcError(incoming, 400, `toolsets must be of ${["all", ...toolbox.toolsets].join(", ")}`);
     const authorization = header("authorization");
@@ -149,5 +146,5 @@ export function mcpProtocol(operations: readonly Implemented[], fronts: Fronts):
     }
   }
 
-  return { root: "/mcp", handle, exact: true, countsTokens: true };
+  return { root: "/mcp", handle, exact: "or with a slash", countsTokens: true };
 }

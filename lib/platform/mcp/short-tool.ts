@@ -11,6 +11,7 @@ interface Schema {
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
+  additionalProperties?: unknown;
 }
 
 /** The most values that a list names; with more, `find_tools` has them. */
@@ -40,7 +41,7 @@ function mainForm(schema: Schema): Schema {
 }
 
 function shortSchema(given: Schema, name: string, depth: number): Schema {
-  const { type, properties, required, items, enum: values, const: only, description } = mainForm(given);
+  const { type, properties, required, items, enum: values, const: only, description, ...rest } = mainForm(given);
   const note = description && depth === 1 && !selfEvident.test(name) ? firstSentence(description) : undefined;
   const short: Schema = { ...(type && !values && { type }), ...(note && { description: note }) };
   if (only !== undefined) short.const = only;
@@ -56,6 +57,7 @@ function shortSchema(given: Schema, name: string, depth: number): Schema {
       .map(([key, value]) => [key, shortSchema(value, key, depth + 1)]),
   );
   if (required?.length) short.required = required;
+  if (rest.additionalProperties === false) short.additionalProperties = false;
   return short;
 }
 

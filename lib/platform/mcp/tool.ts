@@ -4,10 +4,10 @@ import type { Implemented } from "#lib/platform/api/execute.ts";
 import { notesOf } from "#lib/platform/api/operation-notes.ts";
 import type { Operation } from "#lib/platform/declaration/contract.ts";
 import type { Scope } from "#lib/platform/declaration/scopes.ts";
+import { untrustedPaths } from "#lib/platform/declaration/untrusted.ts";
+import { type JsonSchema, schemaOf } from "./closed-schema.ts";
 import { asFileArgument, filePart } from "./file-argument.ts";
 import { fieldsArgument, fieldsSchema, hasMore, pageArgument, usualPage } from "./fit-answer.ts";
-
-type JsonSchema = { type: "object"; [key: string]: unknown };
 
 /** A tool as listed by `tools/list`. */
 export interface ToolDefinition {
@@ -58,11 +58,6 @@ export function unavailableReason(contract: Operation): string | null {
 /** Makes a writing tool's call safe to retry. */
 export const idempotencyArgument = "idempotency_key";
 
-function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" });
-  return { ...rest, type: "object" };
-}
-
 /** A result may have fewer fields than the record: those that the call asks for. */
 function withoutRequired(schema: JsonSchema): JsonSchema {
   const json = JSON.stringify(schema, (key, value) => (key === "required" && Array.isArray(value) ? undefined : value));
@@ -104,15 +99,28 @@ const isRead = ({ method, scope }: Operation) => method === "GET" || (scope?.end
 /** Whether it overwrites, ends, pays, sends, or deletes something. */
 const isConsequential = (contract: Operation) => !isRead(contract) && !contract.adds;
 
+/** Names the fields that an assistant must read as data, each with what it is part of. */
+function outsidersFields({ output, produces }: Operation): string | null {
+  if (produces !== undefined) return "Outsiders may have written what is in its cells.";
+  const paths = untrustedPaths(output).map((path) => path.replace(/^data\./, ""));
+  const names = [...new Set(paths.map((path) => path.split(".").slice(-2).join(".")))];
+  return names.length === 0 ? null : `Written by outsiders: ${names.join(", ")}.`;
+}
+
 function descriptionOf(contract: Operation): string {
-  const { summary, description, scope, produces } = contract;
-  const notes = notesOf(contract).filter((note) => /^Returns one page|secret/.test(note));
+  const { summary, description, scope, produces, secretPage } = contract;
+  const said = secretPage === undefined ? /^Returns one page|secret/ : /^Returns one page/;
+  const notes = notesOf(contract).filter((note) => said.test(note));
   return [
     `${summary}.`,
     description,
     ...notes,
+    outsidersFields(contract),
     produces ? "Returns CSV text. For data to reason about, prefer the list_ tool of the same records." : null,
-    isConsequential(contract) ? "Run it with plan_change and run_change." : null,
+    isConsequential(contract) && !secretPage ? "Run it with plan_change and run_change." : null,
+    secretPage
+      ? `Refused here, because it returns a secret: the person can do it in the dashboard at ${secretPage}.`
+      : null,
     scope ? `Needs the scope ${scope}.` : null,
   ]
     .filter(Boolean)

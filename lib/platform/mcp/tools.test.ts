@@ -5,7 +5,7 @@ import { fronts } from "#lib/registry/fronts.ts";
 import { operations } from "#lib/registry/operations.ts";
 import { caseIf } from "#lib/testing/case-if.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
-import { rpc } from "#lib/testing/oauth-flow.ts";
+import { origin, rpc } from "#lib/testing/oauth-flow.ts";
 import { addInvoice, addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
 import { findTools } from "./find-tools.ts";
 import { withFields, withPage } from "./fit-answer.ts";
@@ -31,12 +31,19 @@ function settled(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value)
       .replace(/\/(?:downloads|files)\/[\w-]+/g, "LINK")
+      // Named otherwise over REST, where a change also accepts what its record has.
+      .replace(/,?\{[^{}]*Unknown (?:parameter|field|argument) `nonsense_key`[^{}]*\}/g, "")
       .replace(/"(api_req_id|expires_at|generated_at|now|timestamp)":"[^"]*"/g, '"$1":""'),
   );
 }
 
 const reads = operations.filter(({ contract }) => contract.method === "GET" && unavailableReason(contract) === null);
-const writes = operations.filter(({ contract }) => contract.method !== "GET" && unavailableReason(contract) === null);
+const isRefused = ({ contract }: (typeof operations)[number]) => contract.secretPage !== undefined;
+const changes = operations.filter(({ contract }) => contract.method !== "GET" && unavailableReason(contract) === null);
+const writes = changes.filter((one) => !isRefused(one));
+
+/** Whoever has it acts as someone else, or signs as us. */
+const keyOrToken = /\bmu[a-z]_[0-9A-Za-z]{49}\b|whsec_[^".…]{20,}/;
 
 /** Values for the keys in the operation's path. */
 async function keysOf(name: string, path: string, of: "first" | "second"): Promise<Record<string, string>> {
@@ -46,6 +53,7 @@ async function keysOf(name: string, path: string, of: "first" | "second"): Promi
 
 async function ask(name: string, input: Record<string, unknown>) {
   const { body } = await rpc("tools/call", { name, arguments: input }, { text });
+  expect(JSON.stringify(body)).not.toMatch(keyOrToken);
   return body.result as { structuredContent?: unknown; content: { text: string }[]; isError?: boolean };
 }
 
@@ -127,11 +135,45 @@ describe.each(writes.map(({ contract }) => ({ name: contract.name, contract })))
 
   caseIf(contract.method !== "DELETE")("responds to invalid input as REST does", async () => {
     const keys = await keysOf(name, contract.path, "first");
-    const rest = await send(contract.method, pathOf(contract.path, keys), text, { body: { nonsense_key: 1 } });
+    const rest = await send(contract.method, pathOf(contract.path, keys), text, {
+      body: { nonsense_key: 1 },
+      headers: { prefer: "handling=strict" },
+    });
     const result = await change(name, { ...keys, nonsense_key: 1 });
     expect([rest.status >= 400, result.isError === true]).toEqual([true, true]);
     expect(settled(JSON.parse(result.content[0]?.text ?? ""))).toEqual(settled(rest.body));
   });
+});
+
+describe.each(changes.filter(isRefused).map(({ contract }) => ({ name: contract.name, contract })))(
+  "$name",
+  ({ name, contract }) => {
+    test("returns a secret over REST, so the tool refuses, links to the dashboard, and changes nothing", async () => {
+      const keys = await keysOf(name, contract.path, "first");
+      const body = ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
+      const kept = async () => at.owner`select id, updated_at from webhook_subscriptions order by id`;
+      const before = await kept();
+      const result = await ask(name, { ...body, ...keys });
+      expect(result.isError).toBe(true);
+      expect(JSON.parse(result.content[0]?.text ?? "")).toMatchObject({
+        request: { status: 403 },
+        errors: [{ reason: "secret_in_answer", message: expect.stringContaining(`${origin}${contract.secretPage}`) }],
+      });
+      expect(await kept()).toEqual(before);
+      const rest = await send(contract.method, pathOf(contract.path, keys), text, { body });
+      expect([rest.status, keyOrToken.test(rest.text)]).toEqual([contract.status, true]);
+    });
+  },
+);
+
+test("a tool that is called without the ID in its path says that it's required", async () => {
+  const result = await ask("get_invoice", {});
+  expect(JSON.parse(result.content[0]?.text ?? "").errors[0]).toMatchObject({ message: "invoice_id is required" });
+  const withKeys = [...reads, ...writes].filter(({ contract }) => pathKeys(contract.path).length > 0);
+  for (const { contract } of withKeys) {
+    const missing = await ask(contract.name, {});
+    for (const key of pathKeys(contract.path)) expect(missing.content[0]?.text).toContain(`${key} is required`);
+  }
 });
 
 describe("the list", () => {
@@ -148,7 +190,7 @@ describe("the list", () => {
 
   test("has every operation that a person's token can call, once and in a fixed order", async () => {
     const names = (await listed("/mcp?toolsets=all")).map(({ name }) => name);
-    const expected = [...reads, ...writes].map(({ contract }) => contract.name);
+    const expected = [...reads, ...changes].map(({ contract }) => contract.name);
     expect(names).toEqual([...expected, "about_muster", "call_tool", "find_tools", "plan_change", "run_change"].sort());
     for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9_]{0,63}$/);
   });

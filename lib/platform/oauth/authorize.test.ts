@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
+import { beginSession } from "#lib/platform/auth/sign-in.ts";
+import { tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { settings } from "#lib/platform/env.ts";
 import {
   allow,
@@ -12,9 +15,11 @@ import {
   newVerifier,
   origin,
   register,
+  rpc,
   token,
 } from "#lib/testing/oauth-flow.ts";
-import { addSession, stage } from "#lib/testing/stage.ts";
+import { addMembership, addPerson, addSession, stage } from "#lib/testing/stage.ts";
+import { openConsent } from "./consent.ts";
 
 const at = await stage();
 const session = await addSession(at.owner, at.first, "owner");
@@ -190,6 +195,63 @@ describe("the decision", () => {
       code_verifier: verifier,
     };
     expect((await token(fields)).body.scope).toBe("accounting:read");
+  });
+
+  test("offers scopes that weren't requested, unchecked, and grants those that are checked", async () => {
+    const finance = await addSession(at.owner, at.first, "finance");
+    const { client_id } = await register();
+    const url = authorizeUrl(client_id, challenge, { scope: "accounting:read" });
+    const consent = await openConsent(await begin(url), tokenDigest(finance));
+    expect(consent?.scopes).toEqual(["accounting:read"]);
+    expect(consent?.more).toEqual(expect.arrayContaining(["accounting:write", "people:read", "timesheets:write"]));
+    expect(consent?.more).not.toContain("ats:write");
+    const owner = await openConsent(await begin(url), tokenDigest(session));
+    expect(owner?.more.filter((scope) => scope.startsWith("admin:"))).toEqual([]);
+    for (const [chosen, granted] of [
+      [["accounting:read"], "accounting:read"],
+      [["accounting:read", "accounting:write", "ats:write", "admin:worker"], "accounting:read accounting:write"],
+      [["people:write"], "people:write"],
+    ] as const) {
+      const { verifier, challenge: own } = newVerifier();
+      const asked = authorizeUrl(client_id, own, { scope: "accounting:read" });
+      const back = await allow(asked, finance, [...chosen]);
+      const { body } = await token({
+        ...{ grant_type: "authorization_code", client_id, redirect_uri: callback, code_verifier: verifier },
+        code: back.searchParams.get("code") ?? "",
+      });
+      expect(body.scope).toBe(granted);
+    }
+  });
+
+  test("may be for any organization that the session opens, with the role there", async () => {
+    const user_id = await addPerson(at.owner, at.first, "owner");
+    await addMembership(at.owner, at.second, user_id, "viewer");
+    const own = (await beginSession(user_id, at.first.id)) ?? "";
+    const { client_id } = await register();
+    const { verifier, challenge } = newVerifier();
+    const request = await begin(authorizeUrl(client_id, challenge, { scope: "people:read people:write" }));
+    const here = await openConsent(request, tokenDigest(own));
+    expect(here).toMatchObject({ organization: at.first.name, scopes: ["people:read", "people:write"] });
+    expect(here?.organizations.map(({ id }) => id).sort()).toEqual([at.first.id, at.second.id].sort());
+    const there = await openConsent(request, tokenDigest(own), at.second.id);
+    expect(there).toMatchObject({
+      organization: at.second.name,
+      scopes: ["people:read"],
+      beyond_role: ["people:write"],
+    });
+    expect(await openConsent(request, tokenDigest(own), randomUUID())).toBeNull();
+    expect(await openConsent(request, tokenDigest(own), "nonsense")).toBeNull();
+    const form = { request, proof: there?.proof ?? "", organization_id: at.second.id };
+    const answer = await decide(own, { ...form, scope: ["people:read", "people:write"], decision: "allow" });
+    const code = new URL(answer.headers.get("location") ?? "").searchParams.get("code") ?? "";
+    const { body } = await token({
+      ...{ grant_type: "authorization_code", client_id, code, redirect_uri: callback, code_verifier: verifier },
+    });
+    expect(body.scope).toBe("people:read");
+    const [grant] = await at.owner`select organization_id from oauth_grants where client_id = ${client_id}`;
+    expect(grant?.organization_id).toBe(at.second.id);
+    const me = await rpc("tools/call", { name: "whoami", arguments: {} }, { text: body.access_token });
+    expect(me.body.result.structuredContent.data).toMatchObject({ organization: { id: at.second.id }, role: "viewer" });
   });
 
   test("sends access_denied to the app if the person denies, and shows the page again for every request", async () => {

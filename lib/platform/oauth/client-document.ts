@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { findOauthClient, keepOauthDocument, type OauthClient } from "#db/oauth.ts";
+import { clientName } from "./client-name.ts";
 import { countAttempt } from "./limits.ts";
 import { OauthError } from "./oauth-error.ts";
 import { redirectUriProblem } from "./redirect-uri.ts";
-import { clientName, redirectUris } from "./register.ts";
+import { redirectUris } from "./register.ts";
 
 /** GETs a public https URL; null if the URL isn't allowed or doesn't respond. */
 export type FetchDocument = (

@@ -29,10 +29,14 @@ export interface Consent {
   registered_at: string;
   destination: ReturnType<typeof destinationOf>;
   scopes: Scope[];
+  /** Not requested, but of use to tools: some apps can't ask for more later. */
+  more: Scope[];
   /** Requested, but beyond the person's role. */
   beyond_role: Scope[];
   organization_id: string;
   organization: string;
+  /** The organizations of the person to choose from. */
+  organizations: { id: string; name: string }[];
   person: string;
   email: string;
   proof: string;
@@ -43,19 +47,35 @@ function publisherOf(clientId: string): string | null {
   return isDocumentUrl(clientId) ? new URL(clientId).host : null;
 }
 
-/** What a request asks of the session's person; null if it has expired or was opened in another session. */
-export async function openConsent(request: string, session: Uint8Array): Promise<Consent | null> {
+/** Scopes that no tool needs, because a conversation isn't the place for what they do. */
+const isForTools = (scope: Scope) => !scope.startsWith("admin:");
+
+/**
+ * What a request asks of the session's person in one of their organizations, or else the one that the session is in; null
+ * if it has expired, was opened in another session, or the organization isn't theirs.
+ */
+export async function openConsent(
+  request: string,
+  session: Uint8Array,
+  organization?: string,
+): Promise<Consent | null> {
   const found = await openOauthRequest(tokenDigest(request), session);
-  if (!found) return null;
-  const { client_id, client_name, registered_at, params, organization_id, organization, person, email, role } = found;
-  const within = new Set<Scope>(roleScopes[role as Role] ?? []);
+  const place = found?.places.find((one) =>
+    organization === undefined ? one.in_use : one.organization_id === organization,
+  );
+  if (!found || !place) return null;
+  const { client_id, client_name, registered_at, params, places } = found;
+  const own = roleScopes[place.role as Role] ?? [];
   const asked = params.scopes.filter(isScope);
   return {
-    ...{ client_name, publisher: publisherOf(client_id), is_allowed: found.is_allowed },
-    ...{ registered_at, organization_id, organization, person, email },
+    ...{ client_name, publisher: publisherOf(client_id), is_allowed: place.is_allowed, registered_at },
+    ...{ organization_id: place.organization_id, organization: place.organization },
+    ...{ person: place.person, email: place.email },
+    organizations: places.map(({ organization_id: id, organization: name }) => ({ id, name })),
     destination: destinationOf(params.redirect_uri),
-    scopes: asked.filter((scope) => within.has(scope)),
-    beyond_role: asked.filter((scope) => !within.has(scope)),
+    scopes: asked.filter((scope) => own.includes(scope)),
+    more: own.filter((scope) => !asked.includes(scope) && isForTools(scope)),
+    beyond_role: asked.filter((scope) => !own.includes(scope)),
     proof: proofOf(request, session).toString("base64url"),
   };
 }
@@ -82,25 +102,26 @@ export async function handleDecision(incoming: IncomingRequest): Promise<Respons
     return refused("The decision must come from the consent page of a signed-in person. Start again in the app.");
   }
   if (!isProof(fields.get("proof"), request, session)) return refused(over);
-  const consent = await openConsent(request, session);
+  const consent = await openConsent(request, session, fields.get("organization_id") ?? "");
   if (!consent) return refused(over);
+  const { organization_id } = consent;
   const isAllowed = fields.get("decision") === "allow";
   if (isAllowed && !consent.is_allowed)
     return refused(
       `${consent.organization} doesn't allow apps at ${consent.destination.name}. Ask an owner or admin to allow it in Developers → Connected apps.`,
     );
   const chosen = fields.getAll("scope");
-  const scopes = consent.scopes.filter((scope) => chosen.includes(scope));
+  const scopes = [...consent.scopes, ...consent.more].filter((scope) => chosen.includes(scope)).sort();
   if (isAllowed && scopes.length === 0) {
-    const again = new URLSearchParams({ request, to: fields.get("to") ?? "", problem: "scopes" });
+    const again = new URLSearchParams({
+      ...{ request, to: fields.get("to") ?? "", organization: organization_id, problem: "scopes" },
+    });
     return seeOther(`${issuer()}/oauth/consent?${again}`, request_id);
   }
   const code = newTokenText("code");
   const params = await decideOauthRequest({
     ...{ request: tokenDigest(request), session, request_id, ip },
-    organization_id: /^[\da-f-]{36}$/.test(fields.get("organization_id") ?? "")
-      ? (fields.get("organization_id") as string)
-      : consent.organization_id,
+    organization_id,
     scopes: isAllowed ? scopes : null,
     code: tokenDigest(code),
   });

@@ -40,7 +40,7 @@ const documents: Record<string, () => object> = {
 
 /** Metadata of the MCP server (RFC 9728) and of the authorization server (RFC 8414). */
 export async function handleMetadata(incoming: IncomingRequest): Promise<Response> {
-  const document = documents[incoming.path];
+  const document = documents[incoming.path.replace(/\/$/, "")];
   const reads = incoming.method === "GET" || incoming.method === "HEAD";
   if (!document)
     return jsonResponse(incoming, 404, { errors: [{ reason: "path_not_found", message: "path not found" }] });

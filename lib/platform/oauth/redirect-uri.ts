@@ -1,4 +1,7 @@
-const forbiddenSchemes = new Set(["javascript:", "data:", "file:", "blob:", "vbscript:", "about:", "view-source:"]);
+/** Schemes of an app on the person's computer: a domain in reverse (RFC 8252 7.1), which no browser handles itself. */
+const reverseDomain = /^[a-z][a-z0-9-]*(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+:$/;
+/** Cursor has registered this scheme since before it knew the rule. */
+const knownSchemes = new Set(["cursor:"]);
 const loopbackHosts = new Set(["127.0.0.1", "[::1]", "localhost"]);
 const webSchemes = new Set(["https:", "http:"]);
 
@@ -11,7 +14,8 @@ export function redirectUriProblem(text: string): string | null {
   if (text.includes("#")) return "must not have a fragment";
   if (text.includes("*")) return "must not contain a wildcard";
   if (url.username !== "" || url.password !== "") return "must not contain a user name or password";
-  if (forbiddenSchemes.has(url.protocol)) return `must not use the scheme ${url.protocol.slice(0, -1)}`;
+  if (!webSchemes.has(url.protocol) && !reverseDomain.test(url.protocol) && !knownSchemes.has(url.protocol))
+    return `must not use the scheme ${url.protocol.slice(0, -1).slice(0, 60)}. Use https, or a domain of yours in reverse, like com.example.app:`;
   if (url.protocol === "http:" && !loopbackHosts.has(url.hostname))
     return "must use https; http is for 127.0.0.1, [::1] and localhost only";
   if (webSchemes.has(url.protocol) && !/^https?:\/\/[^/]/i.test(text)) return "must name a host";

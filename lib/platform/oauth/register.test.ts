@@ -34,6 +34,7 @@ test.each([
   "http://[::1]:4000/cb",
   "cursor://anysphere.cursor-retrieval/oauth/callback",
   "com.example.app:/oauth",
+  "com.example-app.x1://callback",
 ])("accepts the redirect URI %s", async (uri) => {
   expect((await register({ ...metadata, redirect_uris: [uri] })).status).toBe(201);
 });
@@ -59,6 +60,13 @@ test.each([
   ["a name with a line break", { client_name: "a\nb" }, metadataError],
   ["a name with a line separator", { client_name: "a\u2028b" }, metadataError],
   ["a name that reverses the text after it", { client_name: "a\u202eb" }, metadataError],
+  ["a name of spaces", { client_name: " \u00a0\u2003" }, metadataError],
+  ["a name of invisible characters", { client_name: "\u200b\u{e0041}\u2060\u3164" }, metadataError],
+  ["a name of empty Braille cells", { client_name: "\u2800\u2800" }, metadataError],
+  ["a name of combining marks", { client_name: "\u0301\u0302" }, metadataError],
+  ["a name that begins with a combining mark", { client_name: "\u0301Ada" }, metadataError],
+  ["a name with stacked marks", { client_name: `C${"\u0301\u0302\u0303\u0304\u0305"}laude` }, metadataError],
+  ["a name with the same mark twice", { client_name: "Cl\u0336\u0336aude" }, metadataError],
   ["no grant types", { grant_types: undefined }, metadataError],
   ["other grant types", { grant_types: ["client_credentials"] }, metadataError],
   ["no response types", { response_types: undefined }, metadataError],
@@ -76,6 +84,46 @@ test.each([
 
 test("accepts a name of 150 characters, whatever they are", async () => {
   expect((await register({ ...metadata, client_name: "😀".repeat(150) })).status).toBe(201);
+});
+
+test.each([
+  ...[
+    "file:///etc",
+    "blob:x",
+    "vbscript:x",
+    "view-source:https://a.example",
+    "about:blank",
+    "intent://x",
+    "myapp://cb",
+  ],
+  ...[
+    "ms-word:x",
+    "search-ms:x",
+    "tel:1",
+    "mailto:a@b.example",
+    "ftp://a.example/",
+    "ws://a.example/",
+    "a.:x",
+    "1.a:x",
+  ],
+])("rejects the scheme of %s, also beside an accepted redirect URI", async (uri) => {
+  for (const redirect_uris of [[uri], [callback, uri]]) {
+    const { status, body } = await register({ ...metadata, redirect_uris });
+    expect([status, body.error]).toEqual([400, uriError]);
+  }
+});
+
+test.each([
+  "Ассистент",
+  "智能助手",
+  "กู้ข้อมูล",
+  "Tie\u0302\u0301ng Vie\u0323\u0302t",
+  "हिन्दी सहायक",
+  "שָׁלוֹם",
+  "C++ 🤖",
+  "1️⃣ Password",
+])("accepts the name %s", async (client_name) => {
+  expect((await register({ ...metadata, client_name })).status).toBe(201);
 });
 
 test("rejects a body that is too large or isn't JSON, and other methods", async () => {

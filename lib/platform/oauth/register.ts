@@ -3,8 +3,9 @@ import { z } from "zod";
 import { insertOauthClient } from "#db/oauth.ts";
 import { readBody } from "#lib/platform/api/read-input.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
-import { lineText, oneLine, text } from "#lib/platform/declaration/fields.ts";
+import { text } from "#lib/platform/declaration/fields.ts";
 import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
+import { clientName } from "./client-name.ts";
 import { countAttempt } from "./limits.ts";
 import { OauthError } from "./oauth-error.ts";
 import { redirectUriProblem } from "./redirect-uri.ts";
@@ -27,11 +28,6 @@ const listWith = (name: string, needed: string) =>
     .array(z.string().max(200), `${name} is required: send a list that includes ${needed}`)
     .max(20, `${name} has more than 20 entries`)
     .refine((values) => values.includes(needed), `${name} must include ${needed}`);
-
-export const clientName = lineText("client_name is required")
-  .min(1, "client_name is required")
-  .refine((name) => [...name].length <= 150, "client_name has more than 150 characters")
-  .refine(oneLine[0], "client_name must not contain control characters or characters that reverse text direction");
 
 export const redirectUris = z
   .array(z.string(), "redirect_uris is required: send a list with at least one URL")

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsidersText } from "#lib/platform/declaration/untrusted.ts";
 import { documentTypes, fileTypes, labelsOf, longestFile, type TakenTypes, type Upload } from "./upload-rule.ts";
 
 const arrived = Symbol.for("muster.upload");
@@ -32,7 +33,7 @@ export const uploadedDocument = fileOf(documentTypes);
 /** A file as shown in records. */
 export const fileShown = z.object({
   id: z.string().meta({ format: "uuid" }),
-  name: z.string(),
+  name: outsidersText,
   content_type: z.string(),
   size: z.int().meta({ description: "Bytes" }),
 });

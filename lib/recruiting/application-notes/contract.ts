@@ -2,6 +2,7 @@ import { z } from "zod";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { deleted, outgoingUuid } from "#lib/platform/declaration/fields.ts";
+import { outsidersText } from "#lib/platform/declaration/untrusted.ts";
 import { id, noteAuthor, stamps } from "#lib/recruiting/fields.ts";
 
 const defineOperation = inArea("Applications");
@@ -13,7 +14,7 @@ export const richtext = writtenText(50_000)
 const application_id = id;
 const note_id = id;
 const note = z.object({
-  data: z.object({ id: outgoingUuid, richtext_content: z.string(), ...noteAuthor, ...stamps }),
+  data: z.object({ id: outgoingUuid, richtext_content: outsidersText, ...noteAuthor, ...stamps }),
 });
 
 export const getApplicationNote = defineOperation({

@@ -11,6 +11,7 @@ import {
   totalIsMinimum,
 } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf, searchText, sortOrder } from "#lib/platform/declaration/list-fields.ts";
+import { outsidersText, untrusted } from "#lib/platform/declaration/untrusted.ts";
 import { richtext } from "#lib/recruiting/application-notes/contract.ts";
 import {
   id,
@@ -38,7 +39,7 @@ const submission = z
     id: outgoingUuid,
     answers: z.array(
       z.object({
-        answer: z.union([z.string(), z.number()]).nullable(),
+        answer: untrusted(z.union([z.string(), z.number()])).nullable(),
         question_text: z.string().nullable(),
         question_type: z.string(),
         data_binding_id: z.string().nullable(),
@@ -50,7 +51,7 @@ const submission = z
 const matching = z.object({
   id: outgoingUuid,
   is_matched: z.enum(matchingValues),
-  description: z.string().nullable(),
+  description: outsidersText.nullable(),
   job_criteria_id: outgoingUuid,
 });
 
@@ -72,11 +73,11 @@ const listed = z
     job: reference,
     candidate: z.object({
       id: outgoingUuid,
-      email: z.string(),
-      pic_url: z.string().nullable(),
-      first_name: z.string(),
-      last_name: z.string(),
-      phone_number: z.string().nullable(),
+      email: outsidersText,
+      pic_url: outsidersText.nullable(),
+      first_name: outsidersText,
+      last_name: outsidersText,
+      phone_number: outsidersText.nullable(),
       candidate_tags: candidateTags,
     }),
     job_posting: reference.nullable(),
@@ -115,19 +116,19 @@ const whole = z
     job_employment_type: jobEmploymentType.nullable(),
     moved_to_current_stage_at: timestamp.nullable(),
     archivation_reason: z.object({ id: outgoingUuid, name: z.string() }).nullable(),
-    notes: z.array(z.object({ id: outgoingUuid, ...noteAuthor, richtext_content: z.string(), ...stamps })),
+    notes: z.array(z.object({ id: outgoingUuid, ...noteAuthor, richtext_content: outsidersText, ...stamps })),
     candidate: z.object({
       id: outgoingUuid,
-      email: z.string(),
-      first_name: z.string(),
-      last_name: z.string(),
-      phone_number: z.string().nullable(),
-      attachments: z.array(z.object({ id: outgoingUuid, ai_summary: z.string().nullable() })),
+      email: outsidersText,
+      first_name: outsidersText,
+      last_name: outsidersText,
+      phone_number: outsidersText.nullable(),
+      attachments: z.array(z.object({ id: outgoingUuid, ai_summary: outsidersText.nullable() })),
       candidate_tags: candidateTags,
       import_session_id: outgoingUuid.nullable(),
-      profile_picture_url: z.string().nullable(),
+      profile_picture_url: outsidersText.nullable(),
     }),
-    referral_form_submission: z.object({ id: outgoingUuid, form_builder_stringified: z.string() }).nullable(),
+    referral_form_submission: z.object({ id: outgoingUuid, form_builder_stringified: outsidersText }).nullable(),
     application_form_submission: submission,
     application_job_criterias_matchings: z.array(
       matching.extend({
@@ -153,7 +154,8 @@ export const listApplications = defineOperation({
   summary: "List applications",
   description: "Applications across all jobs, newest first.",
   input: z.object({
-    search_text: searchText("Text in the candidate's name or email address"),
+    search: searchText("Text in the candidate's name or email address"),
+    search_text: searchText("The same as `search`. With both, only applications that match both are found"),
     job_id: id.optional().meta({ description: "Only applications for this job" }),
     interview_plan_stage_ids: ids.optional().meta({ description: "Only applications that are in one of these stages" }),
     candidate_tag_ids: ids.optional().meta({ description: "Only candidates with one of these tags" }),

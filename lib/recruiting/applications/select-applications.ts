@@ -82,9 +82,10 @@ type Filters = z.output<(typeof listApplications)["input"]>;
 export async function selectApplications(db: TenantDb, filters: Filters, { limit, after, counted }: PageRequest) {
   const [place = null, last_id = null] = after ?? [];
   const matches = filters.job_criterias_matchings;
+  const words = [filters.search, filters.search_text].filter(Boolean).join(" ") || undefined;
   const rows = await db.execute<Listed & { found_total: number; found_minimum: boolean; stage_order_at: string }>(sql`
     select f.total as found_total, f.is_minimum as found_minimum, r.*
-      from app.find_applications(${patternsOf(filters.search_text)}, ${filters.job_id ?? null}::uuid,
+      from app.find_applications(${patternsOf(words)}, ${filters.job_id ?? null}::uuid,
         ${uuids(filters.interview_plan_stage_ids)}, ${uuids(filters.candidate_tag_ids)}, ${texts(filters.source_slugs)},
         ${uuids(matches?.map((one) => one.job_criteria_id))}, ${texts(matches?.map((one) => one.is_matched))},
         ${texts(filters.current_stage_category_type_slugs)}, ${texts(filters.current_stage_default_type_slugs)}, ${filters.updated_after ?? null}::timestamptz,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { deleted, oneOf, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
+import { outsidersText } from "#lib/platform/declaration/untrusted.ts";
 import { uploadedDocument } from "#lib/platform/uploads/file-fields.ts";
 import { linkMinutes, longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import { id, stamps } from "#lib/recruiting/fields.ts";
@@ -29,7 +30,7 @@ const defineOperation = inArea("Attachments");
 const attachment = z
   .object({
     id: outgoingUuid,
-    file_name: z.string(),
+    file_name: outsidersText,
     file_content_type: z.string(),
     attachable_type_slug: z.enum(attachableTypes),
     attachable_id: outgoingUuid,
@@ -40,7 +41,7 @@ const attachment = z
       .meta({
         description: `Download link, valid for ${linkMinutes} minutes while the credential that requested it is valid; null without a stored file`,
       }),
-    ai_summary: z.string().nullable(),
+    ai_summary: outsidersText.nullable(),
     created_by_hris_organization_user_id: outgoingUuid.nullable(),
     ...stamps,
   })

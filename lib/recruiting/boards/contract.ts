@@ -2,6 +2,7 @@ import { z } from "zod";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { outgoingUuid, timestamp, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
+import { outsidersText } from "#lib/platform/declaration/untrusted.ts";
 import { id, ids, member, slugs, tagReference } from "#lib/recruiting/fields.ts";
 import { planStage } from "#lib/recruiting/interview-plans/contract.ts";
 import { activityKinds, jobStatuses } from "#lib/recruiting/words.ts";
@@ -13,9 +14,9 @@ export const card = z
     id: outgoingUuid.meta({ description: "Of the application" }),
     numeric_id: z.int(),
     candidate_id: outgoingUuid,
-    candidate_name: z.string(),
-    candidate_headline: z.string().nullable().meta({ description: "What they do now, in a few words" }),
-    pic_url: z.string().nullable(),
+    candidate_name: outsidersText,
+    candidate_headline: outsidersText.nullable().meta({ description: "What they do now, in a few words" }),
+    pic_url: outsidersText.nullable(),
     tags: z.array(tagReference),
     source_slug: z.string().nullable(),
     interview_plan_stage_id: outgoingUuid,

@@ -9,6 +9,7 @@ import {
   totalIsMinimum,
 } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
+import { outsidersText, untrusted } from "#lib/platform/declaration/untrusted.ts";
 import {
   emailAddress,
   id,
@@ -46,17 +47,17 @@ export const candidate = z
   .object({
     id: outgoingUuid,
     numeric_id: z.int().meta({ description: "The candidate's number in the organization, starting at 1" }),
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string().meta({ description: "Empty after the candidate has been erased" }),
-    phone_number: z.string().nullable(),
-    alternative_emails: z.array(z.string()).meta({
+    first_name: outsidersText,
+    last_name: outsidersText,
+    email: untrusted(z.string().meta({ description: "Empty after the candidate has been erased" })),
+    phone_number: outsidersText.nullable(),
+    alternative_emails: z.array(outsidersText).meta({
       description: "Email addresses of merged duplicates, in lower case; they find and match the candidate, too",
     }),
-    alternative_phone_numbers: z.array(z.string()).meta({ description: "Phone numbers of merged duplicates" }),
-    headline: z.string().nullable(),
-    pic_url: z.string().nullable(),
-    linkedin_profile_url: z.string().nullable(),
+    alternative_phone_numbers: z.array(outsidersText).meta({ description: "Phone numbers of merged duplicates" }),
+    headline: outsidersText.nullable(),
+    pic_url: outsidersText.nullable(),
+    linkedin_profile_url: outsidersText.nullable(),
     source: z.string().nullable(),
     imported_id: z.string().nullable(),
     import_session_id: outgoingUuid.nullable(),
@@ -145,8 +146,8 @@ export const getCandidate = defineOperation({
           z.object({
             id: outgoingUuid,
             duplicate_id: outgoingUuid,
-            name: z.string().meta({ description: "The duplicate's name" }),
-            email: z.string(),
+            name: untrusted(z.string().meta({ description: "The duplicate's name" })),
+            email: outsidersText,
             merged_at: timestamp,
             undo_until: timestamp,
           }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { oneOrMany, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
+import { outsidersText, untrusted } from "#lib/platform/declaration/untrusted.ts";
 import { id, member } from "#lib/recruiting/fields.ts";
 import { emailStatuses } from "#lib/recruiting/words.ts";
 
@@ -12,14 +13,14 @@ const email = z
     id: outgoingUuid,
     candidate_id: outgoingUuid,
     application_id: outgoingUuid.nullable(),
-    to_name: z.string(),
-    to_address: z.string(),
-    subject: z.string(),
+    to_name: outsidersText,
+    to_address: outsidersText,
+    subject: outsidersText,
     status: z.enum(emailStatuses).meta({ description: "`kept` if it's due but no mail server is set up" }),
     send_at: timestamp,
     sent_at: timestamp.nullable(),
     attempts: z.int(),
-    last_error: z.string().nullable(),
+    last_error: outsidersText.nullable(),
     created_by: member.nullable(),
     created_at: timestamp,
   })
@@ -52,7 +53,7 @@ export const getEmail = defineOperation({
   summary: "Retrieve an email",
   description: "Includes its body, its status, and why the last attempt failed.",
   input: z.object({ email_id }),
-  output: z.object({ data: email.extend({ body: z.string().meta({ description: "Sanitized HTML" }) }) }),
+  output: z.object({ data: email.extend({ body: untrusted(z.string().meta({ description: "Sanitized HTML" })) }) }),
 });
 
 export const cancelEmail = defineOperation({

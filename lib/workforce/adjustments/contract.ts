@@ -3,6 +3,7 @@ import { plainDecimal } from "#lib/platform/api/input-fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { calendarDay, deleted, money, oneOrMany, timestamp } from "#lib/platform/declaration/fields.ts";
 import { dayRange } from "#lib/platform/declaration/list-fields.ts";
+import { outsidersText } from "#lib/platform/declaration/untrusted.ts";
 import { fileLink } from "#lib/platform/uploads/file-fields.ts";
 import { longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import { categoryContractTypes } from "#lib/workforce/adjustment-categories.ts";
@@ -19,7 +20,7 @@ const writes = "adjustments:write";
 export const adjustment = z
   .object({
     id: z.string().meta({ format: "uuid" }),
-    file: z.object({ id: z.string(), name: z.string(), fileType: z.string() }).nullable(),
+    file: z.object({ id: z.string(), name: outsidersText, fileType: z.string() }).nullable(),
     title: z.string(),
     description: z.string(),
     amount: money.meta({ description: "With the digits of the contract's currency; always positive" }),

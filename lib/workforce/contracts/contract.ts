@@ -23,6 +23,7 @@ import {
   sortBy,
   sortOrder,
 } from "#lib/platform/declaration/list-fields.ts";
+import { outsidersText } from "#lib/platform/declaration/untrusted.ts";
 import { contractDetail, contractSummary, percent, title } from "./fields.ts";
 import { createContractInput } from "./inputs.ts";
 import { contractStatuses, contractTypes } from "./rules.ts";
@@ -141,7 +142,7 @@ export const getContractHistory = defineOperation({
           title: z.string().nullable().meta({ description: "For an amendment, from its first day on" }),
           note: z.string().nullable(),
           ends_on: outgoingDay.nullable().meta({ description: "The last day set by a termination" }),
-          reason: z.string().nullable(),
+          reason: outsidersText.nullable(),
         })
         .meta({ id: "ContractHistoryItem" }),
     ),

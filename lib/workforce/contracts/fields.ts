@@ -11,6 +11,7 @@ import {
   outgoingUuid,
   timestamp,
 } from "#lib/platform/declaration/fields.ts";
+import { outsidersText } from "#lib/platform/declaration/untrusted.ts";
 import { contractStatuses, contractTypes, cycleFrequencies, payFrequencies } from "./rules.ts";
 
 export const contractSummary = z
@@ -28,7 +29,7 @@ export const contractSummary = z
     is_cor: z.boolean().meta({ description: "Contractor of record" }),
     starts_on: outgoingDay,
     ends_on: outgoingDay.nullable().meta({ description: "Last day, as agreed or set by a termination" }),
-    termination_reason: z.string().nullable(),
+    termination_reason: outsidersText.nullable(),
     created_at: timestamp,
     worker: z.object({ id: outgoingUuid, name: z.string(), email: z.string(), country: z.string() }),
     legal_entity: z.object({ id: outgoingUuid, name: z.string() }),

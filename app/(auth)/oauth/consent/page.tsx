@@ -10,7 +10,7 @@ import { scopeTools } from "#lib/registry/scope-tools.ts";
 export const metadata: Metadata = { title: "Connect an app" };
 
 export default async function ConsentPage({ searchParams }: PageProps<"/oauth/consent">) {
-  const { request, to, problem } = await searchParams;
+  const { request, to, problem, organization } = await searchParams;
   const id = typeof request === "string" ? request : "";
   const target = typeof to === "string" ? to : "";
   const session = await sessionDigest();
@@ -18,7 +18,7 @@ export default async function ConsentPage({ searchParams }: PageProps<"/oauth/co
     redirect(
       `/sign-in?next=${encodeURIComponent(`/oauth/consent?${new URLSearchParams({ request: id, to: target })}`)}`,
     );
-  const consent = await openConsent(id, session);
+  const consent = await openConsent(id, session, typeof organization === "string" ? organization : undefined);
   if (!consent)
     return (
       <>
