@@ -8,8 +8,9 @@ import {
 } from "@modelcontextprotocol/server";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import type { ToolCall } from "./admit.ts";
-import { failureOf, ownFailure, type Sender } from "./call-tool.ts";
+import { failureOf, keyed, ownFailure, type Sender } from "./call-tool.ts";
 import type { ToolResult } from "./exchange.ts";
+import { readArguments } from "./own-input.ts";
 import { rehearsedWords } from "./plan-tools.ts";
 import { confirmsPlans } from "./plans.ts";
 import type { Toolbox } from "./tool.ts";
@@ -22,10 +23,16 @@ function notConfirmed(): ToolResult {
 }
 
 /** Clients that can't ask the person: those of earlier revisions, and those without form elicitation. */
-function planRequired({ tool }: ToolCall, request_id: string): ToolResult {
-  const { name } = tool.definition;
+async function planRequired(call: ToolCall, sender: Sender): Promise<ToolResult> {
+  const { definition, operation } = call.tool;
+  const { name } = definition;
+  try {
+    readArguments(operation.contract, keyed(call).input);
+  } catch (error) {
+    return failureOf(call, error, sender);
+  }
   const message = `${name} overwrites, ends, pays, sends, or deletes something. Call plan_change with tool "${name}" and these arguments, show the person what it says, and call run_change with its plan_id.`;
-  return ownFailure(new ApiError(409, { reason: "plan_required", message }), request_id);
+  return ownFailure(new ApiError(409, { reason: "plan_required", message }), sender.request_id);
 }
 
 /** The question names the records, and says what happens to them. */
@@ -60,12 +67,14 @@ export async function confirmation(
   sender: Sender,
   { mcpReq }: ServerContext,
 ): Promise<InputRequiredResult | ToolResult | null> {
-  if (!call.tool.definition.annotations.destructiveHint) return null;
+  const { definition, operation } = call.tool;
+  // What returns a secret is refused, not planned.
+  if (!definition.annotations.destructiveHint || operation.contract.secretPage !== undefined) return null;
   const envelope = (mcpReq.envelope ?? {}) as Record<string, unknown>;
   const { elicitation } = (envelope[CLIENT_CAPABILITIES_META_KEY] ?? {}) as ClientCapabilities;
   // A client that names no mode supports forms.
-  if (!elicitation || (elicitation.url && !elicitation.form)) return planRequired(call, sender.request_id);
-  if (sender.credential && (await confirmsPlans(sender.credential))) return planRequired(call, sender.request_id);
+  if (!elicitation || (elicitation.url && !elicitation.form)) return planRequired(call, sender);
+  if (sender.credential && (await confirmsPlans(sender.credential))) return planRequired(call, sender);
   const given = inputResponse(mcpReq.inputResponses, question);
   if (given.kind !== "elicit") return asked(toolbox, call, sender);
   const isConfirmed = given.action === "accept" && given.content?.[question] === true;

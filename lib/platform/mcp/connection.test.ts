@@ -59,7 +59,7 @@ describe("a URL with something unknown", () => {
     ["readonly=1&readonly=maybe", "readonly must be 1 or 0"],
     ["readnoly=1", "Did you mean readonly?"],
     ["toolset=people", "Did you mean toolsets?"],
-    ["safe=1", "Accepted: toolsets, readonly"],
+    ["safe=1", "Accepted: toolsets, front, readonly, schemas"],
     ["toolsets=nothing", "toolsets must be of"],
   ])("?%s gets 400 with a message, before anyone is asked to sign in", async (query, message) => {
     const path = `/mcp?${query}`;

@@ -3,7 +3,7 @@ import { countRequest } from "#lib/platform/api/rate-limit.ts";
 import { newTokenText } from "#lib/platform/auth/token-text.ts";
 import { settings } from "#lib/platform/env.ts";
 import { ask, origin } from "#lib/testing/oauth-flow.ts";
-import { addPerson, addToken, stage } from "#lib/testing/stage.ts";
+import { addOrganization, addPerson, addToken, stage } from "#lib/testing/stage.ts";
 
 vi.mock("#lib/platform/api/rate-limit.ts", async (original) => {
   const real = await original<typeof import("#lib/platform/api/rate-limit.ts")>();
@@ -91,8 +91,10 @@ describe("over the limit of a token", () => {
     ["a write inside call_tool", "call_tool", { name: "create_legal_entity", arguments: {} }],
     ["a tool that needs no token", "find_tools", { query: "people" }],
   ])("%s gets 429 with Retry-After, and runs nothing", async (_, name, given) => {
-    const user_id = await addPerson(at.owner, at.first, "owner");
-    const own = await addToken(at.owner, at.first, { type: "personal", user_id });
+    // All tokens of an organization share a limit, which the case before may have used up.
+    const organization = await addOrganization(at.owner, `Over ${name} ${Object.keys(given).length}`);
+    const user_id = await addPerson(at.owner, organization, "owner");
+    const own = await addToken(at.owner, organization, { type: "personal", user_id });
     settings().rate_limit = true;
     const body = { ...list, method: "tools/call", params: { name, arguments: given } };
     const answers = await Promise.all(Array.from({ length: 70 }, () => post(body, "192.0.2.15", own)));

@@ -73,7 +73,8 @@ describe("a planned change", () => {
     for (const stranger of strangers) expect((await run(plan_id, stranger)).body.request.status).toBe(404);
     await at.owner`update change_plans set expires_at = now() where id = ${plan_id}`;
     expect((await run(plan_id)).body.request.status).toBe(404);
-    for (const id of [randomUUID(), "nothing", 5, null]) expect((await run(id)).body.request.status).toBe(404);
+    expect((await run(randomUUID())).body.request.status).toBe(404);
+    for (const id of ["nothing", 5, null]) expect((await run(id)).body.request.status).toBe(400);
     expect(await isThere(tag_id)).toBe(true);
   });
 
@@ -129,7 +130,19 @@ describe("without a plan", () => {
 });
 
 const { tools } = makeToolbox(operations, fronts);
-const consequential = [...tools.values()].filter(({ definition }) => definition.annotations.destructiveHint);
+const consequential = [...tools.values()].filter(
+  ({ definition, operation }) => definition.annotations.destructiveHint && operation.contract.secretPage === undefined,
+);
+
+test.each([...tools.values()].map(({ operation }) => operation.contract).filter(({ secretPage }) => secretPage))(
+  "$name, which returns a secret, has no plan",
+  async ({ name, path }) => {
+    const made = (await inputs[name]?.keys?.(at, "first")) ?? {};
+    const keys = Object.fromEntries(pathKeys(path).map((key) => [key, made[key] ?? ""]));
+    const body = ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
+    expect((await plan(name, { ...body, ...keys })).body.errors).toMatchObject([{ reason: "secret_in_answer" }]);
+  },
+);
 
 describe.each(consequential.map(({ operation: { contract } }) => ({ name: contract.name, contract })))(
   "a plan for $name",

@@ -57,16 +57,22 @@ function shortSchema(given: Schema, name: string, depth: number): Schema {
       .map(([key, value]) => [key, shortSchema(value, key, depth + 1)]),
   );
   if (required?.length) short.required = required;
-  if (rest.additionalProperties === false) short.additionalProperties = false;
+  if (depth === 0 && rest.additionalProperties === false) short.additionalProperties = false;
   return short;
 }
 
 /** A tool as lists show it: with every argument, but without the details that `find_tools` gives of one tool. */
 export function shortTool({ outputSchema: _, ...tool }: ToolDefinition): ToolDefinition {
   const description = tool.description.replace(boilerplate, "");
+  // The title stands beside them already, and the other hints only say something about tools that change data.
+  const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = tool.annotations;
+  const annotations = readOnlyHint
+    ? { readOnlyHint, openWorldHint }
+    : { readOnlyHint, destructiveHint, idempotentHint, openWorldHint };
   return {
     ...tool,
     description,
+    annotations,
     inputSchema: shortSchema(tool.inputSchema as Schema, "", 0) as ToolDefinition["inputSchema"],
   };
 }

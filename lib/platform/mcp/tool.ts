@@ -17,10 +17,10 @@ export interface ToolDefinition {
   inputSchema: JsonSchema;
   outputSchema?: JsonSchema;
   annotations: {
-    title: string;
+    title?: string;
     readOnlyHint: boolean;
-    destructiveHint: boolean;
-    idempotentHint: boolean;
+    destructiveHint?: boolean;
+    idempotentHint?: boolean;
     openWorldHint: boolean;
   };
   _meta: { "muster/toolset": string; "muster/scopes": Scope[] };
@@ -114,8 +114,8 @@ function descriptionOf(contract: Operation): string {
   return [
     `${summary}.`,
     description,
-    ...notes,
     outsidersFields(contract),
+    ...notes,
     produces ? "Returns CSV text. For data to reason about, prefer the list_ tool of the same records." : null,
     isConsequential(contract) && !secretPage ? "Run it with plan_change and run_change." : null,
     secretPage
