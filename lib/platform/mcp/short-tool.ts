@@ -57,7 +57,7 @@ function shortSchema(given: Schema, name: string, depth: number): Schema {
       .map(([key, value]) => [key, shortSchema(value, key, depth + 1)]),
   );
   if (required?.length) short.required = required;
-  if (depth === 0 && rest.additionalProperties === false) short.additionalProperties = false;
+  if (rest.additionalProperties === false) short.additionalProperties = false;
   return short;
 }
 
