@@ -23,6 +23,8 @@ export default defineConfig({
         ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
         // A context's pages share a process (e2e/browser.ts); separate ones would each compile the same code again.
         "--renderer-process-limit=1",
+        // A page lives for seconds: compiling its code for speed, again for each page, takes longer than it saves.
+        "--js-flags=--no-opt,--no-maglev",
         // Browsers cache responses and compiled code only under a trusted certificate, known once the product runs.
         `--ignore-certificate-errors-spki-list=${process.env.MUSTER_CERTIFICATE ?? ""}`,
       ],

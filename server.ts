@@ -24,7 +24,6 @@ import { warmUp } from "#lib/platform/process/warm-up.ts";
 import { makeWebMetrics } from "#lib/platform/process/web-metrics.ts";
 import { checkSecret } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
-import { router } from "#lib/registry/router.ts";
 
 /** How long connections may stay idle, and how long requests may take. */
 const draining = { idleMs: 1000, limitMs: 10_000 };
@@ -59,6 +58,8 @@ await exitWithMessage(async () => {
   }
   checkUsedDataDir(config, config.tls === null && config.https_port !== 0);
   checkSecret();
+  // What is refused before shouldn't wait for all areas.
+  const { router } = await import("#lib/registry/router.ts");
   const native = makeNativeLane(router);
   await ensureOwnKeys(import.meta.dirname);
   const pages = await makePageLane(import.meta.dirname, config.https_port || config.http_port);

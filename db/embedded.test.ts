@@ -64,6 +64,21 @@ it("creates a UTF-8 database that listens only on this machine, and that scripts
   });
 });
 
+it("waits for the disk, unless its data is thrown away", async () => {
+  const scratch = await startEmbedded({
+    dataDir: mkdtempSync(join(dataDir, "scratch-")),
+    log: () => {},
+    isScratch: true,
+  });
+  const settings = [];
+  for (const { url } of [await start(), scratch]) {
+    const sql = postgres(url, { max: 1 });
+    settings.push((await sql`show fsync`.finally(() => sql.end()))[0]?.fsync);
+  }
+  await scratch.stop("immediate");
+  expect(settings).toEqual(["on", "off"]);
+});
+
 it("keeps its data and its port, and is gone after stop", async () => {
   const first = await start();
   await first.stop();

@@ -19,7 +19,9 @@ export interface Embedded extends Pick<Launched, "fresh" | "stop"> {
  * Starts PostgreSQL like `launchEmbedded`, with our database in it. Throws SettingsError with one line for the
  * operator.
  */
-export async function startEmbedded(options: { dataDir: string; log: (line: string) => void }): Promise<Embedded> {
+export async function startEmbedded(
+  options: Omit<Parameters<typeof launchEmbedded>[0], "password">,
+): Promise<Embedded> {
   const { port, fresh, stop } = await launchEmbedded({ ...options, password: ownerPassword });
   try {
     return { url: await openEmbedded(port, options.dataDir), fresh, stop };

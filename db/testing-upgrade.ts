@@ -35,10 +35,16 @@ export async function serverMajor(): Promise<number> {
 }
 
 /** A database that nothing was migrated in. It is closed when the test file ends. */
-export async function emptyDatabase(): Promise<{ sql: postgres.Sql; url: string }> {
+export const emptyDatabase = () => createDatabase("template1");
+
+/** One of this version, closed likewise. */
+export const migratedDatabase = () => createDatabase("template_muster");
+
+async function createDatabase(template: string): Promise<{ sql: postgres.Sql; url: string }> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const admin = postgres(inject("ownerUrl"), { max: 1 });
-  await admin.unsafe(`create database ${name}`);
+  const admin = postgres(inject("ownerUrl"), { max: 1, onnotice: () => undefined });
+  await admin`select pg_advisory_lock(1)`;
+  await admin.unsafe(`create database ${name} template ${template}`);
   await admin.end();
   const address = new URL(inject("ownerUrl"));
   address.pathname = `/${name}`;

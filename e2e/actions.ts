@@ -17,6 +17,12 @@ export async function openBlank(page: Page): Promise<void> {
 /** The open dialog; notifications share its role but aren't dialogs. */
 export const dialog = (page: Page) => page.getByRole("dialog").and(page.locator(':not([aria-modal="false"])'));
 
+/** Chooses one of a record's actions that end or remove something. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
 /** Fills in and submits the sign-in form on screen. */
 export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel("Email address").fill(email);

@@ -64,6 +64,8 @@ test("adds, finds, assigns, returns and writes off an asset and undoes it, with 
   await page.keyboard.type(name);
   await expect(dialog(page).getByRole("option")).toHaveText([new RegExp(name)]);
   await page.keyboard.press("Enter");
+  // Until the options are those of the whole name, Enter only waits for them.
+  await expect(dialog(page).getByRole("option")).toHaveCount(0);
   await expect(dialog(page).getByLabel("Person")).toHaveValue(name);
   await page.keyboard.press("Enter");
   await expect(panel.getByText(`Assigned to ${name}`)).toBeVisible();
@@ -74,7 +76,12 @@ test("adds, finds, assigns, returns and writes off an asset and undoes it, with 
   await expect(panel.getByText(`Returned by ${name}`)).toBeVisible();
   expect((await stored(page, mark))?.assigned_user).toBeNull();
 
-  await press(page, panel.getByRole("button", { name: "Write off" }));
+  await press(page, panel.getByRole("button", { name: "More actions" }));
+  const writeOff = page.getByRole("menuitem", { name: "Write off…" });
+  await expect(writeOff).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(writeOff).toBeFocused();
+  await page.keyboard.press("Enter");
   await tabTo(page, dialog(page).getByLabel("Status"));
   await page.keyboard.type("Sto");
   await press(page, dialog(page).getByRole("button", { name: "Write off" }));
@@ -181,7 +188,8 @@ test.describe("in a storeroom with a phone", () => {
     await dialog(page).getByRole("button", { name: "Return", exact: true }).tap();
     await expect(page.getByText(`Returned by ${name} to Hamburg depot`)).toBeVisible();
     expect((await stored(page, mark))?.assigned_user).toBeNull();
-    await page.getByRole("button", { name: "Write off" }).tap();
+    await page.getByRole("button", { name: "More actions" }).tap();
+    await page.getByRole("menuitem", { name: "Write off…" }).tap();
     await dialog(page).getByLabel("Status").selectOption("STOLEN");
     await dialog(page).getByRole("button", { name: "Write off" }).tap();
     await expect(page.getByText("Written off: stolen")).toBeVisible();

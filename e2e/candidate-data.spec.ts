@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { unzip } from "#lib/testing/zip.ts";
-import { dialog, open, openBlank } from "./actions.ts";
+import { chooseMore, dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { columnOf, pipeline } from "./recruiting-page.ts";
 import { make, notices, read, unique } from "./workforce.ts";
@@ -27,7 +27,7 @@ test("finds a duplicate, compares it with the candidate and merges it", async ({
     ...{ job_id: job.id, candidate_id: other.id, job_employment_type_id: job.employment_types[0]?.id },
   });
   await open(page, `/recruiting/candidates/${kept.id}`);
-  await page.getByRole("button", { name: "Merge…" }).click();
+  await chooseMore(page, "Merge…");
   await dialog(page).getByRole("button", { name: "Merge candidates" }).click();
   await expect(dialog(page).getByText("Choose the duplicate.")).toBeVisible();
   await dialog(page).getByRole("combobox", { name: "Other candidate" }).fill("an");

@@ -1,4 +1,4 @@
-import { dialog, open, openBlank } from "./actions.ts";
+import { chooseMore, dialog, open, openBlank } from "./actions.ts";
 import { askApi, expect, expectAccessible, gotoWithoutPrefetch, test } from "./browser.ts";
 import { dayFromToday, hire, make, notices, question, refusal, rowOf, unique } from "./workforce.ts";
 
@@ -195,7 +195,7 @@ test("a status someone else changed is reported and refreshed; canceling asks fo
   await page.getByRole("button", { name: "Send to review" }).click();
   await expect(notices(page)).toContainText("Couldn't change the contract");
   await expect(page.getByRole("button", { name: "Move back to new" })).toBeVisible();
-  await page.getByRole("button", { name: "Cancel the contract…" }).click();
+  await chooseMore(page, "Cancel the contract…");
   await question(page).getByRole("button", { name: "Cancel the contract" }).click();
   await expect(question(page).getByText(`Type ${canceled.name} to confirm`)).toBeVisible();
   await question(page).getByRole("textbox").fill(canceled.name);
@@ -209,7 +209,7 @@ test("a status someone else changed is reported and refreshed; canceling asks fo
   await actions.getByRole("button", { name: "Start the contract" }).press("Enter");
   await expect(history.getByText("In progress")).toBeVisible();
   await expect(actions).toBeFocused();
-  await actions.getByRole("button", { name: "Terminate…" }).click();
+  await chooseMore(page, "Terminate…");
   await dialog(page).getByLabel("Last day").fill("2025-12-31");
   await dialog(page).getByRole("button", { name: "Terminate contract" }).click();
   await expect(dialog(page).getByLabel("Reason")).toHaveAccessibleDescription(/Enter a reason/);

@@ -4,27 +4,43 @@ interface Rule {
   matches(node: Element, virtual: unknown, context: object): boolean;
 }
 
+/** What is used here of axe in a page. */
+export interface Axe {
+  run(
+    context: Document | { include: string[] },
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
+  _audit: { rules: Rule[] };
+  /** Added to it: looks that needn't be checked, and those that have been. */
+  looks: { known: Set<string>; checked: string[] };
+}
+
 /**
  * Makes axe check the contrast of each look once instead of every cell in a column: nine tenths of its time went into
  * identical results. Texts look alike when they and all their ancestors have the same classes and computed colors,
  * sizes and transparency, and the same elements above and below them. Runs in the page, after axe's own script.
  */
 export function askContrastOnce(): void {
-  const { axe } = window as unknown as { axe: { _audit: { rules: Rule[] } } };
+  const { axe } = window as unknown as { axe: Axe };
   const rule = axe._audit.rules.find(({ id }) => id === "color-contrast");
   if (!rule) throw new Error("axe has no color-contrast");
   const matches = rule.matches;
   let asked: object | undefined;
   let paints = new Map<Element, string>();
-  let chains = new Map<Element, number>();
-  let numbers = new Map<string, number>();
+  let chains = new Map<Element, string>();
   let seen = new Set<string>();
 
-  /** A number that stands in for a long text. */
-  function numberOf(text: string): number {
-    const number = numbers.get(text) ?? numbers.size;
-    numbers.set(text, number);
-    return number;
+  /** A text of 53 bits that stands in for a long one, the same on every page. */
+  function shortOf(text: string): string {
+    let [high, low] = [0xdeadbeef, 0x41c6ce57];
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      high = Math.imul(high ^ code, 2654435761);
+      low = Math.imul(low ^ code, 1597334677);
+    }
+    high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+    low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+    return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
   }
 
   function paintOf(element: Element): string {
@@ -32,9 +48,9 @@ export function askContrastOnce(): void {
     if (known !== undefined) return known;
     const { backgroundColor, backgroundImage, opacity, mixBlendMode, filter, boxShadow } = getComputedStyle(element);
     const paint = [element.tagName, backgroundColor, backgroundImage, opacity, mixBlendMode, filter, boxShadow];
-    const number = String(numberOf(paint.join("|")));
-    paints.set(element, number);
-    return number;
+    const short = shortOf(paint.join("|"));
+    paints.set(element, short);
+    return short;
   }
 
   /** Positioned children, which may overlap the element's other texts. */
@@ -43,15 +59,15 @@ export function askContrastOnce(): void {
     return hovering.map(paintOf);
   }
 
-  /** A number that is equal for equal classes and paints from here to the root. */
-  function chainOf(element: Element): number {
+  /** Equal for equal classes and paints from here to the root. */
+  function chainOf(element: Element): string {
     const known = chains.get(element);
     if (known !== undefined) return known;
     const above = element.parentElement ? chainOf(element.parentElement) : "";
     const own = [element.getAttribute("class"), paintOf(element), ...hoveringIn(element)];
-    const number = numberOf([above, ...own].join(">"));
-    chains.set(element, number);
-    return number;
+    const short = shortOf([above, ...own].join(">"));
+    chains.set(element, short);
+    return short;
   }
 
   const textsOf = (element: Element) => [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
@@ -64,12 +80,13 @@ export function askContrastOnce(): void {
     range.selectNodeContents(own.find(({ textContent }) => textContent?.trim()) ?? element);
     const { left, top, width, height } = range.getClientRects()[0] ?? element.getBoundingClientRect();
     const around = document.elementsFromPoint(left + width / 2, top + height / 2);
-    return [
+    const parts = [
       ...[chainOf(element), color, fontSize, fontWeight, textShadow, textIndent, visibility],
       // axe can't judge single characters or icon glyphs.
       ...[text.trim().length > 1, /[\p{L}\p{N}]/u.test(text)],
       ...[width > 1 && height > 1, around.indexOf(element), ...around.map(paintOf)],
-    ].join(" ");
+    ];
+    return shortOf(parts.join(" "));
   }
 
   rule.matches = function (node, virtual, context) {
@@ -77,11 +94,12 @@ export function askContrastOnce(): void {
     if (!isControl && !textsOf(node).some(({ textContent }) => textContent?.trim())) return false;
     if (context !== asked) {
       asked = context;
-      [paints, chains, numbers, seen] = [new Map(), new Map(), new Map(), new Set()];
+      [paints, chains, seen] = [new Map(), new Map(), new Set(axe.looks.known)];
     }
     const look = lookOf(node);
     if (seen.has(look) || !matches.call(this, node, virtual, context)) return false;
     seen.add(look);
+    axe.looks.checked.push(look);
     return true;
   };
 }

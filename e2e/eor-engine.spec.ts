@@ -4,9 +4,12 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import fc from "fast-check";
 import { type Answers, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
-import { seed } from "#lib/testing/size.ts";
+import { seed, sized } from "#lib/testing/size.ts";
 import { expect, test } from "./browser.ts";
 import { form, keys, words } from "./random-forms.ts";
+
+// Nothing of an organization is used.
+test.use({ organization: "demo" });
 
 const root = join(import.meta.dirname, "..");
 const origin = "https://engine.test";
@@ -43,8 +46,8 @@ function verdictOf(definitions: readonly Definition[], values: Answers) {
   ];
 }
 
-test("browser and server return the same result and messages for 10,000 random inputs", async ({ page }) => {
-  const cases = fc.sample(form, { seed, numRuns: 200 }).map((definitions, at) => ({
+test("browser and server return the same result and messages for random inputs", async ({ page }) => {
+  const cases = fc.sample(form, { seed, numRuns: sized(40, 200) }).map((definitions, at) => ({
     definitions,
     inputs: fc.sample(input, { seed: seed + at, numRuns: 50 }),
   }));
@@ -64,6 +67,6 @@ test("browser and server return the same result and messages for 10,000 random i
   for (const [at, verdicts] of here.entries()) expect([seed, at, there[at]]).toEqual([seed, at, verdicts]);
   const messages = here.flat().flatMap(([, , problems]) => problems as { message: string }[]);
   // The inputs do exercise rules and missing fields.
-  expect(messages.filter(({ message }) => message.startsWith("Rule ")).length).toBeGreaterThan(500);
-  expect(messages.filter(({ message }) => message.endsWith("is required.")).length).toBeGreaterThan(500);
+  expect(messages.filter(({ message }) => message.startsWith("Rule ")).length).toBeGreaterThan(sized(100, 500));
+  expect(messages.filter(({ message }) => message.endsWith("is required.")).length).toBeGreaterThan(sized(100, 500));
 });

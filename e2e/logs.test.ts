@@ -8,6 +8,7 @@ import { buildIfNeeded } from "#lib/platform/process/build.ts";
 import { isIn } from "#lib/testing/canaries.ts";
 import { addSession, addToken } from "#lib/testing/stage.ts";
 import { until } from "#lib/testing/until.ts";
+import { forEachWithConcurrency } from "./for-each-with-concurrency.ts";
 import { freePorts, type Running, rawRequest, run, signalGroup } from "./muster-process.ts";
 import { openReceiver, type Receiver } from "./receivers/plain.ts";
 import { becomeCustomer, type Customer } from "./webhook-customer.ts";
@@ -235,11 +236,11 @@ test("a start that fails names the setting, and none of the secrets in settings"
       [ENCRYPTION_KEYS, SECRET_KEY].filter((key) => key !== undefined),
     ),
   );
-  for (const [setting, settings] of cases) {
+  await forEachWithConcurrency(cases, 3, async ([setting, settings]) => {
     const migrate = run("lib/platform/process/migrate-command.ts", { ...complete, ...settings });
     expect(await migrate.exit, setting).toBe(1);
     const told = migrate.output().trimEnd().split("\n").at(-1) ?? "";
     expect(told).toContain(setting);
     expect(secrets.filter((text) => isIn(migrate.output(), text))).toEqual([]);
-  }
+  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask, dialog, open } from "./actions.ts";
+import { ask, chooseMore, dialog, open } from "./actions.ts";
 import { expect } from "./browser.ts";
 import { paidInvoice, pay, waitingInvoices } from "./money.ts";
 import { press } from "./screen.ts";
@@ -54,7 +54,14 @@ export const moneyScreens = [
     },
   },
   { name: "marking a payment as paid", show: press("Mark as paid", "Reference", newPayment) },
-  { name: "the payment cancellation dialog", show: press("Cancel payment", "Reason", newPayment) },
+  {
+    name: "the payment cancellation dialog",
+    show: async (page: Page) => {
+      await newPayment(page);
+      await chooseMore(page, "Cancel payment…");
+      await expect(dialog(page).getByLabel("Reason")).toBeVisible();
+    },
+  },
   {
     name: "the payment currency filter",
     path: "/payments?currency=EUR,USD",

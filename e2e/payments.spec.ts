@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { ask, dialog, open, openBlank } from "./actions.ts";
+import { ask, chooseMore, dialog, open, openBlank } from "./actions.ts";
 import { askApi, enter, expect, expectAccessible, hydrated, signInOf, test } from "./browser.ts";
 import { pay, waitingInvoices, written } from "./money.ts";
 
@@ -135,7 +135,7 @@ test("canceling asks for a reason and the payment number, and releases the invoi
   const invoices = await waitingInvoices(page, 2);
   const made = await pay(page, invoices);
   await open(page, `/payments?payment=${made.id}`);
-  await panel(page).getByRole("button", { name: "Cancel payment" }).click();
+  await chooseMore(page, "Cancel payment…");
   await dialog(page).getByRole("button", { name: "Cancel payment" }).click();
   await expect(dialog(page).getByText("Enter a reason")).toBeVisible();
   await expect(dialog(page).getByText(`Type ${made.label} to confirm`)).toBeVisible();

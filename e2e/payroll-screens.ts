@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask, dialog, open } from "./actions.ts";
+import { ask, chooseMore, dialog, open } from "./actions.ts";
 import { expect } from "./browser.ts";
 import { press } from "./screen.ts";
 import { type Cycle, contractRow, cycleIn, enterPayroll, hire, question, read, rowOf } from "./workforce.ts";
@@ -136,7 +136,7 @@ export const payrollScreens = [
     show: async (page: Page) => {
       await openCycle(page, "closed");
       await expect(page.getByRole("link", { name: "Pay the invoices" })).toBeVisible();
-      await page.getByRole("button", { name: "Reopen…" }).click();
+      await chooseMore(page, "Reopen…");
       await expect(question(page).getByText("Closing creates new invoices")).toBeVisible();
     },
   },

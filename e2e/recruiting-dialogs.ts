@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dialog, open } from "./actions.ts";
+import { chooseMore, dialog, open } from "./actions.ts";
 import { expect } from "./browser.ts";
 import { pdfOf } from "./pdf.ts";
 import { pipeline, placeholderValue } from "./recruiting-page.ts";
@@ -94,7 +94,7 @@ export const recruitingDialogs = [
     name: "a candidate whose data is to be erased",
     show: async (page: Page) => {
       await openCandidate(page);
-      await page.getByRole("button", { name: "Erase data…" }).click();
+      await chooseMore(page, "Erase data…");
       await expect(question(page).getByRole("textbox")).toBeVisible();
     },
   },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask, dialog, open, openBlank } from "./actions.ts";
+import { ask, chooseMore, dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { paidInvoice, written } from "./money.ts";
 
@@ -97,7 +97,7 @@ test("marks a refund as refunded or failed, and a failed one can be refunded aga
     ).body.data;
   const failed = await refund();
   await open(page, `/refunds?refund=${failed.id}`);
-  await panel(page).getByRole("button", { name: "Mark as failed" }).click();
+  await chooseMore(page, "Mark as failed…");
   await dialog(page).getByLabel("Reason").fill("The account is closed");
   await dialog(page).getByLabel(`Type “${failed.label}” to confirm`).fill(failed.label);
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { dialog, open, openBlank } from "./actions.ts";
+import { chooseMore, dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, hydrated, product, test, watch } from "./browser.ts";
 import { dayFromToday, type Hired, hire, make, notices, question, rowOf, unique } from "./workforce.ts";
 
@@ -198,7 +198,7 @@ test("the worker link can also be created from the worker's pages; the organizat
   await dialog(page).getByLabel("Reason").fill("Told us in person");
   await dialog(page).getByRole("button", { name: "Record resignation" }).click();
   await expect(page.getByText("Awaiting signature")).toBeVisible();
-  await page.getByRole("button", { name: "Cancel resignation…" }).click();
+  await chooseMore(page, "Cancel resignation…");
   await question(page).getByRole("textbox").fill(worker.name);
   await question(page).getByRole("button", { name: "Cancel resignation" }).click();
   await expect(page.getByText("Canceled by your organization", { exact: false })).toBeVisible();

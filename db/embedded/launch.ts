@@ -28,8 +28,10 @@ export async function launchEmbedded(options: {
   /** The owner's password, for a new cluster. */
   password: () => string;
   log: (line: string) => void;
+  /** A new cluster may be lost with the machine's power, which makes it fast. */
+  isScratch?: boolean;
 }): Promise<Launched> {
-  const { log, password } = options;
+  const { log, password, isScratch = false } = options;
   const unlock = lockOrRefuse(options.dataDir);
   try {
     const dataDir = realpathSync(options.dataDir);
@@ -39,7 +41,8 @@ export async function launchEmbedded(options: {
     const fresh = !existsSync(folder);
     if (fresh) {
       log("Creating the embedded database (first start only) …");
-      await initialize({ dataDir, folder, account, initdb: binaries.initdb, owner: OWNER, password: password() });
+      const how = { owner: OWNER, password: password(), isScratch };
+      await initialize({ dataDir, folder, account, initdb: binaries.initdb, ...how });
     }
     refuseOtherMajor(folder, (await run(account, binaries.postgres, ["--version"])).output);
     handOver(account, folder);

@@ -42,7 +42,7 @@ const replaying = [
 export async function recoverEmbedded(
   options: LaunchOptions & { until: Date | null; signal?: AbortSignal | undefined },
 ): Promise<Recovered> {
-  const { until, signal } = options;
+  const { until, signal, isScratch } = options;
   const folder = join(realpathSync(options.dataDir), "postgres");
   const file = join(folder, "postgresql.auto.conf");
   const settings = readFileSync(file);
@@ -51,7 +51,8 @@ export async function recoverEmbedded(
     rmSync(join(folder, "recovery.signal"), { force: true });
   };
   const replay = (target: string[]) => {
-    writeFileSync(file, `${settings}\n${[...replaying, ...target].join("\n")}\n`);
+    const lines = [...replaying, ...target, ...(isScratch ? ["fsync = off"] : [])];
+    writeFileSync(file, `${settings}\n${lines.join("\n")}\n`);
     writeFileSync(join(folder, "recovery.signal"), "", { mode: 0o600 });
     return launchEmbedded(options);
   };

@@ -1,4 +1,7 @@
-import { ensureDemo } from "#db/seed/demo.ts";
 import { runPreparation } from "#lib/platform/process/prepare.ts";
 
-await runPreparation(ensureDemo);
+await runPreparation(async (...given) => {
+  // What is refused before shouldn't wait for it, and installations without the demo never load it.
+  const { ensureDemo } = await import("#db/seed/demo.ts");
+  return ensureDemo(...given);
+});

@@ -9,7 +9,6 @@ import { workerLimitMs } from "#lib/platform/process/stop-limits.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 import { startWorker } from "#lib/platform/worker/worker.ts";
-import { jobs } from "./jobs.ts";
 
 await exitWithMessage(async () => {
   const config = settings();
@@ -18,6 +17,8 @@ await exitWithMessage(async () => {
     throw new SettingsError("DATABASE_URL is missing, and a worker alone needs it. Set it, or run npm start.");
   }
   checkUsedDataDir(config);
+  // What is refused before shouldn't wait for all areas.
+  const { jobs } = await import("./jobs.ts");
   const worker = startWorker({ url: databaseUrlFor("app_worker", database_url), jobs });
   const closeMetrics = await offerMetrics(config, worker.metrics);
   onStop(async () => {

@@ -6,7 +6,9 @@ import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ActionGroup } from "#components/ui/action-group.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { MenuItem } from "#components/ui/dropdown-menu.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { MoreActions } from "#components/ui/more-actions.tsx";
 import { cancelResignation } from "#lib/eor/resignations/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { Resignation } from "./resignation-words.ts";
@@ -32,7 +34,6 @@ export function ResignationActions({ resignation }: { resignation: Resignation }
   const mayProcess = allowed.includes("process");
   return (
     <ActionGroup label="Resignation actions" className="flex flex-wrap gap-2">
-      {allowed.includes("cancel") ? <Button onClick={() => begin("cancel")}>Cancel resignation…</Button> : null}
       {allowed.includes("review_pto") ? (
         <Button variant={mayProcess ? "secondary" : "primary"} onClick={() => begin("review")}>
           {mayProcess ? "Change paid time off…" : "Review paid time off…"}
@@ -42,6 +43,13 @@ export function ResignationActions({ resignation }: { resignation: Resignation }
         <Button variant="primary" onClick={() => begin("process")}>
           Process…
         </Button>
+      ) : null}
+      {allowed.includes("cancel") ? (
+        <MoreActions>
+          <MenuItem danger onClick={() => setTask("cancel")}>
+            Cancel resignation…
+          </MenuItem>
+        </MoreActions>
       ) : null}
       <Suspense fallback={<EscapeCancels onCancel={close.onClose} />}>
         {task === "review" ? <ReviewPto {...close} /> : null}

@@ -6,7 +6,9 @@ import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { MenuItem } from "#components/ui/dropdown-menu.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { MoreActions } from "#components/ui/more-actions.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { type Asset, getItAssetLabels } from "#lib/equipment/assets/contract.ts";
 import { requestOf } from "#lib/platform/api/client.ts";
@@ -20,6 +22,9 @@ export function ActOnAsset({ asset }: { asset: Asset }) {
   const mayWrite = useAccount().scopes.includes("it-assets:write");
   const [action, setAction] = useState<ActionName | null>(null);
   const name = nameOf(asset);
+  const actions = mayWrite ? actionsFor(asset) : [];
+  const usual = actions.filter((each) => !actionWords[each].isDanger);
+  const ending = actions.filter((each) => actionWords[each].isDanger);
 
   async function send(input: ActionInput, key: string) {
     const moved = await actOn(asset.id, input, key);
@@ -40,18 +45,25 @@ export function ActOnAsset({ asset }: { asset: Asset }) {
 
   return (
     <div className="flex flex-wrap gap-2">
-      {mayWrite
-        ? actionsFor(asset).map((each, at) => (
-            <Button key={each} variant={at === 0 ? "primary" : "secondary"} onClick={() => setAction(each)}>
-              {actionWords[each].verb}
-            </Button>
-          ))
-        : null}
+      {usual.map((each, at) => (
+        <Button key={each} variant={at === 0 ? "primary" : "secondary"} onClick={() => setAction(each)}>
+          {actionWords[each].verb}
+        </Button>
+      ))}
       {mayWrite ? null : <ViewOnly what="assets" />}
       <a href={requestOf(getItAssetLabels, { asset_ids: [asset.id] }).url} download className={buttonClasses()}>
         <QrCode aria-hidden="true" />
         Label
       </a>
+      {ending.length > 0 ? (
+        <MoreActions>
+          {ending.map((each) => (
+            <MenuItem key={each} danger onClick={() => setAction(each)}>
+              {actionWords[each].verb}…
+            </MenuItem>
+          ))}
+        </MoreActions>
+      ) : null}
       <Suspense fallback={<EscapeCancels onCancel={() => setAction(null)} />}>
         {action ? <ActionDialog action={action} subject={name} send={send} onClose={() => setAction(null)} /> : null}
       </Suspense>

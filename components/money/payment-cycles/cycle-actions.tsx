@@ -8,8 +8,10 @@ import { ViewOnly } from "#components/screen/view-only.tsx";
 import { ActionGroup } from "#components/ui/action-group.tsx";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { MenuItem } from "#components/ui/dropdown-menu.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { MoreActions } from "#components/ui/more-actions.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { closePaymentCycle, getPaymentCycle, reopenPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";
@@ -53,6 +55,13 @@ export function CycleActions({ cycle }: { cycle: CycleDetail }) {
         <Link href={payCycleAddress(cycle.id)} className={buttonClasses({ variant: "primary" })}>
           Pay the invoices
         </Link>
+      ) : null}
+      {cycle.allowed.includes("reopen") ? (
+        <MoreActions>
+          <MenuItem danger onClick={() => setAsked("reopen")}>
+            Reopen…
+          </MenuItem>
+        </MoreActions>
       ) : null}
       <Suspense fallback={<EscapeCancels onCancel={() => setAsked(null)} />}>
         {asked === "dates" ? <ChangeDates cycle={cycle} onClose={() => setAsked(null)} finalFocus={dates} /> : null}
@@ -112,7 +121,7 @@ function Change({ cycle, task, open, onOpenChange }: ChangeProps) {
       pending={change.isPending || (task === "close" && isFetching)}
       blocked={isBlocked}
       error={change.error ? errorMessage(change.error) : isAllowed || change.isPending ? undefined : changed}
-      trigger={<Button variant={task === "close" ? "primary" : "secondary"}>{verb}…</Button>}
+      {...(task === "close" && { trigger: <Button variant="primary">{verb}…</Button> })}
     >
       {task === "close" ? (
         <ClosingSummary cycle={cycle} onFollow={() => onOpenChange(false)} />

@@ -3,6 +3,8 @@
 import { useState } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
+import { MenuItem } from "#components/ui/dropdown-menu.tsx";
+import { MoreActions } from "#components/ui/more-actions.tsx";
 import { EndPayment } from "./end-payment.tsx";
 import { MarkPaid } from "./mark-paid.tsx";
 import type { Payment } from "./payment-sheet.ts";
@@ -18,8 +20,14 @@ export function PaymentActions({ payment }: { payment: Payment }) {
       <Button variant="primary" onClick={() => setOpen("paid")}>
         Mark as paid
       </Button>
-      <Button onClick={() => setOpen("failed")}>Mark as failed</Button>
-      <Button onClick={() => setOpen("cancelled")}>Cancel payment</Button>
+      <MoreActions>
+        <MenuItem danger onClick={() => setOpen("failed")}>
+          Mark as failed…
+        </MenuItem>
+        <MenuItem danger onClick={() => setOpen("cancelled")}>
+          Cancel payment…
+        </MenuItem>
+      </MoreActions>
       {open === "paid" ? <MarkPaid payment={payment} onClose={close} /> : null}
       {open === "failed" || open === "cancelled" ? <EndPayment payment={payment} to={open} onClose={close} /> : null}
     </div>

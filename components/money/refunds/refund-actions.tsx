@@ -6,6 +6,8 @@ import { ReasonDialog } from "#components/money/payments/reason-dialog.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { MenuItem } from "#components/ui/dropdown-menu.tsx";
+import { MoreActions } from "#components/ui/more-actions.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { failRefund, markRefundPaid, type Refund } from "#lib/money/refunds/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
@@ -23,7 +25,11 @@ export function RefundActions({ refund }: { refund: Refund }) {
       <Button variant="primary" onClick={() => setOpen("paid")}>
         Mark as refunded
       </Button>
-      <Button onClick={() => setOpen("failed")}>Mark as failed</Button>
+      <MoreActions>
+        <MenuItem danger onClick={() => setOpen("failed")}>
+          Mark as failed…
+        </MenuItem>
+      </MoreActions>
       {open === "paid" ? <MarkRefunded refund={refund} onClose={close} /> : null}
       {open === "failed" ? <MarkFailed refund={refund} onClose={close} /> : null}
     </div>

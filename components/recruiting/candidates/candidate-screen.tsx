@@ -14,8 +14,10 @@ import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { MenuItem } from "#components/ui/dropdown-menu.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { MoreActions } from "#components/ui/more-actions.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { call, query, requestOf } from "#lib/platform/api/client.ts";
@@ -27,11 +29,11 @@ import { anonymizeCandidate, getCandidate } from "#lib/recruiting/candidates/con
 import { AddToJobButton } from "./add-to-job-button.tsx";
 import { CandidateTimeline } from "./candidate-timeline.tsx";
 import { FileUpload } from "./file-upload.tsx";
-import { MergeButton } from "./merge-button.tsx";
 import { MergedDuplicates } from "./merged-duplicates.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 
 const CandidateForm = lazy(() => import("./candidate-form.tsx"));
+const MergeDialog = lazy(() => import("./merge-dialog.tsx"));
 
 type Candidate = OutputOf<typeof getCandidate>["data"];
 type Application = Candidate["applications"][number];
@@ -67,8 +69,10 @@ function Known({ id }: { id: string }) {
 }
 
 function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: boolean }) {
-  const [editing, setEditing] = useState(false);
+  const [task, setTask] = useState<"edit" | "merge" | "erase" | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  const end = () => setTask(null);
   const { applications } = candidate;
   return (
     <>
@@ -77,13 +81,12 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
         action={
           <div className="flex flex-wrap gap-2">
             {mayWrite ? (
-              <Button ref={button} onClick={() => setEditing(true)}>
+              <Button ref={button} onClick={() => setTask("edit")}>
                 Edit
               </Button>
             ) : candidate.anonymized_at === null ? (
               <ViewOnly what="candidates" />
             ) : null}
-            {mayWrite ? <MergeButton candidate={candidate} /> : null}
             <a
               href={requestOf(exportCandidate, { candidate_id: candidate.id }).url}
               download
@@ -91,13 +94,24 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
             >
               Export data
             </a>
-            {mayWrite ? <Erase candidate={candidate} /> : null}
+            {mayWrite ? (
+              <MoreActions ref={more}>
+                <MenuItem danger onClick={() => setTask("merge")}>
+                  Merge…
+                </MenuItem>
+                <MenuItem danger onClick={() => setTask("erase")}>
+                  Erase data…
+                </MenuItem>
+              </MoreActions>
+            ) : null}
           </div>
         }
       />
-      <Suspense fallback={<EscapeCancels onCancel={() => setEditing(false)} />}>
-        {editing ? <CandidateForm candidate={candidate} onClose={() => setEditing(false)} finalFocus={button} /> : null}
+      <Suspense fallback={<EscapeCancels onCancel={end} />}>
+        {task === "edit" ? <CandidateForm candidate={candidate} onClose={end} finalFocus={button} /> : null}
+        {task === "merge" ? <MergeDialog candidate={candidate} onClose={end} finalFocus={more} /> : null}
       </Suspense>
+      {task === "erase" ? <Erase candidate={candidate} onClose={end} /> : null}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-8">
           <section aria-labelledby="applications">
@@ -175,16 +189,12 @@ function Since({ application }: { application: Application }) {
   return stage ? <Timestamp inRow value={stage.created_at} /> : missing;
 }
 
-function Erase({ candidate }: { candidate: Candidate }) {
+function Erase({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
   const client = useQueryClient();
   const name = `${candidate.first_name} ${candidate.last_name}`;
   return (
     <ConfirmedAction
-      trigger={
-        <Button variant="ghost" className="text-bad">
-          Erase data…
-        </Button>
-      }
+      onClose={onClose}
       title={`Erase the data of ${name}?`}
       action="Erase data"
       typedName={name}

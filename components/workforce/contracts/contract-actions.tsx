@@ -6,7 +6,9 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { ActionGroup } from "#components/ui/action-group.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { MenuItem } from "#components/ui/dropdown-menu.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { MoreActions } from "#components/ui/more-actions.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import {
   terminateContract,
@@ -27,6 +29,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
   const mayWrite = useAccount().scopes.includes("contracts:write");
   const [task, setTask] = useState<Task | null>(null);
   const from = useRef<HTMLElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
   const change = useContractChange(transitionContract, "Status changed");
   const withdraw = useContractChange(withdrawContractTermination, "Termination withdrawn", {
     run: () =>
@@ -39,8 +42,8 @@ export function ContractActions({ contract }: { contract: Contract }) {
   });
   const allowed = mayWrite ? contract.allowed_actions : [];
   const next = mayWrite ? contract.next_statuses : [];
-  const begin = (which: Task) => {
-    from.current = document.activeElement as HTMLElement;
+  const begin = (which: Task, button = document.activeElement as HTMLElement | null) => {
+    from.current = button;
     setTask(which);
   };
   useCommands(
@@ -51,7 +54,6 @@ export function ContractActions({ contract }: { contract: Contract }) {
   const close = { contract, onClose: () => setTask(null), finalFocus: from };
   return (
     <ActionGroup label="Contract actions" className="flex flex-wrap gap-2">
-      {next.includes("cancelled") ? <Button onClick={() => begin("cancel")}>{statusVerbs.cancelled}…</Button> : null}
       {next.includes("new") ? (
         <Button
           onClick={() => change.mutate({ contract_id: contract.id, status: "new" })}
@@ -60,7 +62,6 @@ export function ContractActions({ contract }: { contract: Contract }) {
           {statusVerbs.new}
         </Button>
       ) : null}
-      {allowed.includes("terminate") ? <Button onClick={() => begin("terminate")}>Terminate…</Button> : null}
       {allowed.includes("withdraw_termination") ? (
         <Button onClick={() => withdraw.mutate({ contract_id: contract.id })} pending={withdraw.isPending}>
           Withdraw the termination
@@ -82,6 +83,20 @@ export function ContractActions({ contract }: { contract: Contract }) {
           {statusVerbs[status]}
         </Button>
       ))}
+      {next.includes("cancelled") || allowed.includes("terminate") ? (
+        <MoreActions ref={more}>
+          {allowed.includes("terminate") ? (
+            <MenuItem danger onClick={() => begin("terminate", more.current)}>
+              Terminate…
+            </MenuItem>
+          ) : null}
+          {next.includes("cancelled") ? (
+            <MenuItem danger onClick={() => begin("cancel", more.current)}>
+              {statusVerbs.cancelled}…
+            </MenuItem>
+          ) : null}
+        </MoreActions>
+      ) : null}
       <Suspense fallback={<EscapeCancels onCancel={close.onClose} />}>
         {task === "amend" ? <AmendContract {...close} /> : null}
         {task === "terminate" ? <TerminateContract {...close} /> : null}

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { differences, readCatalog } from "#db/catalog.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate, readVersion } from "#db/migrate.ts";
-import { emptyDatabase } from "#db/testing-upgrade.ts";
+import { emptyDatabase, migratedDatabase } from "#db/testing-upgrade.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { stage } from "#lib/testing/stage.ts";
 import { until } from "#lib/testing/until.ts";
@@ -163,7 +163,7 @@ test("a restored database has everything that migrating makes, and every table's
 });
 
 test("the documented user, who is no superuser, restores on another server without our roles", async () => {
-  const server = await startEmbedded({ dataDir: mkdtempSync(join(folder, "server-")), log });
+  const server = await startEmbedded({ dataDir: mkdtempSync(join(folder, "server-")), log, isScratch: true });
   const admin = postgres(server.url, { max: 1, onnotice: log });
   await admin`create role operator login createrole password 'operator'`;
   await admin`create database operated owner operator`;
@@ -202,7 +202,7 @@ test("a backup of an earlier release is restored as that release had it, and the
   };
   const version = { ...rest, migrations: [...migrations, next] };
   const place = await placeAt("first");
-  const [target, upgraded] = [await emptyDatabase(), await emptyDatabase()];
+  const [target, upgraded] = [await emptyDatabase(), await migratedDatabase()];
   await restoreBackup({
     ...{ url: target.url, place, log, unpack: unpackWith(null), version, writeFile: async () => undefined },
     manifest: recorded,
@@ -292,6 +292,17 @@ test("a place has the backups of one database, unless another takes it over", as
   expect(await place.list("")).toEqual(["database.json"]);
   await write(place, { takesOver: true });
   await write(place);
+});
+
+test("a backup has a name that no other one of its database has, wherever that is", async () => {
+  await at.owner`
+    insert into backups (name, place, taken_at, finished_at, is_encrypted, size, rows, files, missing_files)
+      select to_char(now() at time zone 'UTC' + n * interval '1 second', 'YYYY-MM-DD"T"HH24MISS"Z"'), '/elsewhere', now(), now(), false, 1, 1, 0, 0
+        from generate_series(0, 600) as n`;
+  const { name } = await write(await placeAt("here"));
+  const others = await at.owner`select name from backups where place = '/elsewhere'`;
+  expect(others.map((other) => other.name)).not.toContain(name);
+  await at.owner`delete from backups where place = '/elsewhere'`;
 });
 
 test("a table that is being rewritten is not backed up as empty", async () => {

@@ -40,7 +40,7 @@ export async function testNewestBackup(
   const faults: string[] = [];
   try {
     await mkdir(folder, { mode: 0o700 });
-    const scratch = await startEmbedded({ dataDir: folder, log: () => undefined });
+    const scratch = await startEmbedded({ dataDir: folder, log: () => undefined, isScratch: true });
     try {
       log(`Restoring ${place.name}/${name} into a scratch database …`);
       await restoreBackup({
@@ -85,7 +85,7 @@ async function testArchive({ place, folder, identity, log, signal }: TestOptions
   await mkdir(folder, { mode: 0o700 });
   log(`Restoring the archive until ${reach.until.toISOString()} into a scratch database …`);
   const missing = await recover({
-    ...{ place, reach, at: null, dataDir: folder, unpack: unpackWith(identity), log, signal },
+    ...{ place, reach, at: null, dataDir: folder, isScratch: true, unpack: unpackWith(identity), log, signal },
     writeFile: async () => undefined,
   });
   const [file] = missing;

@@ -113,7 +113,9 @@ async function writeAll(
     select now() as taken_at, current_setting('server_version_num')::integer as postgresql`;
   if (!now) throw new Error("the database has no time");
   const { taken_at, postgresql } = now;
-  const name = freeName(taken_at, (await listBackups(place)).finished);
+  // Also among those in other places, which the database knows by their names.
+  const recorded = await sql<{ name: string }[]>`select name from backups`;
+  const name = freeName(taken_at, [...(await listBackups(place)).finished, ...recorded.map((one) => one.name)]);
   const { migrations, releases } = await readInstalled(sql);
   const partitions = await readPartitions(sql);
   const progress = startProgress(log);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { serverEnvironment, serverFlags } from "./server-flags.ts";
+import { quickFlag, serverEnvironment, serverFlags } from "./server-flags.ts";
 
 /** A program of a release, as a supervisor starts it, perhaps that of another release. */
 interface Program {
@@ -32,7 +32,7 @@ export function ownPrograms(): ReleasePrograms {
   return {
     root,
     node: process.execPath,
-    prepare: program("lib/registry/prepare.ts", [], {}),
+    prepare: program("lib/registry/prepare.ts", [quickFlag], {}),
     web: program("server.ts", serverFlags, serverEnvironment),
     // Threads resolve the names of private targets: a few hanging lookups must not use up all of them.
     worker: program("lib/registry/worker.ts", serverFlags, { ...serverEnvironment, UV_THREADPOOL_SIZE: "32" }),

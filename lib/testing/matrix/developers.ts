@@ -4,12 +4,15 @@ import { addSession, addToken, type Stage, send } from "#lib/testing/stage.ts";
 import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/testing/webhooks.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
 
+const roomEnough = 25;
+
 /** Makes room under the limit of 50 per organization by removing webhooks other operations no longer need. */
 async function removeWebhooks(at: Stage): Promise<void> {
-  const session = await addSession(at.owner, at.first, "owner");
   const rows = await at.owner<
     { id: string }[]
   >`select id from webhook_subscriptions where organization_id = ${at.first.id}`;
+  if (rows.length <= roomEnough) return;
+  const session = await addSession(at.owner, at.first, "owner");
   for (const { id } of rows) await send("DELETE", `/rest/v2/webhooks/${id}`, session);
 }
 

@@ -1,13 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openClient } from "#db/client.ts";
-import { startEmbedded } from "#db/embedded.ts";
+import { embeddedUrl, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { claimPlace, databaseId } from "#lib/platform/backup/owner.ts";
 import { packingFor, sha256, unpackWith } from "#lib/platform/backup/pack.ts";
@@ -16,23 +15,29 @@ import { pruneBackups } from "#lib/platform/backup/prune.ts";
 import { writeBackup } from "#lib/platform/backup/write.ts";
 import { type FilesSetting, readFilesUrl } from "#lib/platform/files-url.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { quickFolder } from "#lib/testing/quick-folder.ts";
 import { startS3 } from "#lib/testing/s3.ts";
+import { until } from "#lib/testing/until.ts";
 import { writeBase } from "./base.ts";
 import { baseDue } from "./base-due.ts";
 import { archiveFolder, listBases, listChanges } from "./layout.ts";
 import { segmentBytes } from "./log-position.ts";
 import { pruneArchive } from "./prune-archive.ts";
+import type { Reach } from "./reach.ts";
 import { recover } from "./recover.ts";
 import { chooseReach, describeReaches, readReaches } from "./restorable.ts";
 import { Shipper } from "./ship.ts";
 import { dropLog } from "./slot.ts";
 
-const root = mkdtempSync(join(tmpdir(), "muster-archive-"));
+const root = quickFolder("muster-archive-");
 let dataDir = join(root, "data");
 const log = () => undefined;
 mkdirSync(dataDir);
-let server = await startEmbedded({ dataDir, log });
+let server = await startEmbedded({ dataDir, log, isScratch: true });
 await migrate(server.url, { log });
+// What was committed is promised after five of these.
+const soon = "10ms";
+await configure("wal_writer_delay", soon);
 
 afterAll(async () => {
   await server.stop("immediate");
@@ -53,6 +58,15 @@ async function inDatabase<T>(act: (sql: ReturnType<typeof openClient>) => Promis
   return act(sql).finally(() => sql.end());
 }
 
+async function configure(setting: string, value: string): Promise<void> {
+  await inDatabase(async (sql) => {
+    await sql.unsafe(`alter system set ${setting} = '${value}'`);
+    await sql`select pg_reload_conf()`;
+  });
+  const known = () => inDatabase((sql) => sql`select current_setting(${setting}) as value`);
+  await until(async () => expect((await known())[0]?.value).toBe(value));
+}
+
 /** Commits a row, and returns the server's time afterwards: it is there at this instant and later. */
 const addDepartment = (name: string) =>
   inDatabase(async (sql) => {
@@ -62,6 +76,13 @@ const addDepartment = (name: string) =>
     await sql`select pg_sleep(0.002)`;
     return row?.now as Date;
   });
+
+/** Writes more than so many segments of the log. */
+const fillLog = (segments: number) =>
+  inDatabase(
+    (sql) =>
+      sql`select pg_logical_emit_message(true, 'filling', repeat('x', 1024 * 1024)) from generate_series(1, ${16 * segments + 1})`,
+  );
 
 async function addFile(): Promise<string> {
   const key = randomUUID();
@@ -93,7 +114,8 @@ async function begin(place: Place, recipients?: string[]) {
 
 /** Archives what was there at an instant: each piece promises a little less than it has. */
 async function shipUntil(shipper: Shipper, at: Date): Promise<void> {
-  for (let done = await shipper.ship(); !done || done.promised < at; done = await shipper.ship()) await pause(20);
+  for (let done = await shipper.ship(); !done || done.promised < at; done = await shipper.ship())
+    await pause(done?.lagMs);
 }
 
 let restores = 0;
@@ -137,13 +159,21 @@ test("any instant since the first copy can be restored: what was committed by th
   // Whatever an operator leaves among the files is restored with them.
   const strays = ["postgresql.conf~", "#notes#", "a name with spaces.conf"];
   for (const name of strays) writeFileSync(join(dataDir, "postgres", name), "");
-  const busy = { stop: false };
-  const writing = (async () => {
-    while (!busy.stop) await addDepartment(`meanwhile ${randomUUID()}`);
-  })();
+  const writing = inDatabase((sql) =>
+    sql.unsafe(`do $$ begin
+      loop
+        insert into departments (organization_id, id, name) values ('${organization}', gen_random_uuid(), 'meanwhile ' || gen_random_uuid());
+        commit;
+        exit when exists (select from departments where name = 'meanwhile enough');
+        perform pg_sleep(0.001);
+      end loop;
+    end $$`),
+  );
+  const written = () => inDatabase((sql) => sql`select 1 from departments where name like 'meanwhile %'`);
+  await until(async () => expect((await written()).length).toBeGreaterThan(0));
   await base(place);
   for (const name of strays) rmSync(join(dataDir, "postgres", name));
-  busy.stop = true;
+  await addDepartment("meanwhile enough");
   await writing;
   await inDatabase((sql) => sql`delete from departments where name like 'meanwhile %'`);
   await addDepartment("one");
@@ -152,10 +182,7 @@ test("any instant since the first copy can be restored: what was committed by th
   const later = await addFile();
   const three = await addDepartment("three");
   // More than a segment of the log.
-  await inDatabase(async (sql) => {
-    await sql`create table bulk as select md5(n::text || '-' || m::text) as text from generate_series(1, 1000) as n, generate_series(1, 200) as m`;
-    await sql`drop table bulk`;
-  });
+  await fillLog(1);
   await shipper.ship();
   await shipUntil(shipper, await addDepartment("four"));
   await addDepartment("never archived");
@@ -221,6 +248,19 @@ test("what the server couldn't keep any more makes a gap: instants before and af
   expect((await restored(place, late)).names.slice(-4)).toEqual(["early", "lost", "late", "latest"]);
 });
 
+test("what becomes durable later is promised later", async () => {
+  const shipper = new Shipper(optionsOf(await placeAt("later")));
+  await configure("wal_writer_delay", "10s");
+  try {
+    const now = Date.now();
+    const done = await shipper.ship();
+    // The server's manual: up to three delays.
+    expect(done?.until.getTime()).toBeLessThan(now - 30_000);
+  } finally {
+    await configure("wal_writer_delay", soon);
+  }
+});
+
 test("a damaged or missing piece is named, and what came before it can be restored", async () => {
   const path = join(root, "damaged");
   const place = await placeAt("damaged");
@@ -240,6 +280,26 @@ test("a damaged or missing piece is named, and what came before it can be restor
   const part = `${await ownFolder()}/bases/${finished[0]}/00001.zst`;
   writeFileSync(join(path, part), "damaged");
   await expect(restored(place, early)).rejects.toThrow(`${part} in the backup is damaged.`);
+});
+
+test("what is restored for a test doesn't wait for the disk, and keeps its settings", async () => {
+  const place = await placeAt("for a test");
+  await configure("fsync", "on");
+  await addFile();
+  await begin(place).finally(() => configure("fsync", "off"));
+  const target = join(root, "for a test restored");
+  mkdirSync(target);
+  const seen: unknown[] = [];
+  await recover({
+    ...{ place, reach: (await readReaches(place)).at(-1) as Reach, at: null, dataDir: target, isScratch: true, log },
+    ...{ unpack: unpackWith(null) },
+    async writeFile() {
+      const sql = openClient(embeddedUrl(target) as string);
+      seen.push((await sql`show fsync`.finally(() => sql.end()))[0]?.fsync);
+    },
+  });
+  expect(new Set(seen)).toEqual(new Set(["off"]));
+  expect(readFileSync(join(target, "postgres", "postgresql.auto.conf"), "utf8")).toMatch(/^fsync = 'on'$/m);
 });
 
 test("an encrypted archive needs its key, and shows nothing without it", async () => {
@@ -367,10 +427,7 @@ test.each([
   const { shipper } = await begin(place);
   const early = await addDepartment("promised");
   await shipUntil(shipper, early);
-  await inDatabase(async (sql) => {
-    await sql`create table bulk as select md5(n::text || '-' || m::text) as text from generate_series(1, 2000) as n, generate_series(1, 200) as m`;
-    await sql`drop table bulk`;
-  });
+  await fillLog(2);
   const late = await addDepartment("not promised");
   let written = 0;
   const failing: Place = {

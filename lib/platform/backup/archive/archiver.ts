@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { openClient } from "#db/client.ts";
 import { chosenPlace, explained } from "#lib/platform/backup/command.ts";
 import { databaseId } from "#lib/platform/backup/owner.ts";
@@ -23,6 +24,7 @@ export class Archiver {
   #shipper: Shipper | null = null;
   /** As of the last piece, and whether it can be restored. */
   #archivedUntil: Date | null = null;
+  #lagMs = 0;
   #isCutOff = true;
   #lookAt = 0;
   #fault: string | null = null;
@@ -74,16 +76,18 @@ export class Archiver {
       const done = await this.#shipper.ship(!this.#isCutOff);
       if (done === null) return;
       this.#archivedUntil = done.until;
+      this.#lagMs = done.lagMs;
       if (done.isNew) this.#lookAt = 0;
       this.#fault = null;
     });
   }
 
-  /** Copies the database's files if that is due. */
+  /** Copies the database's files if that is due, and then the changes that they can't be restored without. */
   async look(): Promise<void> {
     const owner = this.#owner;
     if (owner === null || this.#archivedUntil === null || performance.now() < this.#lookAt) return;
     this.#lookAt = performance.now() + retryMs;
+    let isCopied = false;
     await this.#explaining(async () => {
       const place = await chosenPlace("BACKUP_TO", undefined);
       const sql = openClient(owner.url, { signal: this.#signal });
@@ -94,7 +98,11 @@ export class Archiver {
       if (!(await runBackup(this.#job, ["--base"], this.#signal)))
         throw new Error("copying the database's files failed");
       this.#isCutOff = false;
+      isCopied = true;
     });
     this.#lookAt = performance.now() + lookEveryMs;
+    if (!isCopied) return;
+    await pause(this.#lagMs, undefined, { signal: this.#signal }).catch(() => undefined);
+    if (!this.#signal.aborted) await this.ship();
   }
 }

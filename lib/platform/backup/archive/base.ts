@@ -1,5 +1,5 @@
-import { constants } from "node:fs";
-import { type FileHandle, open, readdir } from "node:fs/promises";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type postgres from "postgres";
 import { openClient } from "#db/client.ts";
@@ -112,17 +112,18 @@ async function copyFiles(
   };
   const { folders, files: all } = await listFiles(postgres);
   const files: [string, number][] = [];
+  // Most files are small, and waiting for each would take several times as long.
   for (const path of all) {
-    const file = await openIfThere(join(postgres, path));
+    const file = openIfThere(join(postgres, path));
     // Dropped meanwhile, which the log tells, too.
-    if (!file) continue;
-    if (path === control) await untilWhole(file);
+    if (file === null) continue;
     try {
-      const { size: bytes } = await file.stat();
+      if (path === control) untilWhole(file);
+      const { size: bytes } = fstatSync(file);
       files.push([path, bytes]);
       for (let at = 0; at < bytes; ) {
         signal?.throwIfAborted();
-        const chunk = await readAt(file, at, Math.min(partBytes - length, bytes - at));
+        const chunk = readAt(file, at, Math.min(partBytes - length, bytes - at));
         chunks.push(chunk);
         at += chunk.length;
         length += chunk.length;
@@ -130,7 +131,7 @@ async function copyFiles(
         if (length >= partBytes) await flush();
       }
     } finally {
-      await file.close();
+      closeSync(file);
     }
   }
   await flush();
@@ -138,25 +139,25 @@ async function copyFiles(
 }
 
 /** Waits until two reads agree: the server may be writing it. */
-async function untilWhole(file: FileHandle): Promise<void> {
-  const read = async () => readAt(file, 0, (await file.stat()).size);
-  for (let last = await read(), next = await read(); !last.equals(next); [last, next] = [next, await read()]);
+function untilWhole(file: number): void {
+  const read = () => readAt(file, 0, fstatSync(file).size);
+  for (let last = read(), next = read(); !last.equals(next); [last, next] = [next, read()]);
 }
 
 /** Zeros where the file has become shorter since: the log tells that, too. */
-async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
+function readAt(file: number, at: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   for (let done = 0; done < length; ) {
-    const { bytesRead } = await file.read(bytes, done, length - done, at + done);
+    const bytesRead = readSync(file, bytes, done, length - done, at + done);
     if (bytesRead === 0) break;
     done += bytesRead;
   }
   return bytes;
 }
 
-async function openIfThere(path: string): Promise<FileHandle | null> {
+function openIfThere(path: string): number | null {
   try {
-    return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+    return openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;

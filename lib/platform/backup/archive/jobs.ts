@@ -28,24 +28,25 @@ export const archiveChanges: Job = {
     let keeps = true;
     // Not after two seconds: a place that is away stays away for a while.
     const retryLater = (error: unknown) => noteFailure(name, error);
-    const ship = async () => {
+    let looking: Promise<void> | null = null;
+    const act = async () => {
       if (settings().backup_to === null) {
         if (keeps) keeps = !(await stopKeeping());
-      } else {
-        // Only where it is used, because encryption takes memory.
-        archiver ??= new (await import("./archiver.ts")).Archiver(name, signal);
-        await archiver.ship().catch(retryLater);
+        return false;
       }
+      // Only where it is used, because encryption takes memory.
+      archiver ??= new (await import("./archiver.ts")).Archiver(name, signal);
+      await archiver.ship().catch(retryLater);
+      // Changes go on being copied meanwhile.
+      looking ??= archiver
+        .look()
+        .catch(retryLater)
+        .finally(() => {
+          looking = null;
+        });
       return false;
     };
-    const look = async () => {
-      await archiver?.look().catch(retryLater);
-      return false;
-    };
-    const running = Promise.all([
-      repeat({ name, everyMs, act: ship }, signal),
-      repeat({ name, everyMs, act: look }, signal),
-    ]);
+    const running = repeat({ name, everyMs, act }, signal);
     return {
       metrics: async () => [
         gauge(
@@ -54,7 +55,7 @@ export const archiveChanges: Job = {
           archiver?.age() ?? 0,
         ),
       ],
-      stopped: () => running.then(() => undefined),
+      stopped: () => running.then(() => looking ?? undefined),
     };
   },
 };

@@ -1,4 +1,5 @@
-import { mkdir, open, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { closeSync, openSync, writeFileSync } from "node:fs";
+import { mkdir, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openClient } from "#db/client.ts";
 import { recoverEmbedded } from "#db/embedded/recover.ts";
@@ -30,6 +31,8 @@ export interface RecoverOptions {
   at: Date | null;
   /** Where the embedded database will be; there is none yet. */
   dataDir: string;
+  /** It is thrown away afterwards, so nothing waits for the disk. */
+  isScratch?: boolean;
   unpack: Unpack;
   /** Stores a file's bytes. */
   writeFile(key: string, bytes: Buffer): Promise<void>;
@@ -42,7 +45,7 @@ export interface RecoverOptions {
  * Returns the keys of files that the archive doesn't have.
  */
 export async function recover(options: RecoverOptions): Promise<string[]> {
-  const { reach, at, dataDir, log, signal } = options;
+  const { reach, at, dataDir, isScratch = false, log, signal } = options;
   checkKeys(reach.base.keys);
   checkServer(reach.base);
   await checkSpace(options);
@@ -58,7 +61,7 @@ export async function recover(options: RecoverOptions): Promise<string[]> {
   }
   signal?.throwIfAborted();
   log("Replaying the changes …");
-  const server = await recoverEmbedded({ dataDir, until: at, password: ownerPassword, log, signal });
+  const server = await recoverEmbedded({ dataDir, until: at, password: ownerPassword, isScratch, log, signal });
   try {
     if (server.isWhole) checkEnd(reach, server.end);
     return await check(await openEmbedded(server.port, dataDir), options);
@@ -109,6 +112,7 @@ async function readPacked(
 
 const damaged = (path: string) => new StartError(`${path} in the backup is damaged.`);
 
+/** Writes the files of the base. The server itself makes all of them durable before it replays the log. */
 async function copyBase(options: RecoverOptions, draft: string): Promise<void> {
   const { reach, log, signal } = options;
   const { base, folder } = reach;
@@ -126,7 +130,8 @@ async function copyBase(options: RecoverOptions, draft: string): Promise<void> {
   let rest = Buffer.alloc(0);
   for (const [at, [path, size]] of base.files.entries()) {
     if (!isInside(path)) throw strange(path);
-    const file = await open(join(draft, path), "wx", 0o600);
+    // Most files are small, and waiting for each would take several times as long.
+    const file = openSync(join(draft, path), "wx", 0o600);
     try {
       for (let left = size; left > 0; ) {
         if (rest.length === 0) {
@@ -135,17 +140,16 @@ async function copyBase(options: RecoverOptions, draft: string): Promise<void> {
           rest = next.value as Buffer<ArrayBuffer>;
         }
         const bytes = rest.subarray(0, Math.min(left, rest.length));
-        await file.writeFile(bytes);
+        writeFileSync(file, bytes);
         rest = rest.subarray(bytes.length);
         left -= bytes.length;
         progress.add(bytes.length, `${at} of ${base.files.length} files of the database`);
       }
-      await file.sync();
     } finally {
-      await file.close();
+      closeSync(file);
     }
   }
-  await writeFile(join(draft, "backup_label"), base.label, { mode: 0o600, flush: true });
+  await writeFile(join(draft, "backup_label"), base.label, { mode: 0o600 });
   log(`Copied the database's files as they began on ${base.started_at}: ${progress.summary()}.`);
 }
 
@@ -161,7 +165,7 @@ async function copyChanges(options: RecoverOptions, draft: string): Promise<void
   const progress = startProgress(log);
   const segment = { name: "", bytes: Buffer.alloc(0) };
   const write = async () => {
-    if (segment.name !== "") await writeFile(join(folder, segment.name), segment.bytes, { mode: 0o600, flush: true });
+    if (segment.name !== "") await writeFile(join(folder, segment.name), segment.bytes, { mode: 0o600 });
   };
   let at = 0;
   for await (const [change, bytes] of ahead(reach.changes, (one) => readChange(options, one))) {

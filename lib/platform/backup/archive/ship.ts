@@ -8,7 +8,7 @@ import type { ArchiveOptions } from "./archive-options.ts";
 import { archiveFolder, type Change, changePath, digestOf, listChanges } from "./layout.ts";
 import { type LogPosition, piecesBetween, segmentBytes, segmentName, segmentStart } from "./log-position.ts";
 import { FileShipper } from "./ship-files.ts";
-import { dropLog, keepLog, type LogState, promiseMs, readLog, releaseLog } from "./slot.ts";
+import { dropLog, keepLog, type LogState, readLog, releaseLog } from "./slot.ts";
 
 const lockKey = 7_308_221_006;
 const jumpMs = 5000;
@@ -34,11 +34,11 @@ export class Shipper {
   }
 
   /**
-   * Copies everything that is durable now, and returns the instant of it, the instant that the archive promises, and whether
-   * what was written before isn't there; null while another process does this. Tells Home if it can be restored. Throws
-   * StartError.
+   * Copies everything that is durable now, and returns the instant of it, the instant that the archive promises, how long
+   * after an instant it can promise it, and whether what was written before isn't there; null while another process does
+   * this. Tells Home if it can be restored. Throws StartError.
    */
-  async ship(isRestorable = true): Promise<{ until: Date; promised: Date; isNew: boolean } | null> {
+  async ship(isRestorable = true): Promise<{ until: Date; promised: Date; lagMs: number; isNew: boolean } | null> {
     const { url, signal, place } = this.#options;
     const sql = openClient(url, { signal });
     try {
@@ -52,7 +52,7 @@ export class Shipper {
       await this.#files.ship(sql, folder, { before: this.#before, until: state.until });
       await this.#shipLog(sql, folder, state);
       if (isRestorable) await note(sql, place, state.until);
-      return { until: state.until, promised: this.#before, isNew };
+      return { until: state.until, promised: this.#before, lagMs: state.lagMs, isNew };
     } finally {
       await sql.end({ timeout: 1 });
     }
@@ -68,7 +68,7 @@ export class Shipper {
 
   async #shipLog(sql: postgres.Sql, folder: string, state: LogState): Promise<void> {
     const { packing, place, signal } = this.#options;
-    const { archived, flushed, timeline, until } = state;
+    const { archived, flushed, timeline, until, lagMs } = state;
     if (archived === null) throw new Error("the server doesn't keep its log");
     const write = async (piece: Pick<Change, "from" | "to">, instant: Date, bytes: Buffer) => {
       const path = changePath(folder, { ...piece, until: instant, digest: digestOf(bytes) }, packing.suffix);
@@ -89,7 +89,7 @@ export class Shipper {
     if (isOwed) await write({ from, to: from }, until, Buffer.alloc(0));
     if (from < flushed || isOwed) this.#before = until;
     if (isOwed) this.#owed = null;
-    else if (from < flushed) this.#owed = new Date(until.getTime() + promiseMs);
+    else if (from < flushed) this.#owed = new Date(until.getTime() + lagMs);
   }
 
   async #readLog(timeline: number, { from, to }: Pick<Change, "from" | "to">): Promise<Buffer> {

@@ -5,8 +5,8 @@ const slot = "muster_archive";
 /** What the server keeps at most for an archive that can't be written, unless its settings say otherwise. */
 const mostKept = "4GB";
 
-/** What isn't waited for is durable after less than this. */
-export const promiseMs = 1000;
+/** What isn't waited for is durable after three of the delays with which the server writes its log, and some time to spare. */
+const delays = 5;
 
 export interface LogState {
   /** Before it, everything is archived; null if nobody keeps the log yet. */
@@ -16,12 +16,15 @@ export interface LogState {
   timeline: number;
   /** Everything that was committed until then is durable. */
   until: Date;
+  /** How long what isn't waited for takes at most to become durable. */
+  lagMs: number;
 }
 
 export async function readLog(sql: postgres.Sql): Promise<LogState> {
   // Before the log is looked at, however long that takes.
-  const [clock] = await sql<{ until: Date }[]>`
-    select clock_timestamp() - make_interval(secs => ${promiseMs / 1000}::double precision) as until`;
+  const [clock] = await sql<{ until: Date; lag: number }[]>`
+    select clock_timestamp() - lag as until, extract(epoch from lag)::double precision * 1000 as lag
+      from (select ${delays} * current_setting('wal_writer_delay')::interval as lag) as delays`;
   const [row] = await sql<{ archived: string | null; flushed: string; timeline: string }[]>`
     select (select (restart_lsn - '0/0')::text from pg_replication_slots where slot_name = ${slot} and wal_status <> 'lost') as archived,
       (pg_current_wal_flush_lsn() - '0/0')::text as flushed, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`;
@@ -32,6 +35,7 @@ export async function readLog(sql: postgres.Sql): Promise<LogState> {
     flushed: BigInt(flushed),
     timeline: Number.parseInt(timeline, 16),
     until: clock.until,
+    lagMs: clock.lag,
   };
 }
 
