@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findTools } from "#lib/platform/mcp/find-tools.ts";
 import { makeToolbox } from "#lib/platform/mcp/toolbox.ts";
@@ -35,6 +36,13 @@ test.each([
   ["disconnect ChatGPT", "disconnect_app"],
 ])("everyday words find an operation among the first three: %s", (query, name) => {
   expect(namesOf(find(query))).toContain(name);
+});
+
+test("of 300 questions that people who hadn't seen the operations asked, four in five find theirs among the first three", () => {
+  const file = new URL("../testing/everyday-questions.json", import.meta.url);
+  const questions = JSON.parse(readFileSync(file, "utf8")) as { text: string; accept: string[] }[];
+  const found = questions.filter(({ text, accept }) => namesOf(find(text)).some((name) => accept.includes(name)));
+  expect(found.length / questions.length).toBeGreaterThanOrEqual(0.8);
 });
 
 test("an operation's own summary finds it among the first three", () => {
