@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { scanLabels } from "#lib/testing/labels.ts";
 import { sized } from "#lib/testing/size.ts";
-import { ask, dialog, open, openBlank } from "./actions.ts";
+import { ask, chooseMore, dialog, open, openBlank } from "./actions.ts";
 import { askApi, expect, expectAccessible, test, watch } from "./browser.ts";
 import { hire, make, notices, unique } from "./workforce.ts";
 
@@ -133,7 +133,7 @@ test("a leaver's page lists their assets and requests all of them back; overdue 
   const id = await add(page, unique("Theirs"));
   await ask(page, `/it/assets/${id}/assign`, { person_id });
   await open(page, `/contracts/${contract_id}`);
-  await page.getByRole("button", { name: /Terminate/ }).click();
+  await chooseMore(page, "Terminate…");
   await expect(dialog(page)).toContainText(`${name} has 1 asset to return`);
   await open(page, `/people/${person_id}`);
   await page.getByRole("button", { name: "Request return of all" }).click();
