@@ -14,11 +14,10 @@ export const changePlans = tenantTable(
     token_id: uuid().notNull(),
     operation: code().notNull(),
     /** The arguments, and the words that describe the change, encrypted. */
-    content: personal.keep(
-      bytes().notNull(),
-      { reason: "A plan is run exactly as it was described", period: "ten minutes" },
-      { sensitive: true },
-    ),
+    content: personal.keep(bytes().notNull(), {
+      reason: "A plan is run exactly as it was described",
+      period: "ten minutes",
+    }),
     /** Whether a person has to confirm it in the dashboard. */
     is_confirmed_there: boolean().notNull(),
     created_at: createdAt(),

@@ -30,7 +30,7 @@ language sql immutable parallel safe as $$
     ('candidates', 'linkedin_profile_url', 'erase', 'null', false, false, null, null),
     ('candidates', 'phone_number', 'erase', 'null', false, false, null, null),
     ('candidates', 'pic_url', 'erase', 'null', false, false, null, null),
-    ('change_plans', 'content', 'keep', null, false, true, 'A plan is run exactly as it was described', 'ten minutes'),
+    ('change_plans', 'content', 'keep', null, false, false, 'A plan is run exactly as it was described', 'ten minutes'),
     ('contract_amendments', 'effective_on', 'keep', null, false, false, 'Employment and pay records have to be kept by law', 'until the retention of the country has passed, mostly 6 to 10 years after the contract''s end'),
     ('contract_amendments', 'note', 'keep', null, false, false, 'Employment and pay records have to be kept by law', 'until the retention of the country has passed, mostly 6 to 10 years after the contract''s end'),
     ('contract_amendments', 'rate', 'keep', null, false, true, 'Employment and pay records have to be kept by law', 'until the retention of the country has passed, mostly 6 to 10 years after the contract''s end'),
