@@ -1,4 +1,7 @@
 import { defineConfig } from "@playwright/test";
+import { keepTemporaryFilesInMemory } from "./lib/testing/temporary-files.ts";
+
+keepTemporaryFilesInMemory(process.env);
 
 export default defineConfig({
   testDir: "e2e",

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { keepTemporaryFilesInMemory } from "./lib/testing/temporary-files.ts";
 
+keepTemporaryFilesInMemory(process.env);
 const dataDir = mkdtempSync(join(tmpdir(), "muster-test-"));
 
 /** Files that mock modules, change settings, count requests, watch memory or shut things down: one process each. */

@@ -111,7 +111,7 @@ test("Undo restores a deleted timesheet, even after leaving the page", async ({ 
   const hired = await hire(page, "Deleted");
   const [id = ""] = await logTime(page, hired, 1);
   await open(page, `/time/timesheets?contract=${hired.contract_id}&open=${id}`);
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText(`The timesheet of ${hired.name} was deleted`)).toBeVisible();
   expect(await statusOf(page, id)).toBeUndefined();
   await page.getByRole("link", { name: "Adjustments", exact: true }).click();

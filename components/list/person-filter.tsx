@@ -1,21 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { RemovableFilter } from "#components/ui/removable-filter.tsx";
-import { query } from "#lib/platform/api/client.ts";
-import { getPerson } from "#lib/workforce/people/contract.ts";
+import { lazy, Suspense } from "react";
+import type { PersonChipProps } from "./person-chip.tsx";
 
-interface PersonFilterProps {
-  /** Null if the list isn't filtered by a person. */
-  id: string | null;
-  onRemove: () => void;
-  label?: string;
-}
+// Only what a person's page links to is filtered by a person.
+const PersonChip = lazy(async () => ({ default: (await import("./person-chip.tsx")).PersonChip }));
 
-/** The filter by a person, which their page sets. */
-export function PersonFilter({ id, onRemove, label = "Person" }: PersonFilterProps) {
-  const { data } = useQuery({ ...query(getPerson, { person_id: id ?? "" }), enabled: id !== null, retry: false });
-  return id === null ? null : (
-    <RemovableFilter label={label} value={data?.data.name ?? "the chosen one"} onRemove={onRemove} />
+export function PersonFilter(props: PersonChipProps) {
+  return (
+    <Suspense>
+      <PersonChip {...props} />
+    </Suspense>
   );
 }

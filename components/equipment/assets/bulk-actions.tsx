@@ -12,7 +12,7 @@ import { formatCount } from "#lib/platform/format/number.ts";
 import { type ActionInput, type ActionName, actionNames, actionWords } from "./asset-actions.ts";
 import { type AssetRow, type AssetView, assetList } from "./asset-list.tsx";
 import type { Target } from "./bulk-requests.ts";
-import { sizeOf } from "./use-bulk.ts";
+import { sizeOf } from "./run-bulk.ts";
 
 const ActionDialog = lazy(() => import("./action-dialog.tsx"));
 

@@ -2,7 +2,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
-import type { BulkRun, Refused } from "./use-bulk.ts";
+import type { BulkRun, Refused } from "./run-bulk.ts";
 
 const maxShown = 200;
 

@@ -1,14 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { RemovableFilter } from "#components/ui/removable-filter.tsx";
-import { query } from "#lib/platform/api/client.ts";
-import { getContract } from "#lib/workforce/contracts/contract.ts";
+import { lazy, Suspense } from "react";
+import type { ContractChipProps } from "./contract-chip.tsx";
 
-/** The filter by a contract, which its page sets. */
-export function ContractFilter({ id, onRemove }: { id: string | null; onRemove: () => void }) {
-  const { data } = useQuery({ ...query(getContract, { contract_id: id ?? "" }), enabled: id !== null, retry: false });
-  return id === null ? null : (
-    <RemovableFilter label="Contract" value={data?.data.title ?? "the chosen one"} onRemove={onRemove} />
+// Only what a contract's page links to is filtered by a contract.
+const ContractChip = lazy(async () => ({ default: (await import("./contract-chip.tsx")).ContractChip }));
+
+export function ContractFilter(props: ContractChipProps) {
+  return (
+    <Suspense>
+      <ContractChip {...props} />
+    </Suspense>
   );
 }

@@ -194,7 +194,7 @@ export const invoiceList = declareList({
     byPerson("worker", "worker_id"),
     single("contract", parseAsString, {
       input: (id) => input("contract_id", id?.slice(0, 100)),
-      draw: (id, set) => <ContractFilter id={id} onRemove={() => set(null)} />,
+      draw: (id, set) => (id === null ? null : <ContractFilter id={id} onRemove={() => set(null)} />),
     }),
     // Shown unless it is turned off: totals, exports, and “select all” are complete.
     single("cor", parseAsBoolean.withDefault(true), {

@@ -1,14 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { RemovableFilter } from "#components/ui/removable-filter.tsx";
-import { getPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
-import { query } from "#lib/platform/api/client.ts";
-import { formatPeriod } from "#lib/platform/format/period.ts";
+import { lazy, Suspense } from "react";
+import type { CycleChipProps } from "./cycle-chip.tsx";
 
-/** The filter by a payment cycle, which its page sets. */
-export function CycleFilter({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const { data } = useQuery({ ...query(getPaymentCycle, { cycle_id: id }), retry: false });
-  const value = data ? formatPeriod(data.data.starts_on, data.data.ends_on) : "the chosen one";
-  return <RemovableFilter label="Payment cycle" value={value} onRemove={onRemove} />;
+// Only what a payment cycle's page links to is filtered by a cycle.
+const CycleChip = lazy(async () => ({ default: (await import("./cycle-chip.tsx")).CycleChip }));
+
+export function CycleFilter(props: CycleChipProps) {
+  return (
+    <Suspense>
+      <CycleChip {...props} />
+    </Suspense>
+  );
 }

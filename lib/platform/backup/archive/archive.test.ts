@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
@@ -15,7 +16,6 @@ import { pruneBackups } from "#lib/platform/backup/prune.ts";
 import { writeBackup } from "#lib/platform/backup/write.ts";
 import { type FilesSetting, readFilesUrl } from "#lib/platform/files-url.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
-import { quickFolder } from "#lib/testing/quick-folder.ts";
 import { startS3 } from "#lib/testing/s3.ts";
 import { until } from "#lib/testing/until.ts";
 import { writeBase } from "./base.ts";
@@ -29,7 +29,7 @@ import { chooseReach, describeReaches, readReaches } from "./restorable.ts";
 import { Shipper } from "./ship.ts";
 import { dropLog } from "./slot.ts";
 
-const root = quickFolder("muster-archive-");
+const root = mkdtempSync(join(tmpdir(), "muster-archive-"));
 let dataDir = join(root, "data");
 const log = () => undefined;
 mkdirSync(dataDir);
