@@ -18,4 +18,6 @@ ALTER TABLE "oauth_policies" ADD COLUMN "confirms_plans" boolean DEFAULT false N
 ALTER TABLE "change_plans" ADD CONSTRAINT "change_plans_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "change_plans" ADD CONSTRAINT "change_plans_user" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."memberships"("organization_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "change_plans_list" ON "change_plans" USING btree ("organization_id","user_id","expires_at");--> statement-breakpoint
-call app.guard_tenant_table('change_plans', 'select, insert, update, delete');
+call app.guard_tenant_table('change_plans', 'select, insert, update, delete');--> statement-breakpoint
+create policy auth_cleanup on change_plans to app_auth using (expires_at < now());--> statement-breakpoint
+grant select, delete on change_plans to app_auth;

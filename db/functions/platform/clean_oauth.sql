@@ -1,11 +1,12 @@
--- Deletes what is over: requests, tokens a day after their end, grants without tokens, clients that nobody allowed within a day, and
--- clients without a grant that were not used for 90 days.
+-- Deletes what is over: requests, plans, tokens a day after their end, grants without tokens, clients that nobody allowed within a
+-- day, and clients without a grant that were not used for 90 days.
 create or replace function auth.clean_oauth() returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   deleted integer;
 begin
   delete from oauth_requests where expires_at < now();
+  delete from change_plans where expires_at < now();
   delete from oauth_tokens where expires_at < now() - interval '1 day';
   delete from oauth_grants g where g.created_at < now() - interval '1 day'
     and not exists (select from oauth_tokens t where t.organization_id = g.organization_id and t.grant_id = g.id);

@@ -1,6 +1,5 @@
 -- Decides a request once. Without scopes (null) it is denied. Returns its parameters, or null when there is nothing to
--- decide. The organization is any that the
--- session opens. Nothing is granted to an app that it doesn't allow.
+-- decide. The organization is any that the session opens. Nothing is granted to an app that it doesn't allow.
 create or replace function auth.decide_oauth_request(p_digest bytea, p_session bytea, p_organization uuid, p_scopes text[], p_code bytea, p_request text, p_ip text) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -78,6 +78,14 @@ describe("a planned change", () => {
     expect(await isThere(tag_id)).toBe(true);
   });
 
+  test("is gone once it has expired, and not before", async () => {
+    const { plan_id: expired } = (await plan("delete_tag", { tag_id: await addTag("Gone") })).body;
+    const { plan_id: open } = (await plan("delete_tag", { tag_id: await addTag("Kept") })).body;
+    await at.owner`update change_plans set expires_at = now() - interval '1 second' where id = ${expired}`;
+    await at.owner`select auth.clean_oauth()`;
+    expect(await at.owner`select id from change_plans where id in (${expired}, ${open})`).toEqual([{ id: open }]);
+  });
+
   test("is refused as the change itself would be: by its arguments and by the state of the records", async () => {
     expect(await plan("delete_tag", { tag_id: randomUUID() })).toMatchObject({ isError: true });
     expect((await plan("delete_tag", { tag_id: "x" })).body.request.status).toBe(400);

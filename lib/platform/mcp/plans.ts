@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { changePlans } from "#db/schema/change-plans.ts";
 import { currentOrganization } from "#db/schema/columns.ts";
@@ -74,12 +74,9 @@ async function policyConfirms(): Promise<boolean> {
 /** Whether people of the caller's organization confirm plans in the dashboard, whatever their clients answer. */
 export const confirmsPlans = (credential: Credential) => asCaller(credential, policyConfirms);
 
-/** Keeps a plan for ten minutes. */
+/** Keeps a plan for ten minutes; a worker deletes it afterwards. */
 export async function keepPlan(caller: Caller, operation: string, content: PlanContent): Promise<Plan> {
   return asCaller(caller.credential, async (principal) => {
-    await db
-      .delete(changePlans)
-      .where(and(eq(changePlans.organization_id, currentOrganization), lt(changePlans.expires_at, sql`now()`)));
     const [row] = await db
       .insert(changePlans)
       .values({

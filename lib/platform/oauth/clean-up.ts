@@ -1,6 +1,6 @@
 import { periodicJob } from "#lib/platform/worker/job.ts";
 
-/** Deletes whatever is expired or unused: requests, tokens, grants, and apps. */
+/** Deletes whatever is expired or unused: requests, plans, tokens, grants, and apps. */
 export const cleanOauth = periodicJob({
   name: "clean up connected apps",
   everyMs: 10 * 60_000,
