@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dialog, open, openBlank } from "./actions.ts";
 import { expect, test } from "./browser.ts";
-import { pipeline, placeholderValue } from "./recruiting-page.ts";
+import { pipeline } from "./recruiting-page.ts";
 import { make, notices, question, read, unique } from "./workforce.ts";
 
 interface Member {
@@ -77,18 +77,17 @@ test("a job is closed and reopened by Undo, gets and loses a criterion, and is e
   await expect(detail(page, "Department")).toHaveText("–");
 
   await open(page, `/recruiting/applications/${applications[0]?.id}`);
-  await page.getByRole("button", { name: "Archive…" }).click();
+  await page.getByRole("button", { name: "Reject or archive…" }).click();
   await dialog(page).getByRole("combobox", { name: "Reason" }).selectOption(reason);
   await dialog(page).getByLabel("Email to the candidate").selectOption(template);
   const preview = dialog(page).getByRole("region", { name: "Email preview" });
   await expect(preview).toContainText(`Yours, ${recruiter} and ${manager}`);
-  await expect(placeholderValue(preview, "recruiter.name")).toHaveText(recruiter);
-  await expect(placeholderValue(preview, "job.title")).toHaveText(title);
+  await expect(preview).toContainText(`About ${title}`);
   await dialog(page).getByRole("button", { name: "Archive and email" }).click();
   await expect(notices(page)).toContainText("Undo also cancels the email.");
   await notices(page).getByRole("button", { name: "Undo" }).click();
   await expect(notices(page)).toContainText("The email was canceled.");
-  await expect(page.getByRole("button", { name: "Archive…" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reject or archive…" })).toBeVisible();
 });
 
 test("adds a job with its people and at least one employment type", async ({ page }) => {

@@ -32,7 +32,7 @@ test("reports the one candidate of several that couldn't be archived, and archiv
   const [refused, ...others] = applications;
   await open(page, `/recruiting/jobs/${job.id}`);
   for (const { name } of applications) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
-  await page.getByRole("button", { name: "Archive…" }).click();
+  await page.getByRole("button", { name: "Reject or archive…" }).click();
   await dialog(page).getByRole("combobox", { name: "Reason" }).selectOption(reason);
   const move = `**/applications/${refused?.id}/interview-plan-stages`;
   await page.route(move, (route) => route.fulfill({ ...refusal, status: 409 }));
@@ -188,7 +188,7 @@ test("a card's menu, by keyboard: rates the candidate, starts an activity, copie
   await choose("Add a note");
   await expect(panel.getByLabel("New note")).toBeFocused();
 
-  await choose("Archive…");
+  await choose("Reject or archive…");
   await expect(dialog(page)).toHaveAccessibleName(`Archive ${name}`);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);

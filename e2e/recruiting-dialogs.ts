@@ -121,7 +121,7 @@ export const recruitingDialogs = [
     show: async (page: Page) => {
       const template = await addTemplate(page);
       const reason = await selectTwo(page);
-      await page.getByRole("button", { name: "Archive…" }).click();
+      await page.getByRole("button", { name: "Reject or archive…" }).click();
       await dialog(page).getByRole("combobox", { name: "Reason" }).selectOption(reason);
       await dialog(page).getByLabel("Email to the candidate").selectOption(template);
       await expect(placeholderValue(dialog(page), "hiring_manager.name")).toHaveText("Missing");

@@ -47,7 +47,7 @@ export const recruitingScreens = [
     show: async (page: Page) => {
       const { applications } = await board(page);
       await page.getByRole("button", { name: `Actions for ${applications[0]?.name}` }).click();
-      await expect(page.getByRole("menuitem", { name: "Archive…" })).toBeVisible();
+      await expect(page.getByRole("menuitem", { name: "Reject or archive…" })).toBeVisible();
     },
   },
   {

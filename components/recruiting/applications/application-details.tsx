@@ -69,7 +69,9 @@ export function ApplicationDetails({ application, focus = null, onMove }: Applic
             <Button variant="primary" onClick={() => onMove("next stage")}>
               Move…
             </Button>
-            {application.archivation_reason ? null : <Button onClick={() => onMove("archive")}>Archive…</Button>}
+            {application.archivation_reason ? null : (
+              <Button onClick={() => onMove("archive")}>Reject or archive…</Button>
+            )}
           </div>
         ) : null}
         <DetailList>

@@ -6,7 +6,7 @@ import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import { listApplicationStages } from "#lib/recruiting/stages/contract.ts";
-import { emailWord, StageEntryNotes, stageEntryWords } from "./stage-entry.tsx";
+import { StageEntryEmail, StageEntryNotes, stageEntryWords } from "./stage-entry.tsx";
 
 /** Every stage that the application was in, including undone moves. */
 export function StageHistory({ applicationId }: { applicationId: string }) {
@@ -27,11 +27,7 @@ export function StageHistory({ applicationId }: { applicationId: string }) {
               <Timestamp value={entry.created_at} />
             </p>
             <StageEntryNotes entry={entry} />
-            {entry.email ? (
-              <p className="text-xs">
-                Email “{entry.email.subject}”: {emailWord(entry.email.status)}
-              </p>
-            ) : null}
+            {entry.email ? <StageEntryEmail email={entry.email} /> : null}
           </li>
         ))}
       </ol>

@@ -46,6 +46,9 @@ export function ArchiveFields({ choice, onChange, preview, isMissing, applicatio
   const [first] = applicationIds;
   const problems = problemsOf(choice.edited ? preview.error : null);
   const template = templates.data?.data.find(({ id }) => id === choice.templateId);
+  const shown = preview.data?.data;
+  // What is missing is still a placeholder, so that it is checked again.
+  const filled = shown?.is_complete ? shown : null;
   return (
     <>
       <Field label="Reason" error={isMissing && choice.reasonId === null ? "Choose a reason." : undefined}>
@@ -106,16 +109,20 @@ export function ArchiveFields({ choice, onChange, preview, isMissing, applicatio
             />
           ) : null}
           {first && !problems.subject && !problems.body ? (
-            <PreviewedEmail preview={preview} others={applicationIds.length - 1} />
+            <PreviewedEmail
+              preview={preview}
+              others={applicationIds.length - 1}
+              action={
+                template && !choice.edited && applicationIds.length === 1 ? (
+                  <Button size="small" onClick={() => set({ edited: toEdit(filled ?? template) })}>
+                    Edit text
+                  </Button>
+                ) : null
+              }
+            />
           ) : null}
-          {template && !choice.edited ? (
-            applicationIds.length === 1 ? (
-              <Button className="self-start" onClick={() => set({ edited: toEdit(template) })}>
-                Edit text for this candidate
-              </Button>
-            ) : (
-              <p className="text-xs text-fg-2">To edit the text, archive one candidate at a time.</p>
-            )
+          {template && applicationIds.length > 1 ? (
+            <p className="text-xs text-fg-2">To edit the text, archive one candidate at a time.</p>
           ) : null}
         </>
       )}

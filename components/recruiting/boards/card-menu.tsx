@@ -75,7 +75,7 @@ export default function CardMenu(props: CardMenuProps) {
             <>
               <MenuSeparator />
               <MenuItem danger onClick={then(() => onChoose(archive))}>
-                Archive…
+                Reject or archive…
               </MenuItem>
             </>
           ) : null}

@@ -19,9 +19,16 @@ test("says who gets the email, from which address, and when", () => {
   expect(emailFate(plan).text).toBe(
     "Ada Okafor (ada@candidates.example) gets this email from jobs@acme.example about 15 seconds after you archive, unless you undo it before.",
   );
-  expect(emailFate({ ...plan, when: { kind: "later", amount: 1, unit: "days" } }).text).toContain(
-    "from jobs@acme.example 1 day after you archive.",
-  );
+  const now = new Date("2026-03-02T09:30:00Z");
+  for (const [unit, amount, day] of [
+    ["days", 1, 3],
+    ["weeks", 2, 16],
+  ] as const)
+    expect(emailFate({ ...plan, now, when: { kind: "later", amount, unit } }).text).toMatch(
+      new RegExp(
+        `from jobs@acme.example ${amount} ${unit.slice(0, -1)}s? after you archive, about Mar ${String(day).padStart(2, "0")}, 2026, 09:30`,
+      ),
+    );
   expect(emailFate({ ...plan, count: 12 }).text).toContain("Each of the 12 candidates gets this email");
 });
 

@@ -26,17 +26,21 @@ interface EmailPlan {
   /** The first candidate's email; null until it is known. */
   preview: Preview | null;
   problem: PreviewProblem | null;
+  now?: Date;
 }
 
-function whenWords(when: EmailTime): string {
+const hoursIn = { hours: 1, days: 24, weeks: 168 };
+
+function whenWords(when: EmailTime, now: Date): string {
   if (when.kind === "now") return `about ${undoSeconds} seconds after you archive`;
   if (when.kind === "at") return `on ${formatDateTime(when.time)}`;
   const unit = when.amount === 1 ? when.unit.slice(0, -1) : when.unit;
-  return `${formatCount(when.amount)} ${unit} after you archive`;
+  const time = new Date(now.getTime() + when.amount * hoursIn[when.unit] * 3_600_000);
+  return `${formatCount(when.amount)} ${unit} after you archive, about ${formatDateTime(time.toISOString())}`;
 }
 
 /** What will happen with the email, in one sentence next to the button. */
-export function emailFate({ count, name, hasTemplate, when, preview, problem }: EmailPlan): {
+export function emailFate({ count, name, hasTemplate, when, preview, problem, now = new Date() }: EmailPlan): {
   tone: "plain" | "warn";
   text: string;
 } {
@@ -66,5 +70,5 @@ export function emailFate({ count, name, hasTemplate, when, preview, problem }: 
     );
   if (when === null) return plain(`${who} gets this email from ${preview.from} at the time you enter.`);
   const undo = when.kind === "now" ? ", unless you undo it before" : "";
-  return plain(`${who} gets this email from ${preview.from} ${whenWords(when)}${undo}.`);
+  return plain(`${who} gets this email from ${preview.from} ${whenWords(when, now)}${undo}.`);
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { RichText } from "#components/recruiting/rich-text.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
@@ -13,6 +14,10 @@ interface PreviewedEmailProps {
   preview: ReturnType<typeof useEmailPreview>;
   /** How many others also get the email, each with their own values. */
   others: number;
+  /** Also shows the placeholders that have a value. */
+  isExplained?: boolean;
+  /** Beside whom it is from and to. */
+  action?: ReactNode;
 }
 
 interface EmailPreviewProps {
@@ -22,13 +27,23 @@ interface EmailPreviewProps {
   version?: string;
 }
 
-/** A template as a candidate would get it. */
+/** A template as a candidate would get it, and each placeholder with its value, if any. */
 export function EmailPreview(props: EmailPreviewProps) {
-  return <PreviewedEmail preview={useEmailPreview(props)} others={0} />;
+  const preview = useEmailPreview(props);
+  return (
+    <>
+      <PreviewedEmail preview={preview} others={0} isExplained />
+      {preview.data?.data.is_kept && preview.data.data.is_complete ? (
+        <Banner tone="warn">
+          No mail server is set up, so this email will be kept in the outbox (Hiring setup → Emails) and not sent.
+        </Banner>
+      ) : null}
+    </>
+  );
 }
 
-/** The email as the candidate would get it, and each placeholder with its value, if any. */
-export function PreviewedEmail({ preview, others }: PreviewedEmailProps) {
+/** The email as the candidate would get it, and the placeholders without a value. */
+export function PreviewedEmail({ preview, others, isExplained = false, action }: PreviewedEmailProps) {
   // The last preview stays while the server doesn't answer.
   if (preview.error && (!preview.data || previewProblem(preview.error) === "refused"))
     return (
@@ -37,21 +52,25 @@ export function PreviewedEmail({ preview, others }: PreviewedEmailProps) {
       </Banner>
     );
   if (!preview.data) return <Skeleton className="h-32 w-full" />;
-  const { to, from, subject, body, placeholders, is_complete, is_kept } = preview.data.data;
+  const { to, from, subject, body, placeholders, is_complete } = preview.data.data;
+  const listed = placeholders.filter(({ value }) => isExplained || value === null);
   return (
     <section aria-label="Email preview" className="rounded-md border">
-      <header className="border-b px-3 py-2 text-sm">
-        <p className="wrap-anywhere text-fg-2">From {from}</p>
-        <p className="wrap-anywhere text-fg-2">To {to === "" ? "nobody: there is no email address" : to}</p>
-        <p className="font-medium">{subject}</p>
+      <header className="flex flex-wrap items-start justify-between gap-2 border-b px-3 py-2 text-sm">
+        <div>
+          <p className="wrap-anywhere text-fg-2">From {from}</p>
+          <p className="wrap-anywhere text-fg-2">To {to === "" ? "nobody: there is no email address" : to}</p>
+          <p className="font-medium">{subject}</p>
+        </div>
+        {action}
       </header>
       <RichText html={body} className="px-3 py-2" />
-      {placeholders.length > 0 ? (
+      {listed.length > 0 ? (
         <dl
           aria-label="Placeholders"
           className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-3 gap-y-1 border-t px-3 py-2 text-xs"
         >
-          {placeholders.map(({ name, value }) => (
+          {listed.map(({ name, value }) => (
             <div key={name} className="contents">
               <dt className="wrap-anywhere text-fg-2">
                 <code className="font-mono">{name}</code>
@@ -60,12 +79,6 @@ export function PreviewedEmail({ preview, others }: PreviewedEmailProps) {
             </div>
           ))}
         </dl>
-      ) : null}
-      {is_kept && is_complete ? (
-        <Banner tone="warn" className="m-2">
-          No mail server is set up, so {others > 0 ? "these emails" : "this email"} will be kept in the outbox (Hiring
-          setup → Emails) and not sent.
-        </Banner>
       ) : null}
       {is_complete ? null : (
         <Banner tone="warn" className="m-2">

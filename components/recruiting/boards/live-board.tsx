@@ -263,7 +263,7 @@ export function LiveBoard({ board: data }: { board: Data }) {
           <BulkBar count={selected.size} onClear={() => setSelected(new Set())}>
             <Button onClick={() => setChoosing({ ids: [...selected], stage: null })}>Move…</Button>
             {archive ? (
-              <Button onClick={() => setChoosing({ ids: [...selected], stage: archive })}>Archive…</Button>
+              <Button onClick={() => setChoosing({ ids: [...selected], stage: archive })}>Reject or archive…</Button>
             ) : null}
           </BulkBar>
         ) : null}
