@@ -16,6 +16,7 @@ import { Page } from "#components/ui/page.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import type { AnyView, List, ListOperation, RowOf } from "./list.ts";
 import { ListControls, ListHead } from "./list-head.tsx";
+import { ListSums } from "./list-sums.tsx";
 import type { ListState } from "./use-declared-view.ts";
 import { type ReadRows, useReadRows } from "./use-read-rows.ts";
 
@@ -149,6 +150,7 @@ export function CardListOf<Op extends ListOperation, View extends AnyView, Row e
           tabs={props.tabs}
         />
       )}
+      {read.totals ? <ListSums totals={read.totals} noun={noun} /> : null}
       {props.notice}
       <CursorList
         list={read.pages}

@@ -21,6 +21,12 @@ import type { Filter, Params } from "./filter.ts";
 /** A list's answer, in the forms that the API has. */
 type Answer = { data: readonly unknown[] | { rows: readonly unknown[] } };
 
+/** How many rows match a list's filters, and what they add up to. */
+export interface Totals {
+  count: number;
+  by_currency: { currency: string; count: number; total: string }[];
+}
+
 export type ListOperation = Operation & { output: { _output: Answer } };
 
 export type RowOf<Op extends Operation> =
@@ -51,6 +57,8 @@ interface ListDeclaration<Op extends ListOperation> {
   /** The name of its saved views, if it has some. */
   views?: string;
   read: Op;
+  /** Counts and adds up what `read` lists, with the same filters. */
+  totals?: Operation & { output: { _output: { data: Totals } } };
   /** Exports what `read` lists, if anything does. */
   exported?: Operation;
   /** The inputs that the export knows, if its rows are others; all if omitted. */
@@ -192,6 +200,7 @@ export function declareList<
     const pages = list.isByOffset ? pagesAround(view.at) : [0];
     return [
       ...pages.map((page) => [read, input(view, page)] as const),
+      ...(list.totals ? [[list.totals, conditionsOf(view)] as const] : []),
       ...(record && open !== null ? record(open) : []),
     ];
   }

@@ -1,12 +1,14 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { CursorPages } from "#components/table/cursor-list.tsx";
 import { type ListAnswer, partOf } from "#components/table/list-answer.ts";
 import type { RowCount } from "#components/table/row-count.ts";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { useReadToEnd } from "#components/table/use-whole-list.ts";
-import type { AnyView, List, ListOperation, RowOf } from "./list.ts";
+import { query } from "#lib/platform/api/client.ts";
+import type { AnyView, List, ListOperation, RowOf, Totals } from "./list.ts";
 import { type ListState, useDeclaredView } from "./use-declared-view.ts";
 
 /** What has been read of a list that grows page by page. */
@@ -16,6 +18,8 @@ export interface ReadRows<View, Row> {
   rows: readonly Row[];
   /** Until the API says how many there are, or all are read, at least those that are. */
   count: RowCount | undefined;
+  /** Of all rows that match, if the API adds them up. */
+  totals: Totals | undefined;
   /** Reads the next page, if there is one and it isn't being read. */
   readOn: () => void;
 }
@@ -37,6 +41,11 @@ export function useReadRows<Op extends ListOperation, View extends AnyView, Row 
     refetchMs && { refetchMs: (read) => refetchMs(rowsIn(read)) },
   );
   useReadToEnd(pages, whole !== undefined);
+  const sums = useQuery({
+    ...query(list.totals ?? read, list.conditionsOf(state.view) as never),
+    enabled: list.totals !== undefined,
+  });
+  const totals = list.totals ? (sums.data as { data: Totals } | undefined)?.data : undefined;
 
   // Deferred so that the filter updates on screen before its rows.
   const view = useDeferredValue(state.view);
@@ -60,6 +69,7 @@ export function useReadRows<Op extends ListOperation, View extends AnyView, Row 
       },
       rows: shown,
       count: { total: chosen.length, isMinimum: pages.hasNextPage },
+      totals,
       readOn: () => void (hasMore && showMore()),
     };
   }
@@ -70,8 +80,10 @@ export function useReadRows<Op extends ListOperation, View extends AnyView, Row 
     state,
     pages,
     rows,
-    count:
-      last === undefined
+    totals,
+    count: totals
+      ? { total: totals.count, isMinimum: false }
+      : last === undefined
         ? undefined
         : (partOf(last as unknown as ListAnswer<Row>).count ?? { total: rows.length, isMinimum: pages.hasNextPage }),
     readOn() {

@@ -4,6 +4,7 @@ import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { addInvoice, addPerson, type Stage, send, stage, type TestOrganization, type TestResponse } from "./stage.ts";
 
 interface ContractOptions {
+  title?: string;
   type?: string;
   status?: string;
   country?: string;

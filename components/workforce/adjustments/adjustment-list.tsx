@@ -1,6 +1,6 @@
 import { parseAsBoolean } from "nuqs/server";
 import { input, single } from "#components/list/filter.ts";
-import { many } from "#components/list/filters.tsx";
+import { many, search } from "#components/list/filters.tsx";
 import { declareList, type ViewOf } from "#components/list/list.ts";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { byStatus, workColumns, workFilters } from "#components/workforce/desk/work-list.tsx";
@@ -10,6 +10,7 @@ import {
   adjustmentTypes,
   exportInvoiceAdjustments,
   getInvoiceAdjustment,
+  getInvoiceAdjustmentTotals,
   listInvoiceAdjustments,
 } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { adjustmentDesk } from "./adjustment-desk.tsx";
@@ -20,8 +21,10 @@ export const adjustmentList = declareList({
   path: "/adjustments",
   views: "adjustments",
   read: listInvoiceAdjustments,
+  totals: getInvoiceAdjustmentTotals,
   exported: exportInvoiceAdjustments,
   filters: [
+    search("Worker, contract, what for"),
     byStatus(adjustmentStatuses),
     many("type", "types", {
       label: "Type",

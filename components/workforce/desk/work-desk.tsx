@@ -17,6 +17,7 @@ import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import type { Desk, Verdict, WorkRow } from "./desk.ts";
 import { ReviewRefusals } from "./review-refusals.tsx";
+import { useEverything } from "./use-everything.ts";
 import { useRemove } from "./use-remove.ts";
 import { useReview } from "./use-review.ts";
 import type { WorkView } from "./work-list.tsx";
@@ -41,17 +42,21 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
   const { list, desk } = props;
   const mayWrite = useAccount().scopes.includes(desk.writeScope);
   const read = useReadRows<Op, View, Row>(list);
-  const { rows, state } = read;
+  const { state } = read;
   const change = (patch: Partial<WorkView>) => state.change(patch as Partial<View>);
   const [form, setForm] = useState<{ row: Row | null } | null>(null);
+  const conditions = JSON.stringify(list.conditionsOf(state.view));
+  const everything = useEverything<Op, View, Row>(list, conditions, read);
+  const { all } = everything;
   const selection = useRowSelection(
-    rows.map(({ id }) => id),
-    JSON.stringify(list.conditionsOf(state.view)),
+    all.map(({ id }) => id),
+    conditions,
   );
   const [refused, setRefused] = useState<Row[] | null>(null);
   const { review, refuse, pending, refusals, dismiss } = useReview(desk, selection.keep);
   const remove = useRemove(desk, () => change({ open: null }));
-  const chosen = rows.filter(({ id }) => selection.has(id));
+  const chosen = all.filter(({ id }) => selection.has(id));
+  const selectAll = async () => selection.keep((await everything.read()).map(({ id }) => id));
   useCommands(mayWrite ? [{ label: desk.add, group: "This page", keys: "N", run: () => setForm({ row: null }) }] : []);
 
   function decide(what: Row[], verdict: Verdict) {
@@ -106,6 +111,11 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
     >
       {chosen.length > 0 ? (
         <BulkBar count={chosen.length} onClear={selection.clear}>
+          {everything.count > chosen.length ? (
+            <Button size="small" variant="ghost" onClick={() => void selectAll()} pending={everything.isReading}>
+              {everything.words}
+            </Button>
+          ) : null}
           <Button size="small" variant="primary" onClick={give("approved")} pending={pending === "approved"}>
             Approve
           </Button>

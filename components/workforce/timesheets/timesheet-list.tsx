@@ -1,8 +1,10 @@
+import { search } from "#components/list/filters.tsx";
 import { declareList, type ViewOf } from "#components/list/list.ts";
 import { byStatus, workColumns, workFilters } from "#components/workforce/desk/work-list.tsx";
 import {
   exportTimesheets,
   getTimesheet,
+  getTimesheetTotals,
   listTimesheets,
   timesheetStatuses,
 } from "#lib/workforce/timesheets/contract.ts";
@@ -13,8 +15,13 @@ export const timesheetList = declareList({
   noun: timesheetDesk.plural,
   path: "/time/timesheets",
   read: listTimesheets,
+  totals: getTimesheetTotals,
   exported: exportTimesheets,
-  filters: [byStatus(timesheetStatuses), ...workFilters(timesheetDesk.dayHead, true)],
+  filters: [
+    search("Worker, contract, description"),
+    byStatus(timesheetStatuses),
+    ...workFilters(timesheetDesk.dayHead, true),
+  ],
   columns: workColumns(timesheetDesk),
   row: "open",
   record: (timesheet_id) => [[getTimesheet, { timesheet_id }]],

@@ -12,7 +12,7 @@ import {
   timestamp,
   wholeNumber,
 } from "#lib/platform/declaration/fields.ts";
-import { csvInput, dayRange, pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
+import { csvInput, dayRange, pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import { fileShown } from "#lib/platform/uploads/file-fields.ts";
 import { categoryIds } from "#lib/workforce/adjustment-category-names.ts";
 import {
@@ -22,6 +22,7 @@ import {
   person_id,
   reviewedBy,
   reviewOutcome,
+  totalsOf,
   workerOnContract,
 } from "#lib/workforce/review.ts";
 import { adjustment_id, amount } from "./inputs.ts";
@@ -119,6 +120,7 @@ const filtersOfContract = {
   ...dayRange("Submitted"),
 };
 const filters = {
+  search: searchText("Text in the worker's name or email address, the contract's title, or what the adjustment is for"),
   contract_id: contract_id.optional(),
   person_id,
   repeated: z.enum(["true"], { error: "must be true" }).optional().meta({
@@ -138,6 +140,19 @@ export const listInvoiceAdjustments = defineOperation({
   description: "Amounts paid or deducted in addition to contract rates, newest first.",
   input: z.object({ ...filters, ...pageInput(50) }),
   output: pageOf(invoiceAdjustment),
+});
+
+export const getInvoiceAdjustmentTotals = defineOperation({
+  name: "get_invoice_adjustment_totals",
+  words: "how much many sum total extras bonuses deductions expenses cost together by currency",
+  method: "GET",
+  path: "/invoice-adjustments/totals",
+  scope: "invoice-adjustments:read",
+  summary: "Retrieve the totals of invoice adjustments",
+  description:
+    "How many adjustments match the list's filters, and what they add up to in each currency; deductions are subtracted.",
+  input: z.object(filters),
+  output: totalsOf("adjustments"),
 });
 
 export const listContractInvoiceAdjustments = defineOperation({

@@ -244,4 +244,31 @@ describe("listing", () => {
     expect(parse(text, { columns: true })).toHaveLength(1);
     expect(firstError(await send("GET", `${path}?category_ids=hotel`, session))).toEqual([400, "/category_ids"]);
   });
+
+  test("finds words in worker, contract, and what it is for together, and adds up exactly what it lists, by currency", async () => {
+    const yen = await contract({ currency: "JPY", title: "Zürich desk" });
+    const euro = await contract({ title: "Zürich lab" });
+    await create(await bonus({ contract_id: yen, amount: "1500", quantity: 3, description: "Relocation by train" }));
+    await create(await bonus({ contract_id: euro, amount: "80.10", description: "Relocation by ship" }));
+    await create(
+      await bonus({ contract_id: euro, type: "deduction", amount: "30.05", description: "Relocation advance" }),
+    );
+    await create(await bonus({ contract_id: euro, amount: "9.99", description: "Lunch" }));
+    const totals = async (query: string) => (await send("GET", `${path}/totals${query}`, session)).body.data;
+    expect(await totals("?search=zurich+relocation+nowak")).toEqual({
+      count: 3,
+      by_currency: [
+        { currency: "EUR", count: 2, total: "50.05" },
+        { currency: "JPY", count: 1, total: "4500" },
+      ],
+    });
+    expect(await totals("?search=zurich+nobody")).toEqual({ count: 0, by_currency: [] });
+    const { data } = (await send("GET", `${path}?search=RELOCATION+zürich&types=bonus`, session)).body;
+    expect(data.map((row: { description: string }) => row.description).sort()).toEqual([
+      "Relocation by ship",
+      "Relocation by train",
+    ]);
+    const stranger = await addSession(at.owner, at.second, "finance");
+    expect((await send("GET", `${path}/totals`, stranger)).body.data.count).toBe(0);
+  });
 });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
@@ -10,6 +10,7 @@ import { today } from "#lib/platform/today.ts";
 import { assertContract } from "#lib/workforce/assert-contract.ts";
 import { contractsOf } from "#lib/workforce/contracts-of.ts";
 import { csvRecord, reviewColumns } from "#lib/workforce/csv-record.ts";
+import { mentions, type TotalRow, totals } from "#lib/workforce/list-of-work.ts";
 import { lockPending, review, reviewOne } from "#lib/workforce/review-records.ts";
 import { belongsToCycle } from "#lib/workforce/timesheets/public.ts";
 import { assertAdjustmentAllowed } from "./assert-adjustment-allowed.ts";
@@ -17,7 +18,7 @@ import * as contract from "./contract.ts";
 import { emitCreated, emitReviewed, reviewed } from "./emit-adjustments.ts";
 import { removeAdjustment } from "./remove-adjustment.ts";
 import { isRepeated, warningsOf } from "./repeated-expenses.ts";
-import { selectAdjustments } from "./select-adjustments.ts";
+import { selectAdjustments, totalOf } from "./select-adjustments.ts";
 import { assertMayChange } from "./settled-corrections.ts";
 
 async function find(db: TenantDb, id: string) {
@@ -32,21 +33,23 @@ function words(column: "status" | "type" | "category_id", values: readonly strin
 
 type Filters = Omit<z.output<(typeof contract.exportInvoiceAdjustments)["input"]>, "bom">;
 
+function conditionsOf({ search, contract_id, person_id, payment_cycle_id, repeated, ...filters }: Filters): SQL {
+  const { statuses, types, category_ids, from, to } = filters;
+  return sql`${contract_id === undefined ? sql`` : sql`and a.contract_id = ${contract_id}`} ${person_id === undefined ? sql`` : sql`and a.contract_id = any (${contractsOf(sql`${person_id}::uuid`)})`}
+      ${search === undefined ? sql`` : sql`and ${mentions(search, sql`a.contract_id`, sql`concat_ws(' ', a.title, a.description, a.vendor)`)}`}
+      ${payment_cycle_id === undefined ? sql`` : sql`and ${belongsToCycle(payment_cycle_id, "a")}`}
+      ${repeated === undefined ? sql`` : sql`and ${isRepeated}`}
+      ${words("status", statuses) ?? sql``} ${words("type", types) ?? sql``} ${words("category_id", category_ids) ?? sql``}
+      ${from === undefined ? sql`` : sql`and a.date_submitted >= ${from}`} ${to === undefined ? sql`` : sql`and a.date_submitted < ${to}`}`;
+}
+
 /** Latest first. */
-function listOf(
-  db: TenantDb,
-  { contract_id, person_id, payment_cycle_id, repeated, statuses, types, category_ids, from, to }: Filters,
-) {
+function listOf(db: TenantDb, filters: Filters) {
   const keys = ["date_submitted", "id"] as const;
   const select = async ({ after, limit }: PageRequest) => ({
     rows: await selectAdjustments(
       db,
-      sql`${contract_id === undefined ? sql`` : sql`and a.contract_id = ${contract_id}`} ${person_id === undefined ? sql`` : sql`and a.contract_id = any (${contractsOf(sql`${person_id}::uuid`)})`}
-      ${payment_cycle_id === undefined ? sql`` : sql`and ${belongsToCycle(payment_cycle_id, "a")}`}
-      ${repeated === undefined ? sql`` : sql`and ${isRepeated}`}
-      ${words("status", statuses) ?? sql``} ${words("type", types) ?? sql``} ${words("category_id", category_ids) ?? sql``}
-      ${from === undefined ? sql`` : sql`and a.date_submitted >= ${from}`} ${to === undefined ? sql`` : sql`and a.date_submitted < ${to}`}
-      and ${isAfterCursor(after, { "a.date_submitted": "date", "a.id": "uuid" })}
+      sql`${conditionsOf(filters)} and ${isAfterCursor(after, { "a.date_submitted": "date", "a.id": "uuid" })}
       order by a.date_submitted desc, a.id desc limit ${limit}`,
     ),
   });
@@ -56,6 +59,16 @@ function listOf(
 export const listInvoiceAdjustments = implementRead(contract.listInvoiceAdjustments, ({ input, db }) =>
   readPage({ contract: contract.listInvoiceAdjustments, input, ...listOf(db, input) }),
 );
+
+export const getInvoiceAdjustmentTotals = implementRead(contract.getInvoiceAdjustmentTotals, async ({ input, db }) => ({
+  data: totals(
+    await db.execute<TotalRow>(sql`
+        select c.currency, count(*)::int as count, sum(${totalOf(sql`c.currency`)})::text as total
+          from invoice_adjustments a join contracts c on c.organization_id = a.organization_id and c.id = a.contract_id
+          where a.organization_id = ${currentOrganization} ${conditionsOf(input)}
+          group by c.currency order by c.currency`),
+  ),
+}));
 
 export const listContractInvoiceAdjustments = implementRead(
   contract.listContractInvoiceAdjustments,

@@ -7,6 +7,10 @@ import type { invoiceAdjustment } from "./contract.ts";
 
 const categoryNames = JSON.stringify(Object.fromEntries(categories.map(({ id, name }) => [id, name])));
 
+/** What the adjustment `a` adds to an invoice in this currency. */
+export const totalOf = (currency: SQL): SQL =>
+  sql`app.round_money(a.amount, ${currency}) * a.quantity * case a.type when 'deduction' then -1 else 1 end`;
+
 /** Includes fields that only the specification's API shows. */
 export type AdjustmentRow = z.input<typeof invoiceAdjustment> & {
   contract_type: string;
@@ -34,7 +38,7 @@ export function selectAdjustments(db: TenantDb, which: SQL): Promise<AdjustmentR
         case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'content_type', f.content_type, 'size', f.size) end as file,
         (select i.paid_at is not null from invoices i where i.organization_id = ${currentOrganization} and i.id = a.invoice_id) as is_paid,
         app.round_money(a.amount, a.currency)::text as amount,
-        (app.round_money(a.amount, a.currency) * a.quantity * case a.type when 'deduction' then -1 else 1 end)::text as total,
+        (${totalOf(sql`a.currency`)})::text as total,
         a.currency, a.date_submitted, a.status, a.invoice_id, a.reviewed_at, a.created_at, coalesce(a.updated_at, a.reviewed_at, a.created_at) as updated_at,
         json_build_object('id', p.id, 'name', coalesce(invoiced.worker_name, p.first_name || ' ' || p.last_name)) as worker,
         case when a.invoice_id is null then landings.cycle else app.cycle_of_invoice(a.invoice_id) end as payment_cycle,

@@ -9,7 +9,7 @@ import {
   outgoingUuid,
   timestamp,
 } from "#lib/platform/declaration/fields.ts";
-import { csvInput, dayRange, pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
+import { csvInput, dayRange, pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import {
   contract_id,
   landing,
@@ -17,6 +17,7 @@ import {
   person_id,
   reviewedBy,
   reviewOutcome,
+  totalsOf,
   workerOnContract,
 } from "#lib/workforce/review.ts";
 import { createTimesheetInput, timesheet_id, updateTimesheetInput } from "./inputs.ts";
@@ -59,7 +60,12 @@ const filtersOfContract = {
   statuses: oneOrMany(timesheetStatuses).optional().meta({ description: "Only timesheets with these statuses" }),
   ...dayRange("Worked"),
 };
-const filters = { contract_id: contract_id.optional(), person_id, ...filtersOfContract };
+const filters = {
+  search: searchText("Text in the worker's name or email address, the contract's title, or the description"),
+  contract_id: contract_id.optional(),
+  person_id,
+  ...filtersOfContract,
+};
 
 export const listTimesheets = defineOperation({
   name: "list_timesheets",
@@ -71,6 +77,19 @@ export const listTimesheets = defineOperation({
   description: "Hours and days worked, most recent date first.",
   input: z.object({ ...filters, ...pageInput(50) }),
   output: pageOf(timesheet),
+});
+
+export const getTimesheetTotals = defineOperation({
+  name: "get_timesheet_totals",
+  words: "how much many hours cost sum total together by currency",
+  method: "GET",
+  path: "/timesheets/totals",
+  scope: "timesheets:read",
+  summary: "Retrieve the totals of timesheets",
+  description:
+    "How many timesheets match the list's filters, and what they cost in each currency at the rates of their days.",
+  input: z.object(filters),
+  output: totalsOf("timesheets"),
 });
 
 export const listContractTimesheets = defineOperation({

@@ -48,6 +48,27 @@ test("exports every filtered row as CSV, in list order", async () => {
   expect(none.text).toBe(csv.text.slice(0, csv.text.indexOf("\n") + 1));
 });
 
+test("finds words in worker, contract, and description, and adds up what it lists at the rates of their days", async () => {
+  const contract_id = await desk.contract({ rate: "33.33", title: "Orchard night shift" });
+  const days = { "2026-03-02": "7.5", "2026-03-03": "1.25", "2026-03-09": "2" };
+  for (const [day, quantity] of Object.entries(days)) await desk.timesheet({ contract_id, day, quantity });
+  await desk.at.owner`insert into contract_amendments ${desk.at.owner({
+    ...{ organization_id: desk.at.first.id, contract_id, effective_on: "2026-03-09", rate: "40.00", title: "Orchard" },
+  })}`;
+  const totals = async (query: string) => (await send("GET", `${path}/totals?${query}`, desk.session)).body.data;
+  // 7.5 × 33.33 = 249.975, 1.25 × 33.33 = 41.6625, 2 × 40, each rounded by itself.
+  const all = { count: 3, by_currency: [{ currency: "EUR", count: 3, total: "371.64" }] };
+  expect(await totals("search=orchard+nowak")).toEqual(all);
+  const { data } = (await send("GET", `${path}?search=nowak+orchard`, desk.session)).body;
+  const sum = data.reduce(
+    (total: number, { amount }: { amount: string }) => total + Math.round(Number(amount) * 100),
+    0,
+  );
+  expect([data.length, sum]).toEqual([3, 37_164]);
+  expect((await totals("search=orchard&to=2026-03-03")).by_currency[0].total).toBe("249.98");
+  expect((await totals("search=orchard&statuses=approved")).count).toBe(0);
+});
+
 test("never lists another organization's timesheets", async () => {
   const theirs = await addTimesheet(desk.at.owner, desk.at.second, { day: "2031-01-01" });
   const { body } = await send("GET", `${path}?from=2030-01-01`, desk.session);

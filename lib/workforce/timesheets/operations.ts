@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
@@ -10,11 +10,12 @@ import { emit, emitAll } from "#lib/platform/outbox/emit.ts";
 import { assertContract } from "#lib/workforce/assert-contract.ts";
 import { contractsOf } from "#lib/workforce/contracts-of.ts";
 import { csvRecord, reviewColumns } from "#lib/workforce/csv-record.ts";
+import { mentions, type TotalRow, totals } from "#lib/workforce/list-of-work.ts";
 import { lockPending, type Reviewed, review, reviewOne } from "#lib/workforce/review-records.ts";
 import { assertTimeAllowed, holdContracts, reopenRefusal } from "./assert-time-allowed.ts";
 import * as contract from "./contract.ts";
 import { timesheetCreated, timesheetReviewed } from "./events.ts";
-import { selectTimesheets } from "./select-timesheets.ts";
+import { rateOnDay, selectTimesheets } from "./select-timesheets.ts";
 import { belongsToCycle } from "./work-of-cycle.ts";
 
 const reviewed: Reviewed = {
@@ -33,17 +34,21 @@ async function find(db: TenantDb, id: string) {
 
 type Filters = Omit<z.output<(typeof contract.listTimesheets)["input"]>, "limit" | "cursor">;
 
+function conditionsOf({ search, contract_id, person_id, payment_cycle_id, statuses, from, to }: Filters): SQL {
+  return sql`${contract_id === undefined ? sql`` : sql`and t.contract_id = ${contract_id}`} ${person_id === undefined ? sql`` : sql`and t.contract_id = any (${contractsOf(sql`${person_id}::uuid`)})`}
+      ${search === undefined ? sql`` : sql`and ${mentions(search, sql`t.contract_id`, sql`t.description`)}`}
+      ${payment_cycle_id === undefined ? sql`` : sql`and ${belongsToCycle(payment_cycle_id, "t")}`}
+      ${statuses === undefined ? sql`` : sql`and t.status in (${sql.raw(statuses.map((one) => `'${one}'`).join())})`}
+      ${from === undefined ? sql`` : sql`and t.date_worked >= ${from}`} ${to === undefined ? sql`` : sql`and t.date_worked < ${to}`}`;
+}
+
 /** Latest day first. */
-function listOf(db: TenantDb, { contract_id, person_id, payment_cycle_id, statuses, from, to }: Filters) {
+function listOf(db: TenantDb, filters: Filters) {
   const keys = ["date_worked", "id"] as const;
   const select = async ({ after, limit }: PageRequest) => ({
     rows: await selectTimesheets(
       db,
-      sql`${contract_id === undefined ? sql`` : sql`and t.contract_id = ${contract_id}`} ${person_id === undefined ? sql`` : sql`and t.contract_id = any (${contractsOf(sql`${person_id}::uuid`)})`}
-      ${payment_cycle_id === undefined ? sql`` : sql`and ${belongsToCycle(payment_cycle_id, "t")}`}
-      ${statuses === undefined ? sql`` : sql`and t.status in (${sql.raw(statuses.map((one) => `'${one}'`).join())})`}
-      ${from === undefined ? sql`` : sql`and t.date_worked >= ${from}`} ${to === undefined ? sql`` : sql`and t.date_worked < ${to}`}
-      and ${isAfterCursor(after, { "t.date_worked": "date", "t.id": "uuid" })}
+      sql`${conditionsOf(filters)} and ${isAfterCursor(after, { "t.date_worked": "date", "t.id": "uuid" })}
       order by t.date_worked desc, t.id desc limit ${limit}`,
     ),
   });
@@ -53,6 +58,18 @@ function listOf(db: TenantDb, { contract_id, person_id, payment_cycle_id, status
 export const listTimesheets = implementRead(contract.listTimesheets, ({ input, db }) =>
   readPage({ contract: contract.listTimesheets, input, ...listOf(db, input) }),
 );
+
+export const getTimesheetTotals = implementRead(contract.getTimesheetTotals, async ({ input, db }) => ({
+  data: totals(
+    await db.execute<TotalRow>(sql`
+      select c.currency, count(*)::int as count, sum(app.round_money(t.quantity * priced.rate, c.currency))::text as total
+        from timesheets t
+        join contracts c on c.organization_id = t.organization_id and c.id = t.contract_id
+        ${rateOnDay(sql`c.rate`)}
+        where t.organization_id = ${currentOrganization} ${conditionsOf(input)}
+        group by c.currency order by c.currency`),
+  ),
+}));
 
 export const listContractTimesheets = implementRead(contract.listContractTimesheets, async ({ input, db }) => {
   const page = await readPage({ contract: contract.listContractTimesheets, input, ...listOf(db, input) });

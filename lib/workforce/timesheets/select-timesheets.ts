@@ -8,6 +8,14 @@ type TimesheetRow = z.input<typeof timesheet>;
 
 const timesheetHere = sql`t.organization_id = ${currentOrganization}`;
 
+/** Joins what was `amended` by the day of the timesheet `t`, and how a unit of it is `priced`, `agreed` at first. */
+export const rateOnDay = (agreed: SQL): SQL => sql`
+      left join lateral (
+        select m.rate, m.title from contract_amendments m
+          where m.organization_id = t.organization_id and m.contract_id = t.contract_id and m.effective_on <= t.date_worked
+          order by m.effective_on desc limit 1) as amended on true
+      cross join lateral (select coalesce(amended.rate, ${agreed}) as rate) as priced`;
+
 /**
  * The timesheets that `which` selects (conditions on `t`, then order and limit), latest day first. The cycle is looked
  * up once per frequency, day and contract start among them.
@@ -32,11 +40,7 @@ export function selectTimesheets(db: TenantDb, which: SQL): Promise<TimesheetRow
       from chosen t
       join people p on p.organization_id = t.organization_id and p.id = t.person_id
       left join invoice_details as invoiced on invoiced.organization_id = t.organization_id and invoiced.invoice_id = t.invoice_id
-      left join lateral (
-        select m.rate, m.title from contract_amendments m
-          where m.organization_id = t.organization_id and m.contract_id = t.contract_id and m.effective_on <= t.date_worked
-          order by m.effective_on desc limit 1) as amended on true
-      cross join lateral (select coalesce(amended.rate, t.agreed) as rate) as priced
+      ${rateOnDay(sql`t.agreed`)}
       left join landings on t.status in ('pending', 'approved') 
         and (landings.payment_frequency, landings.date_worked, landings.starts_on) = (t.payment_frequency, t.date_worked, t.starts_on)
       left join members on members.user_id = t.reviewed_by
