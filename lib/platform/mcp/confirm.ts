@@ -10,6 +10,7 @@ import { ApiError } from "#lib/platform/declaration/errors.ts";
 import type { ToolCall } from "./admit.ts";
 import { failureOf, keyed, ownFailure, type Sender } from "./call-tool.ts";
 import type { ToolResult } from "./exchange.ts";
+import { withAnyFile } from "./file-argument.ts";
 import { readArguments } from "./own-input.ts";
 import { rehearsedWords } from "./plan-tools.ts";
 import { confirmsPlans } from "./plans.ts";
@@ -27,8 +28,7 @@ async function planRequired(call: ToolCall, sender: Sender): Promise<ToolResult>
   const { definition, operation } = call.tool;
   const { name } = definition;
   try {
-    // A file is read once the change is planned.
-    if (operation.contract.body !== "multipart") readArguments(operation.contract, keyed(call).input);
+    readArguments(withAnyFile(operation.contract), keyed(call).input);
   } catch (error) {
     return failureOf(call, error, sender);
   }

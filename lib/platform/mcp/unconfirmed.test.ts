@@ -101,19 +101,20 @@ describe.each([
       const { structuredContent } = await call("run_change", { plan_id });
       waiting += structuredContent?.status === "waiting for confirmation" ? 1 : 0;
     };
-    const ways = {
+    const plan = async (tool: string, input: Arguments) => {
+      const { structuredContent } = await call("plan_change", { tool, arguments: input });
+      if (structuredContent?.plan_id) plans.push(structuredContent.plan_id);
+    };
+    const ways: Record<string, (name: string, input: Arguments) => Promise<unknown>> = {
       itself: (name: string, input: Arguments) => call(name, input),
       call_tool: (name: string, input: Arguments) => call("call_tool", { name, arguments: input }),
-      plan_change: async (tool: string, input: Arguments) => {
-        const { structuredContent } = await call("plan_change", { tool, arguments: input });
-        if (structuredContent?.plan_id) plans.push(structuredContent.plan_id);
-      },
+      plan_change: plan,
       run_change: () => run(plans.at(-1)),
       "run_change at once": async (tool: string, input: Arguments) => {
-        await ways.plan_change(tool, input);
+        await plan(tool, input);
         await Promise.all([run(plans.at(-1)), run(plans.at(-1))]);
       },
-    } as Record<string, (name: string, input: Arguments) => Promise<unknown>>;
+    };
     for (const { name, way, input } of fc.sample(someCall, {
       numRuns: sized(300, 5000),
       seed: seed + Number(declines),
