@@ -85,7 +85,7 @@ export default function PolicyDialog({ policy, onClose }: { policy: ConnectedApp
         checked={confirms_plans}
         onChange={(event) => setConfirmsPlans(event.target.checked)}
         label="People confirm changes in the dashboard"
-        helper="An assistant's change that overwrites, ends, pays, sends, or deletes something waits until the person confirms it on this page."
+        helper="Every change of an assistant, even one that only adds something, waits until the person confirms it on this page."
       />
     </FormDialog>
   );

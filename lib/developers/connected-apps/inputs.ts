@@ -8,7 +8,7 @@ const destination = z
 export const updateConnectedAppPolicyInput = z.object({
   confirms_plans: z.boolean({ error: "must be true or false" }).optional().meta({
     description:
-      "`true`: an assistant's changes that overwrite, end, pay, send, or delete something wait until the person confirms each one in the dashboard. If omitted, this stays as it is.",
+      "`true`: every change of an assistant, even one that only adds something, waits until the person confirms it in the dashboard. If omitted, this stays as it is.",
   }),
   mode: z.enum(policyModes).meta({
     description:

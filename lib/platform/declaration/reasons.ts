@@ -122,7 +122,7 @@ export const generalReasons = {
   },
   plan_required: {
     meaning:
-      "An assistant called a tool that overwrites, ends, pays, sends, or deletes something, without asking the person.",
+      "An assistant called a tool that overwrites, ends, pays, sends, or deletes something, without asking the person, or people of the organization confirm every change.",
     remedy: "Call `plan_change`, show the person what it says, and call `run_change` if they agree.",
   },
   rate_limited: {

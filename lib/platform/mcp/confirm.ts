@@ -10,10 +10,11 @@ import { ApiError } from "#lib/platform/declaration/errors.ts";
 import type { ToolCall } from "./admit.ts";
 import { failureOf, keyed, ownFailure, type Sender } from "./call-tool.ts";
 import type { ToolResult } from "./exchange.ts";
+import { withAnyFile } from "./file-argument.ts";
 import { readArguments } from "./own-input.ts";
 import { rehearsedWords } from "./plan-tools.ts";
 import { confirmsPlans } from "./plans.ts";
-import type { Toolbox } from "./tool.ts";
+import { changesData, type Toolbox } from "./tool.ts";
 
 const question = "confirm";
 
@@ -22,16 +23,19 @@ function notConfirmed(): ToolResult {
   return { content: [{ type: "text", text: message }], isError: true };
 }
 
-/** Clients that can't ask the person: those of earlier revisions, and those without form elicitation. */
+/** For clients that can't ask the person (those of earlier revisions, and those without form elicitation), and where people confirm every change in the dashboard. */
 async function planRequired(call: ToolCall, sender: Sender): Promise<ToolResult> {
   const { definition, operation } = call.tool;
   const { name } = definition;
   try {
-    readArguments(operation.contract, keyed(call).input);
+    readArguments(withAnyFile(operation.contract), keyed(call).input);
   } catch (error) {
     return failureOf(call, error, sender);
   }
-  const message = `${name} overwrites, ends, pays, sends, or deletes something. Call plan_change with tool "${name}" and these arguments, show the person what it says, and call run_change with its plan_id.`;
+  const why = definition.annotations.destructiveHint
+    ? `${name} overwrites, ends, pays, sends, or deletes something.`
+    : "People of this organization confirm every change of an assistant.";
+  const message = `${why} Call plan_change with tool "${name}" and these arguments, show the person what it says, and call run_change with its plan_id.`;
   return ownFailure(new ApiError(409, { reason: "plan_required", message }), sender.request_id);
 }
 
@@ -59,7 +63,8 @@ async function asked(toolbox: Toolbox, call: ToolCall, sender: Sender): Promise<
 
 /**
  * Asks the person before something is overwritten, ended, paid, sent, or deleted, if the client supports it (2026-07-28
- * with form elicitation), and refuses if it doesn't; null to go ahead.
+ * with form elicitation), and refuses if it doesn't; null to go ahead. What only adds needs a plan where the organization
+ * has people confirm changes.
  */
 export async function confirmation(
   toolbox: Toolbox,
@@ -69,7 +74,9 @@ export async function confirmation(
 ): Promise<InputRequiredResult | ToolResult | null> {
   const { definition, operation } = call.tool;
   // What returns a secret is refused, not planned.
-  if (!definition.annotations.destructiveHint || operation.contract.secretPage !== undefined) return null;
+  if (!changesData(call.tool) || operation.contract.secretPage !== undefined) return null;
+  if (!definition.annotations.destructiveHint)
+    return sender.credential && (await confirmsPlans(sender.credential)) ? planRequired(call, sender) : null;
   const envelope = (mcpReq.envelope ?? {}) as Record<string, unknown>;
   const { elicitation } = (envelope[CLIENT_CAPABILITIES_META_KEY] ?? {}) as ClientCapabilities;
   // A client that names no mode supports forms.

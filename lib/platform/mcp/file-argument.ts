@@ -32,6 +32,12 @@ export function asFileArgument(contract: Operation, key: string, field: z.ZodTyp
   return field.safeParse(undefined).success ? file.optional() : file;
 }
 
+/** The operation, with a file that isn't looked at: it is read once the change is planned. */
+export function withAnyFile(contract: Operation): Pick<Operation, "method" | "path" | "input"> {
+  if (contract.body !== "multipart") return contract;
+  return { ...contract, input: contract.input.extend({ [filePart]: z.unknown().optional() }) };
+}
+
 /** The input with its file stored, once the caller is admitted; the same input if there is none. */
 export function withFile(contract: Operation, raw: Record<string, unknown>): Record<string, unknown> | DeferredInput {
   const { [filePart]: given, ...rest } = raw;

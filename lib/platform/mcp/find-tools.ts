@@ -1,4 +1,6 @@
 import type { Operation } from "#lib/platform/declaration/contract.ts";
+import { acts, things } from "./everyday-words.ts";
+import { intentOf } from "./intent.ts";
 import { makeRanking, stemsOf } from "./ranking.ts";
 import { shortTool } from "./short-tool.ts";
 import type { Toolbox } from "./tool.ts";
@@ -9,25 +11,57 @@ const listsFirst = 1.2;
 /** And whoever names an operation in full means it. */
 const inFull = 1.6;
 
+/** A question is rarely answered by a change, and a request to change something rarely by a read. */
+const otherIntent = { question: 0.5, request: 0.8 };
+
+/** What can't be called here is named last of what fits as well. */
+const notHere = 0.85;
+
+const isRead = ({ method, scope }: Operation) => method === "GET" || (scope?.endsWith(":read") ?? false);
+
 type Find = (query: string) => Operation[];
 
 /** The ranking of every operation, tools and others, built once per toolbox. */
 const rankings = new WeakMap<Toolbox, Find>();
 
+const named = Object.entries(things).map(([name, words]) => ({ stems: stemsOf(name), words }));
+
+/** Other words for the things that an operation is about. */
+function thingsOf({ name, summary, area }: Operation): string {
+  const own = new Set(stemsOf(`${name.replaceAll("_", " ")} ${summary} ${area}`));
+  return named
+    .filter(({ stems }) => stems.every((stem) => own.has(stem)))
+    .map(({ words }) => words)
+    .join(" ");
+}
+
+const actsOf = ({ summary }: Operation) => acts[summary.split(" ", 1)[0]?.toLowerCase() ?? ""] ?? "";
+
 function rankingOf(toolbox: Toolbox): Find {
   const known = rankings.get(toolbox);
   if (known) return known;
-  const made = makeRanking(
-    toolbox.contracts,
-    ({ name, summary, words, area, description, input }) => [
-      { text: `${name} ${summary}`, weight: 2 },
-      { text: words, weight: 3 },
-      { text: area, weight: 1 },
-      { text: `${description} ${Object.keys(input.shape).join(" ")}`, weight: 0.3 },
-    ],
-    ({ name, summary }, asked) =>
-      (name.startsWith("list_") ? listsFirst : 1) * (stemsOf(summary).every((stem) => asked.has(stem)) ? inFull : 1),
-  );
+  const rank = makeRanking(toolbox.contracts, (contract) => [
+    { text: `${contract.name} ${contract.summary}`, weight: 2 },
+    { text: contract.words, weight: 3 },
+    { text: thingsOf(contract), weight: 1 },
+    { text: actsOf(contract), weight: 0.7 },
+    { text: contract.area, weight: 1 },
+    { text: `${contract.description} ${Object.keys(contract.input.shape).join(" ")}`, weight: 0.3 },
+  ]);
+  const made: Find = (query) => {
+    const intent = intentOf(query);
+    const asked = new Set(stemsOf(query));
+    return rank(query, (contract) => {
+      const { name, summary } = contract;
+      const fits = intent === null || (intent === "question") === isRead(contract);
+      return (
+        (name.startsWith("list_") && intent !== "request" ? listsFirst : 1) *
+        (stemsOf(summary).every((stem) => asked.has(stem)) ? inFull : 1) *
+        (fits || intent === null ? 1 : otherIntent[intent]) *
+        (toolbox.unavailable.has(name) ? notHere : 1)
+      );
+    });
+  };
   rankings.set(toolbox, made);
   return made;
 }

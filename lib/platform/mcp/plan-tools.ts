@@ -14,6 +14,7 @@ import {
   type Sender,
 } from "./call-tool.ts";
 import type { ToolResult } from "./exchange.ts";
+import { withFile } from "./file-argument.ts";
 import { readOwnInput } from "./own-input.ts";
 import { plannedRun } from "./own-tools.ts";
 import type { PlanWords } from "./plan-content.ts";
@@ -32,7 +33,7 @@ export async function rehearsedWords(toolbox: Toolbox, call: ToolCall, sender: S
   const caller = { ...callerOf(sender), idempotency_key: key };
   let words: PlanWords | undefined;
   try {
-    await execute(operation, input, caller, async (rehearsal) => {
+    await execute(operation, withFile(operation.contract, input), caller, async (rehearsal) => {
       words = await wordsOf(operation.contract, input, toolbox, rehearsal);
     });
   } catch (error) {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { pathKeys } from "#lib/platform/declaration/contract.ts";
 import { fronts } from "#lib/registry/fronts.ts";
 import { operations } from "#lib/registry/operations.ts";
-import { inputs } from "#lib/testing/matrix/inputs.ts";
 import { rpc } from "#lib/testing/oauth-flow.ts";
 import { addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
+import { validArguments } from "#lib/testing/tool-arguments.ts";
+import { changesData } from "./tool.ts";
 import { makeToolbox } from "./toolbox.ts";
 
 const at = await stage();
@@ -138,30 +138,28 @@ describe("without a plan", () => {
 });
 
 const { tools } = makeToolbox(operations, fronts);
-const consequential = [...tools.values()].filter(
-  ({ definition, operation }) => definition.annotations.destructiveHint && operation.contract.secretPage === undefined,
+const planned = [...tools.values()].filter(
+  (tool) => changesData(tool) && tool.operation.contract.secretPage === undefined,
 );
 
 test.each([...tools.values()].map(({ operation }) => operation.contract).filter(({ secretPage }) => secretPage))(
   "$name, which returns a secret, has no plan",
-  async ({ name, path }) => {
-    const made = (await inputs[name]?.keys?.(at, "first")) ?? {};
-    const keys = Object.fromEntries(pathKeys(path).map((key) => [key, made[key] ?? ""]));
-    const body = ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
-    expect((await plan(name, { ...body, ...keys })).body.errors).toMatchObject([{ reason: "secret_in_answer" }]);
+  async (contract) => {
+    const { name } = contract;
+    expect((await plan(name, await validArguments(at, contract))).body.errors).toMatchObject([
+      { reason: "secret_in_answer" },
+    ]);
   },
 );
 
-describe.each(consequential.map(({ operation: { contract } }) => ({ name: contract.name, contract })))(
+describe.each(planned.map(({ operation: { contract } }) => ({ name: contract.name, contract })))(
   "a plan for $name",
   ({ name, contract }) => {
     test("has words without IDs of records that can be read, and changes nothing", async () => {
-      const made = (await inputs[name]?.keys?.(at, "first")) ?? {};
-      const keys = Object.fromEntries(pathKeys(contract.path).map((key) => [key, made[key] ?? ""]));
-      const body = ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
+      const given = await validArguments(at, contract);
       const events = async () => (await at.owner`select count(*)::int as n from webhook_events`)[0]?.n;
       const before = await events();
-      const planned = await plan(name, { ...body, ...keys });
+      const planned = await plan(name, given);
       expect(planned.isError, JSON.stringify(planned.body)).toBe(false);
       expect(planned.body.question).toMatch(/^[A-Z].*\?$/);
       expect(await events()).toBe(before);

@@ -48,11 +48,7 @@ const lengthShare = 0.3;
  * Ranks items by BM25 over their weighed texts (BM25F), times how likely each one is anyway: best first, and only those
  * with a word of the query.
  */
-export function makeRanking<Item>(
-  items: readonly Item[],
-  textsOf: (item: Item) => WeighedText[],
-  likelihood: (item: Item, asked: ReadonlySet<string>) => number,
-) {
+export function makeRanking<Item>(items: readonly Item[], textsOf: (item: Item) => WeighedText[]) {
   const documents = items.map((item): Indexed<Item> => {
     const frequencies = new Map<string, number>();
     let length = 0;
@@ -71,7 +67,7 @@ export function makeRanking<Item>(
     const count = having.get(stem) ?? 0;
     return Math.log(1 + (documents.length - count + 0.5) / (count + 0.5));
   };
-  return (query: string): Item[] => {
+  return (query: string, likelihood: (item: Item) => number): Item[] => {
     const asked = new Set(stemsOf(query));
     const points = ({ frequencies, length }: Indexed<Item>) =>
       [...asked].reduce((sum, stem) => {
@@ -80,7 +76,7 @@ export function makeRanking<Item>(
         return sum + (rarity(stem) * frequency * (saturation + 1)) / (frequency + norm);
       }, 0);
     return documents
-      .map((document) => ({ item: document.item, points: points(document) * likelihood(document.item, asked) }))
+      .map((document) => ({ item: document.item, points: points(document) * likelihood(document.item) }))
       .filter((one) => one.points > 0)
       .sort((a, b) => b.points - a.points)
       .map(({ item }) => item);

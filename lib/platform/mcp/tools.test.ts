@@ -7,6 +7,7 @@ import { caseIf } from "#lib/testing/case-if.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
 import { origin, rpc } from "#lib/testing/oauth-flow.ts";
 import { addInvoice, addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
+import { asArguments } from "#lib/testing/tool-arguments.ts";
 import { findTools } from "./find-tools.ts";
 import { withFields, withPage } from "./fit-answer.ts";
 import { type ToolDefinition, unavailableReason } from "./tool.ts";
@@ -62,15 +63,6 @@ async function bodyOf(name: string): Promise<Record<string, unknown>> {
   return ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
 }
 
-/** The body as a tool takes it: files as their names and bytes. */
-async function argumentsOf(body: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const given = Object.entries(body).map(async ([key, value]) => {
-    if (!(value instanceof File)) return [key, value];
-    return [key, { name: value.name, base64: Buffer.from(await value.arrayBuffer()).toString("base64") }];
-  });
-  return Object.fromEntries(await Promise.all(given));
-}
-
 /** A write as clients make it that can't ask their person: with a plan, unless it only adds. */
 async function change(name: string, input: Record<string, unknown>) {
   if (!toolbox.tools.get(name)?.definition.annotations.destructiveHint) return ask(name, input);
@@ -111,7 +103,7 @@ describe.each(writes.map(({ contract }) => ({ name: contract.name, contract })))
     const keys = await keysOf(name, contract.path, "first");
     const body = await bodyOf(name);
     const key = contract.method === "DELETE" ? {} : { idempotency_key: `tool-${name}` };
-    const sent = { ...(await argumentsOf(body)), ...keys, ...key };
+    const sent = { ...(await asArguments(body)), ...keys, ...key };
     const result = await change(name, sent);
     expect(result.isError, result.content[0]?.text).toBeUndefined();
     expect(problemOf(name, result.structuredContent)).toBeUndefined();
@@ -128,7 +120,7 @@ describe.each(writes.map(({ contract }) => ({ name: contract.name, contract })))
   caseIf(pathKeys(contract.path).length > 0)("finds nothing for another organization's ID", async () => {
     const keys = await keysOf(name, contract.path, "second");
     const body = await bodyOf(name);
-    const result = await change(name, { ...(await argumentsOf(body)), ...keys });
+    const result = await change(name, { ...(await asArguments(body)), ...keys });
     expect(result.isError, result.content[0]?.text).toBe(true);
     expect(JSON.parse(result.content[0]?.text ?? "")).toMatchObject({ errors: [expect.anything()] });
     expect(result.content[0]?.text).toMatch(/"status":404|not found/i);
