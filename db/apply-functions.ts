@@ -76,11 +76,14 @@ function resetOf(files: readonly FunctionFile[], removed: readonly Removed[]): s
   const kept = removed.filter(({ kind }) => kind !== "view").map((one) => `${lookupOf(one)}::oid`);
   return `do $reset$
     declare
+      kept oid[] := array_remove(array[${kept.join(", ")}]::oid[], null);
+      routines oid[];
       old record;
       held record;
     begin
-      for old in select p.oid, p.oid::regprocedure as routine, proowner, proacl from pg_proc p join pg_namespace n on n.oid = pronamespace
-          where concat(nspname, '.', proname) = any (${listOf(files.flatMap(({ text }) => namesIn(text)))}) and not p.oid = any (array_remove(array[${kept.join(", ")}]::oid[], null)) loop
+      select array_agg(p.oid) into routines from pg_proc p join pg_namespace n on n.oid = pronamespace
+        where concat(nspname, '.', proname) = any (${listOf(files.flatMap(({ text }) => namesIn(text)))}) and not p.oid = any (kept);
+      for old in select p.oid::regprocedure as routine, proowner, proacl from pg_proc p where p.oid = any (routines) loop
         execute format('alter routine %s owner to %I', old.routine, current_user);
         if old.proacl is not null then
           for held in select grantee::regrole as role from aclexplode(old.proacl) where grantee not in (0, old.proowner, current_user::regrole) loop
@@ -88,9 +91,9 @@ function resetOf(files: readonly FunctionFile[], removed: readonly Removed[]): s
           end loop;
           execute format('grant execute on routine %s to public', old.routine);
         end if;
-        for held in select tgname, tgrelid::regclass as relation from pg_trigger where tgfoid = old.oid and tgconstraint <> 0 and not tgisinternal loop
-          execute format('drop trigger %I on %s', held.tgname, held.relation);
-        end loop;
+      end loop;
+      for held in select tgname, tgrelid::regclass as relation from pg_trigger where tgfoid = any (routines) and tgconstraint <> 0 and not tgisinternal loop
+        execute format('drop trigger %I on %s', held.tgname, held.relation);
       end loop;
     end $reset$`;
 }

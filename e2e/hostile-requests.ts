@@ -267,7 +267,7 @@ const writers = [
 ];
 
 /** A writer gets one in this many bodies of each type, others than its neighbors, so that each type has each body. */
-const bodyOf = sized(3, 1);
+const bodyOf = sized(6, 1);
 
 /** Requests that no browser would send. */
 export function hostileRequests({ host, build_id }: Known): Hostile[] {

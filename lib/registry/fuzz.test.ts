@@ -26,7 +26,7 @@ const odd: unknown[] = [
 ];
 
 /** An operation gets one in this many odd values, others than its neighbors. */
-const oddOf = sized(3, 1);
+const oddOf = sized(6, 1);
 /** One in this many fields gets a value alone, a different one for each value. */
 const aloneOf = sized(4, 1);
 

@@ -32,15 +32,20 @@ export async function addCycle(
   return id;
 }
 
+const workers = oncePerFile(() => new Map<string, postgres.Sql>());
+
+/** Its connections stay open: on a new one, the server compiles and plans each function again. */
+function workerOf({ ownerUrl }: Pick<TestDatabase, "ownerUrl">): postgres.Sql {
+  const open = () => postgres(databaseUrlFor("app_worker", ownerUrl), { max: 10, onnotice: () => undefined });
+  const worker = workers().get(ownerUrl) ?? open();
+  workers().set(ownerUrl, worker);
+  return worker;
+}
+
 /** Runs a worker's next step on up to `most` contracts; null without work. */
-export async function step({ ownerUrl }: Pick<TestDatabase, "ownerUrl">, most = 500): Promise<number | null> {
-  const sql = postgres(databaseUrlFor("app_worker", ownerUrl), { max: 1, onnotice: () => undefined });
-  try {
-    const [row] = await sql<{ n: number | null }[]>`select app.step_payment_cycles(${most}, 0) as n`;
-    return row?.n ?? null;
-  } finally {
-    await sql.end();
-  }
+export async function step(at: Pick<TestDatabase, "ownerUrl">, most = 500): Promise<number | null> {
+  const [row] = await workerOf(at)<{ n: number | null }[]>`select app.step_payment_cycles(${most}, 0) as n`;
+  return row?.n ?? null;
 }
 
 interface ContractOptions {

@@ -67,8 +67,8 @@ describe("adding", () => {
 
   test("stops at 1,000", async () => {
     const { made, token: own } = await organizationWithEntity();
-    await at.owner`insert into legal_entities (organization_id, name, country, currency, vat_id)
-      select ${made.id}, 'Entity ' || n, 'DE', 'EUR', '' from generate_series(1, 999) as n`;
+    await at.owner`insert into legal_entities (organization_id, name, code, country, currency, vat_id)
+      select ${made.id}, 'Entity ' || n, 'C' || n, 'DE', 'EUR', '' from generate_series(1, 999) as n`;
     const answer = await send("POST", path, own, { body: { name: "One more", country: "DE", currency: "EUR" } });
     expect(answer.status).toBe(409);
   });
