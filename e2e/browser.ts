@@ -132,6 +132,7 @@ export const test = base.extend<Fixtures, { kept: Map<string, BrowserContext> }>
       waitForHydrationOnReload(context);
       if (!isNewBrowser) {
         kept.set(kind, context);
+        keepClock(context);
         // Keeps the renderer process alive, with its compiled code.
         await context.newPage();
       }
@@ -181,6 +182,13 @@ export const test = base.extend<Fixtures, { kept: Map<string, BrowserContext> }>
     held.resolve();
   },
 });
+
+/** A clock that one page sets is that of all later pages of the context: what they read would seem old to them. */
+function keepClock(context: BrowserContext): void {
+  context.clock.install = async () => {
+    throw new Error("the clock would stay set for the tests that follow: use `anotherPage`");
+  };
+}
 
 /** Makes reload() wait for hydration: on a busy machine, earlier clicks are lost. */
 function waitForHydrationOnReload(context: BrowserContext): void {

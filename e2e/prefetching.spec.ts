@@ -33,7 +33,8 @@ const leave = (page: Page) => page.mouse.move(900, 500);
 const title = (page: Page, name: string) => content(page).getByRole("heading", { level: 1, name });
 
 test("a link that the pointer rests on fetches its page once, and one that it passes over doesn't", async ({
-  page,
+  // It sets the clock.
+  anotherPage: page,
 }) => {
   await page.clock.install();
   await open(page, "/");
