@@ -277,7 +277,7 @@ const aboutColors = ["color-contrast", "link-in-text-block"];
 const aboutFocus = ["aria-hidden-focus", "scrollable-region-focusable", "nested-interactive"];
 
 /** What opens over a page. */
-const overlays = ":is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([aria-modal=false])";
+export const overlays = ":is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([aria-modal=false])";
 
 /** Looks whose contrast was good on a page that this process checked: others needn't check them again. */
 const goodLooks = new Set<string>();
