@@ -29,7 +29,7 @@ const token = (name: string, status: string) => ({
 });
 
 test("loading, an error with its request ID and a retry; a failed refresh keeps the list and says so", async ({
-  anotherPage: page,
+  freshPage: page,
 }) => {
   await page.clock.install();
   const held = Promise.withResolvers<void>();

@@ -15,32 +15,55 @@ export const screens: Screen[] = [
   { name: "sign-in", path: "/sign-in", title: "Sign in", signedOut: true },
   { name: "setup after it is complete", path: "/setup", title: "First setup", signedOut: true },
   { name: "a one-time link without its code", path: "/welcome", title: "Your one-time link", signedOut: true },
-  { name: "home", path: "/", title: "Home" },
   {
-    name: "home with a chart's table",
+    name: "home",
     path: "/",
-    show: async (page) => {
-      await page.getByText("Table: Cash out by month").click();
-      await expect(page.getByRole("table", { name: "Cash out by month" })).toBeVisible();
-    },
-  },
-  { name: "invoices", path: "/invoices?status=all", title: "Invoices" },
-  {
-    name: "an open invoice",
-    path: "/invoices?status=all",
-    show: async (page) => {
-      await page.locator("tr[data-row]").first().getByRole("link").click();
-      await expect(page.getByText("Line items")).toBeVisible();
-    },
+    title: "Home",
+    over: [
+      {
+        name: "home with a chart's table",
+        show: async (page) => {
+          await page.getByText("Table: Cash out by month").click();
+          await expect(page.getByRole("table", { name: "Cash out by month" })).toBeVisible();
+        },
+      },
+    ],
   },
   {
-    name: "an invoice over a narrow list",
+    name: "invoices",
     path: "/invoices?status=all",
-    show: async (page) => {
-      await page.setViewportSize({ width: 640, height: 800 });
-      await page.locator("tr[data-row]").first().getByRole("link").click();
-      await expect(dialog(page).getByText("Line items")).toBeVisible();
-    },
+    title: "Invoices",
+    over: [
+      {
+        name: "the issue date filter",
+        show: async (page) => {
+          await page.getByRole("button", { name: "Issued", exact: true }).first().click();
+          await expect(page.getByLabel("To (inclusive)")).toBeVisible();
+        },
+      },
+      {
+        name: "the invoice display options",
+        show: async (page) => {
+          await page.getByRole("button", { name: "Display" }).click();
+          await expect(page.getByRole("menuitemcheckbox", { name: "Currency" })).toBeVisible();
+        },
+      },
+      {
+        name: "an invoice over a narrow list",
+        show: async (page) => {
+          await page.setViewportSize({ width: 640, height: 800 });
+          await page.locator("tr[data-row]").first().getByRole("link").click();
+          await expect(dialog(page).getByText("Line items")).toBeVisible();
+        },
+      },
+      {
+        name: "an open invoice",
+        show: async (page) => {
+          await page.locator("tr[data-row]").first().getByRole("link").click();
+          await expect(page.getByText("Line items")).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: "the invoice status filter",
@@ -50,25 +73,13 @@ export const screens: Screen[] = [
       await expect(page.getByRole("checkbox", { name: "Pending" })).toBeVisible();
     },
   },
-  {
-    name: "the issue date filter",
-    path: "/invoices",
-    show: async (page) => {
-      await page.getByRole("button", { name: "Issued", exact: true }).first().click();
-      await expect(page.getByLabel("To (inclusive)")).toBeVisible();
-    },
-  },
-  {
-    name: "the invoice display options",
-    path: "/invoices",
-    show: async (page) => {
-      await page.getByRole("button", { name: "Display" }).click();
-      await expect(page.getByRole("menuitemcheckbox", { name: "Currency" })).toBeVisible();
-    },
-  },
   ...moneyScreens,
-  { name: "members", path: "/members", title: "Members" },
-  { name: "adding a member", path: "/members", show: press("Add member", "Email address") },
+  {
+    name: "members",
+    path: "/members",
+    title: "Members",
+    over: [{ name: "adding a member", show: press("Add member", "Email address") }],
+  },
   { name: "access tokens", path: "/developers/access-tokens", title: "Access tokens" },
   { name: "connected apps", path: "/developers/connected-apps", title: "Connected apps" },
   { name: "a new access token", path: "/developers/access-tokens/new", title: "Generate new token" },
@@ -102,22 +113,26 @@ export const screens: Screen[] = [
     show: (page) => expect(page.getByRole("heading", { name: "List invoices", exact: true })).toBeVisible(),
   },
   { name: "a page that doesn't exist", path: "/nothing-here", title: "Page not found", refused: 404 },
-  { name: "the account", path: "/account", title: "Account" },
   {
-    name: "the command palette",
+    name: "the account",
     path: "/account",
-    show: async (page) => {
-      await page.getByRole("button", { name: /^Search Ctrl/ }).click();
-      await expect(dialog(page).getByRole("combobox")).toBeFocused();
-    },
-  },
-  {
-    name: "the keyboard shortcuts",
-    path: "/account",
-    show: async (page) => {
-      await page.getByRole("button", { name: /^Account:/ }).click();
-      await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
-      await expect(dialog(page).getByRole("heading", { name: "Keyboard shortcuts" })).toBeVisible();
-    },
+    title: "Account",
+    over: [
+      {
+        name: "the command palette",
+        show: async (page) => {
+          await page.getByRole("button", { name: /^Search Ctrl/ }).click();
+          await expect(dialog(page).getByRole("combobox")).toBeFocused();
+        },
+      },
+      {
+        name: "the keyboard shortcuts",
+        show: async (page) => {
+          await page.getByRole("button", { name: /^Account:/ }).click();
+          await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+          await expect(dialog(page).getByRole("heading", { name: "Keyboard shortcuts" })).toBeVisible();
+        },
+      },
+    ],
   },
 ];

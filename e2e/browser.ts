@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type BrowserContext, test as base, expect, type Page, type Request } from "@playwright/test";
+import { type Browser, type BrowserContext, test as base, expect, type Page, type Request } from "@playwright/test";
 import { sessionCookie } from "#lib/platform/auth/credential.ts";
 import { type Axe, askContrastOnce } from "./contrast-once.ts";
 import { copyOrganization, startSession } from "./own-organization.ts";
@@ -90,8 +90,10 @@ interface Gate {
 interface Fixtures {
   /** A page signed in with the role `role`. */
   page: Page;
-  /** The same in a fresh browser that has only the session. */
+  /** The same in another browser. */
   anotherPage: Page;
+  /** The same in a browser that only this test has, for one that sets the clock. */
+  freshPage: Page;
   role: string;
   /**
    * Where the test acts: in the spec file's own copies of the demo organizations or, if the file only reads, in the
@@ -125,17 +127,7 @@ export const test = base.extend<Fixtures, { kept: Map<string, BrowserContext> }>
   ) => {
     members = organization === "own" ? await ownMembers(corvane) : product.signIns;
     const kind = JSON.stringify([viewport, hasTouch, isMobile, colorScheme]);
-    let context = isNewBrowser ? undefined : kept.get(kind);
-    if (!context) {
-      context = await browser.newContext();
-      tellOfLostFiles(context);
-      waitForHydrationOnReload(context);
-      if (!isNewBrowser) {
-        kept.set(kind, context);
-        // Keeps the renderer process alive, with its compiled code.
-        await context.newPage();
-      }
-    }
+    const context = isNewBrowser ? await newContext(browser) : await keptContext(browser, kept, kind);
     await enter(context, signInOf(role));
     const written: string[] = [];
     const note = (request: Request) => {
@@ -146,20 +138,21 @@ export const test = base.extend<Fixtures, { kept: Map<string, BrowserContext> }>
     context.off("request", note);
     expect(written, "a test that changes something needs an organization of its own").toEqual([]);
     if (isNewBrowser) await context.close();
-    else {
-      const opened = context.pages().slice(1);
-      await Promise.all([context.clearPermissions(), ...opened.map((page) => page.close())]);
-    }
+    else await closePages(context);
   },
-  page: async ({ context }, use) => {
-    const page = await context.newPage();
-    const browser = await context.newCDPSession(page);
-    const storageTypes = "local_storage,indexeddb,service_workers,cache_storage";
-    await browser.send("Storage.clearDataForOrigin", { origin: product.url, storageTypes });
-    await browser.detach();
-    await use(page);
+  page: async ({ context }, use) => use(await emptyPage(context)),
+  anotherPage: async ({ browser, kept, context, viewport, hasTouch, isMobile, colorScheme }, use) => {
+    const other = await keptContext(
+      browser,
+      kept,
+      JSON.stringify(["another", viewport, hasTouch, isMobile, colorScheme]),
+    );
+    await other.clearCookies();
+    await other.addCookies(await context.cookies());
+    await use(await emptyPage(other));
+    await closePages(other);
   },
-  anotherPage: async ({ browser, context, contextOptions }, use) => {
+  freshPage: async ({ browser, context, contextOptions }, use) => {
     const other = await browser.newContext({ ...contextOptions, storageState: await context.storageState() });
     waitForHydrationOnReload(other);
     await use(await other.newPage());
@@ -181,6 +174,47 @@ export const test = base.extend<Fixtures, { kept: Map<string, BrowserContext> }>
     held.resolve();
   },
 });
+
+/** A clock that one page sets is that of all later pages of the context: what they read would seem old to them. */
+function keepClock(context: BrowserContext): void {
+  context.clock.install = async () => {
+    throw new Error("the clock would stay set for the tests that follow: use `freshPage`");
+  };
+}
+
+async function newContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  tellOfLostFiles(context);
+  waitForHydrationOnReload(context);
+  return context;
+}
+
+async function keptContext(browser: Browser, kept: Map<string, BrowserContext>, kind: string): Promise<BrowserContext> {
+  const known = kept.get(kind);
+  if (known) return known;
+  const context = await newContext(browser);
+  kept.set(kind, context);
+  keepClock(context);
+  // Keeps the renderer process alive, with its compiled code.
+  await context.newPage();
+  return context;
+}
+
+/** A page with nothing stored. */
+async function emptyPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const browser = await context.newCDPSession(page);
+  const storageTypes = "local_storage,indexeddb,service_workers,cache_storage";
+  await browser.send("Storage.clearDataForOrigin", { origin: product.url, storageTypes });
+  await browser.detach();
+  return page;
+}
+
+/** Closes all pages but the one that keeps the process. */
+async function closePages(context: BrowserContext): Promise<void> {
+  const opened = context.pages().slice(1);
+  await Promise.all([context.clearPermissions(), ...opened.map((page) => page.close())]);
+}
 
 /** Makes reload() wait for hydration: on a busy machine, earlier clicks are lost. */
 function waitForHydrationOnReload(context: BrowserContext): void {
@@ -269,7 +303,7 @@ const aboutColors = ["color-contrast", "link-in-text-block"];
 const aboutFocus = ["aria-hidden-focus", "scrollable-region-focusable", "nested-interactive"];
 
 /** What opens over a page. */
-const overlays = ":is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([aria-modal=false])";
+export const overlays = ":is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([aria-modal=false])";
 
 /** Looks whose contrast was good on a page that this process checked: others needn't check them again. */
 const goodLooks = new Set<string>();

@@ -40,13 +40,13 @@ test("a change that an assistant has planned is shown in words, and made only af
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Decline: / }).click();
   await question(page).getByRole("button", { name: "Decline change" }).click();
-  await expect(heading).toBeHidden();
+  await expect(heading).toHaveCount(0);
   expect((await callTool(token, "run_change", { plan_id: declined })).isError).toBe(true);
 
   const confirmed = await plan();
   expect((await callTool(token, "run_change", { plan_id: confirmed })).body.status).toBe("waiting for confirmation");
   await page.getByRole("button", { name: /^Confirm: / }).click();
   await question(page).getByRole("button", { name: "Confirm change" }).click();
-  await expect(heading).toBeHidden();
+  await expect(heading).toHaveCount(0);
   expect(await callTool(token, "run_change", { plan_id: confirmed })).toMatchObject({ isError: false });
 });

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { type Canvas, createCanvas, type Image, loadImage } from "@napi-rs/canvas";
 import type { BrowserContext, Page } from "@playwright/test";
 import { open, openBlank } from "./actions.ts";
-import { screens } from "./all-screens.ts";
+import { screens as visited } from "./all-screens.ts";
 import { settle } from "./browser.ts";
-import { routeOf, type Screen } from "./screen.ts";
+import { eachAlone, routeOf, type Screen } from "./screen.ts";
 
 const folder = join(import.meta.dirname, "..", ".data", "contact-sheets");
 const windows = [
@@ -77,6 +77,7 @@ async function draw(page: Page, screen: Screen): Promise<Canvas> {
 export async function drawSheets(context: BrowserContext): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  const screens = eachAlone(visited);
   const failed: string[] = [];
   for (const [at, screen] of screens.entries()) {
     const browser = context.browser();

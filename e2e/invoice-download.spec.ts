@@ -27,7 +27,7 @@ test.describe("invoice downloads", () => {
 
   test("downloads a PDF with the API's figures; its link counts down, works without a session and can be renewed", async ({
     // It sets the clock.
-    anotherPage: page,
+    freshPage: page,
     playwright,
   }) => {
     await open(page, "/invoices?status=all");

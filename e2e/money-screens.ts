@@ -30,6 +30,16 @@ export const moneyScreens = [
       await panel(page).getByText("Breakdown by kind").click();
       await expect(panel(page).getByRole("columnheader", { name: "In the payment" })).toBeVisible();
     },
+    over: [
+      { name: "marking a payment as paid", show: press("Mark as paid", "Reference") },
+      {
+        name: "the payment cancellation dialog",
+        show: async (page: Page) => {
+          await chooseMore(page, "Cancel payment…");
+          await expect(dialog(page).getByLabel("Reason")).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: "the transfers of a payment",
@@ -51,15 +61,6 @@ export const moneyScreens = [
         .click();
       await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Mark as paid" }).click();
       await expect(dialog(page).getByLabel("Paid on")).toBeVisible();
-    },
-  },
-  { name: "marking a payment as paid", show: press("Mark as paid", "Reference", newPayment) },
-  {
-    name: "the payment cancellation dialog",
-    show: async (page: Page) => {
-      await newPayment(page);
-      await chooseMore(page, "Cancel payment…");
-      await expect(dialog(page).getByLabel("Reason")).toBeVisible();
     },
   },
   {
@@ -100,13 +101,18 @@ export const moneyScreens = [
       await expect(dialog(page).getByLabel("Reason")).toBeVisible();
     },
   },
-  { name: "service fees", path: "/service-fees", title: "Service fees" },
   {
-    name: "an open invoice for service fees",
+    name: "service fees",
     path: "/service-fees",
-    show: async (page: Page) => {
-      await page.locator("tr[data-row]").first().getByRole("link").click();
-      await expect(page.getByText("Line items")).toBeVisible();
-    },
+    title: "Service fees",
+    over: [
+      {
+        name: "an open invoice for service fees",
+        show: async (page: Page) => {
+          await page.locator("tr[data-row]").first().getByRole("link").click();
+          await expect(page.getByText("Line items")).toBeVisible();
+        },
+      },
+    ],
   },
 ];

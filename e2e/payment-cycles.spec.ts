@@ -225,12 +225,10 @@ test("the checklist links to the rows it counts, and a missing exchange rate mus
 
 test("when two people close a cycle at the same time, the second sees who closed it first", async ({
   page,
-  browser,
+  anotherPage: second,
 }) => {
   await enterPayroll(page);
   const cycle = await cycleIn(page, "weekly", "open");
-  const context = await browser.newContext({ ignoreHTTPSErrors: true });
-  const second = await context.newPage();
   await enterPayroll(second, "finance");
   await open(second, `/payroll/${cycle.id}`);
   await button(second, "Close…").click();
@@ -244,7 +242,6 @@ test("when two people close a cycle at the same time, the second sees who closed
   await expect(question(second).getByRole("alert")).toContainText("Oisín Brannigan");
   await question(second).getByRole("button", { name: "Cancel" }).press("Enter");
   await expect(second.getByRole("group", { name: "Payment cycle actions" })).toBeFocused();
-  await context.close();
 });
 
 test("reports a missing cycle, and offers a retry for each part that fails to load; an empty page of changed contracts loads the next one, and an overlong search is truncated", async ({

@@ -68,12 +68,10 @@ test("pays two invoices: the sum matches before and after, and the payment is ma
   await expect(panel(page).getByRole("button", { name: "Refund" })).toBeEnabled();
 });
 
-test("a second person paying the same invoice sees who paid it", async ({ page, browser }) => {
+test("a second person paying the same invoice sees who paid it", async ({ page, anotherPage: second }) => {
   await open(page, "/payments");
   const invoices = await waitingInvoices(page, 1);
-  const context = await browser.newContext();
-  await enter(context, signInOf("finance"));
-  const second = await context.newPage();
+  await enter(second.context(), signInOf("finance"));
   await open(second, payAddress(invoices));
   const confirm = second.getByRole("button", { name: /^Pay / });
   await expect(confirm).toBeEnabled();
@@ -89,7 +87,6 @@ test("a second person paying the same invoice sees who paid it", async ({ page, 
   await expectAccessible(second);
   await second.getByRole("link", { name: `Open ${made.label}` }).click();
   await expect(panel(second).getByRole("heading", { name: made.label })).toBeVisible();
-  await context.close();
 });
 
 test("a plan that fails can be retried; without an exchange rate nothing can be paid, with a link to the rates; retrying after a lost response pays only once", async ({

@@ -40,18 +40,23 @@ async function openCorrections(page: Page): Promise<string> {
 
 /** Payroll pages and dialogs for the checks in pages.spec.ts. */
 export const payrollScreens = [
-  { name: "payroll before its first cycle", path: "/payroll", title: "Payroll" },
   {
-    name: "a new payment cycle with an error",
+    name: "payroll before its first cycle",
     path: "/payroll",
-    refused: 400 as const,
-    show: async (page: Page) => {
-      await page.getByRole("button", { name: "New payment cycle" }).click();
-      await dialog(page).getByLabel("First day").fill("1999-01-01");
-      await dialog(page).getByLabel("Due").fill("1999-01-01");
-      await dialog(page).getByRole("button", { name: "Create payment cycle" }).click();
-      await expect(dialog(page).getByText("must be a day from 2000-01-01")).toHaveCount(2);
-    },
+    title: "Payroll",
+    over: [
+      {
+        name: "a new payment cycle with an error",
+        refused: 400 as const,
+        show: async (page: Page) => {
+          await page.getByRole("button", { name: "New payment cycle" }).click();
+          await dialog(page).getByLabel("First day").fill("1999-01-01");
+          await dialog(page).getByLabel("Due").fill("1999-01-01");
+          await dialog(page).getByRole("button", { name: "Create payment cycle" }).click();
+          await expect(dialog(page).getByText("must be a day from 2000-01-01")).toHaveCount(2);
+        },
+      },
+    ],
   },
   {
     name: "the payment cycle status filter",
@@ -72,6 +77,19 @@ export const payrollScreens = [
       await expect(contractRow(page, name).getByText("The rate changed")).toBeVisible();
       await expect(page.getByText("Compared with")).toBeVisible();
     },
+    over: [
+      {
+        name: "changing a payment cycle's dates",
+        show: press("Change dates…", "Cut-off"),
+      },
+      {
+        name: "the dialog that closes a payment cycle",
+        show: async (page: Page) => {
+          await page.getByRole("button", { name: "Close…" }).click();
+          await expect(question(page).getByText("You can reopen the cycle")).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: "pay that closed cycles left out",
@@ -103,18 +121,6 @@ export const payrollScreens = [
       await page.getByRole("button", { name: "Change status" }).click();
       await page.getByRole("menuitem", { name: "Cancel invoice" }).click();
       await expect(question(page).getByLabel("Pay its salary again in the next cycle")).toBeVisible();
-    },
-  },
-  {
-    name: "changing a payment cycle's dates",
-    show: press("Change dates…", "Cut-off", (page) => openCycle(page, "open")),
-  },
-  {
-    name: "the dialog that closes a payment cycle",
-    show: async (page: Page) => {
-      await openCycle(page, "open");
-      await page.getByRole("button", { name: "Close…" }).click();
-      await expect(question(page).getByText("You can reopen the cycle")).toBeVisible();
     },
   },
   {

@@ -3,6 +3,9 @@ import { openClient } from "#db/client.ts";
 import { open } from "./actions.ts";
 import { askApi, expect, product, test } from "./browser.ts";
 
+// Its tests only read.
+test.use({ organization: "demo" });
+
 const link = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name, exact: true });
 
@@ -33,7 +36,8 @@ const leave = (page: Page) => page.mouse.move(900, 500);
 const title = (page: Page, name: string) => content(page).getByRole("heading", { level: 1, name });
 
 test("a link that the pointer rests on fetches its page once, and one that it passes over doesn't", async ({
-  page,
+  // It sets the clock.
+  freshPage: page,
 }) => {
   await page.clock.install();
   await open(page, "/");

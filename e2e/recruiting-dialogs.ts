@@ -43,7 +43,6 @@ const settings = "/recruiting/settings";
 
 /** Dialogs that open over the recruiting pages. */
 export const recruitingDialogs = [
-  { name: "a new interview plan", path: `${settings}/interview-plans`, show: press("Add interview plan", "Name") },
   {
     name: "a stage of an interview plan",
     show: async (page: Page) => {
@@ -52,6 +51,7 @@ export const recruitingDialogs = [
       await page.getByRole("button", { name: "Edit Interview" }).first().click();
       await expect(dialog(page).getByLabel("Target in days")).toBeVisible();
     },
+    over: [{ name: "a new interview plan", show: press("Add interview plan", "Name") }],
   },
   {
     name: "an email template to edit",
@@ -65,8 +65,6 @@ export const recruitingDialogs = [
       await expect(dialog(page).getByLabel("Subject")).toBeVisible();
     },
   },
-  { name: "a new archive reason", path: `${settings}/reasons`, show: press("Add reason", "Type") },
-  { name: "a new candidate tag", path: `${settings}/tags`, show: press("Add tag", "Name") },
   {
     name: "an email that was opened",
     show: async (page: Page) => {
@@ -89,27 +87,35 @@ export const recruitingDialogs = [
       await expect(page.getByRole("complementary").getByText("Hi Ada")).toBeVisible();
     },
   },
-  { name: "a candidate to edit", show: press("Edit", "LinkedIn profile", openCandidate) },
   {
-    name: "a candidate whose data is to be erased",
-    show: async (page: Page) => {
-      await openCandidate(page);
-      await chooseMore(page, "Erase data…");
-      await expect(question(page).getByRole("textbox")).toBeVisible();
-    },
+    name: "a candidate to edit",
+    show: press("Edit", "LinkedIn profile", openCandidate),
+    over: [
+      {
+        name: "a candidate whose data is to be erased",
+        show: async (page: Page) => {
+          await chooseMore(page, "Erase data…");
+          await expect(question(page).getByRole("textbox")).toBeVisible();
+        },
+      },
+      {
+        name: "a CV in the page",
+        show: async (page: Page) => {
+          const buffer = await pdfOf(["Ada Okafor", "References"]);
+          await page
+            .getByLabel("Candidate files")
+            .setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer });
+          await page.getByRole("button", { name: "View cv.pdf" }).click();
+          await expect(dialog(page).getByRole("img")).toHaveAttribute("aria-busy", "false");
+        },
+      },
+    ],
   },
   {
-    name: "a CV in the page",
-    show: async (page: Page) => {
-      await openCandidate(page);
-      const buffer = await pdfOf(["Ada Okafor", "References"]);
-      await page.getByLabel("Candidate files").setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer });
-      await page.getByRole("button", { name: "View cv.pdf" }).click();
-      await expect(dialog(page).getByRole("img")).toHaveAttribute("aria-busy", "false");
-    },
+    name: "a job to edit",
+    show: press("Edit job", "Hiring manager", openJobSettings),
+    over: [{ name: "a new criterion of a job", show: press("Add criterion", "Description") }],
   },
-  { name: "a job to edit", show: press("Edit job", "Hiring manager", openJobSettings) },
-  { name: "a new criterion of a job", show: press("Add criterion", "Description", openJobSettings) },
   {
     name: "several cards selected on a board",
     show: async (page: Page) => {

@@ -13,10 +13,17 @@ async function board(page: Page): Promise<Pipeline> {
   return made;
 }
 
+/** The name on a board's first card. */
+const card = (page: Page) => page.getByRole("listitem").getByRole("link", { name: /^Ada / }).first();
+
 /** Recruiting pages, and the panels and dialogs that open over them. */
 export const recruitingScreens = [
-  { name: "jobs", path: "/recruiting/jobs", title: "Jobs" },
-  { name: "a new job", path: "/recruiting/jobs", show: press("Add job", "Title") },
+  {
+    name: "jobs",
+    path: "/recruiting/jobs",
+    title: "Jobs",
+    over: [{ name: "a new job", show: press("Add job", "Title") }],
+  },
   {
     name: "a job's board",
     route: "/recruiting/jobs/[job_id]",
@@ -24,31 +31,42 @@ export const recruitingScreens = [
       const { applications } = await board(page);
       await expect(linkOf(page, applications[0]?.name ?? "")).toBeVisible();
     },
-  },
-  {
-    name: "an application next to its board",
-    show: async (page: Page) => {
-      const { applications } = await board(page);
-      await linkOf(page, applications[0]?.name ?? "").click();
-      await expect(page.getByText("Stage history")).toBeVisible();
-    },
-  },
-  {
-    name: "the dialog that moves a candidate",
-    show: async (page: Page) => {
-      const { applications } = await board(page);
-      await linkOf(page, applications[0]?.name ?? "").focus();
-      await page.keyboard.press("m");
-      await expect(dialog(page).getByRole("combobox", { name: "Stage" })).toBeVisible();
-    },
-  },
-  {
-    name: "a card's menu",
-    show: async (page: Page) => {
-      const { applications } = await board(page);
-      await page.getByRole("button", { name: `Actions for ${applications[0]?.name}` }).click();
-      await expect(page.getByRole("menuitem", { name: "Reject or archive…" })).toBeVisible();
-    },
+    over: [
+      { name: "adding a candidate to a board", show: press("Add candidate", "First name") },
+      {
+        name: "adding a known candidate to a board",
+        show: async (page: Page) => {
+          await page.getByRole("button", { name: "Add candidate" }).click();
+          await dialog(page).getByRole("radio", { name: "Someone in your candidates" }).check();
+          await expect(dialog(page).getByLabel("Find a candidate")).toBeVisible();
+        },
+      },
+      {
+        name: "the dialog that moves a candidate",
+        show: async (page: Page) => {
+          await card(page).focus();
+          await page.keyboard.press("m");
+          await expect(dialog(page).getByRole("combobox", { name: "Stage" })).toBeVisible();
+        },
+      },
+      {
+        name: "a card's menu",
+        show: async (page: Page) => {
+          await page
+            .getByRole("button", { name: /^Actions for / })
+            .first()
+            .click();
+          await expect(page.getByRole("menuitem", { name: "Reject or archive…" })).toBeVisible();
+        },
+      },
+      {
+        name: "an application next to its board",
+        show: async (page: Page) => {
+          await card(page).click();
+          await expect(page.getByText("Stage history")).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: "a board's long stage",
@@ -56,16 +74,6 @@ export const recruitingScreens = [
       const { job, applications } = await pipeline(page, 9);
       await open(page, `/recruiting/jobs/${job.id}`);
       await expect(linkOf(page, applications.at(-1)?.name ?? "")).toBeVisible();
-    },
-  },
-  { name: "adding a candidate to a board", show: press("Add candidate", "First name", board) },
-  {
-    name: "adding a known candidate to a board",
-    show: async (page: Page) => {
-      await board(page);
-      await page.getByRole("button", { name: "Add candidate" }).click();
-      await dialog(page).getByRole("radio", { name: "Someone in your candidates" }).check();
-      await expect(dialog(page).getByLabel("Find a candidate")).toBeVisible();
     },
   },
   {
@@ -85,15 +93,15 @@ export const recruitingScreens = [
       await open(page, `/recruiting/jobs/${job_id}/settings`);
       await expect(page.getByRole("region", { name: title })).toBeVisible();
     },
-  },
-  {
-    name: "an application form question",
-    show: async (page: Page) => {
-      const { job_id } = await publishJob(page);
-      await open(page, `/recruiting/jobs/${job_id}/settings`);
-      await page.getByRole("button", { name: "Edit When could you start?" }).click();
-      await expect(dialog(page).getByLabel("Options")).toBeVisible();
-    },
+    over: [
+      {
+        name: "an application form question",
+        show: async (page: Page) => {
+          await page.getByRole("button", { name: "Edit When could you start?" }).click();
+          await expect(dialog(page).getByLabel("Options")).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: "a job's public page with errors",
@@ -163,10 +171,20 @@ export const recruitingScreens = [
       await expect(page.getByText("Phone call").first()).toBeVisible();
     },
   },
-  { name: "candidate tags", path: "/recruiting/settings/tags", title: "Candidate tags" },
+  {
+    name: "candidate tags",
+    path: "/recruiting/settings/tags",
+    title: "Candidate tags",
+    over: [{ name: "a new candidate tag", show: press("Add tag", "Name") }],
+  },
   { name: "departments", path: "/recruiting/settings/departments", title: "Departments" },
   { name: "application sources", path: "/recruiting/settings/sources", title: "Application sources" },
-  { name: "archive reasons", path: "/recruiting/settings/reasons", title: "Archive reasons" },
+  {
+    name: "archive reasons",
+    path: "/recruiting/settings/reasons",
+    title: "Archive reasons",
+    over: [{ name: "a new archive reason", show: press("Add reason", "Type") }],
+  },
   { name: "email templates", path: "/recruiting/settings/templates", title: "Email templates" },
   { name: "the jobs page's address", path: "/recruiting/settings/job-page", title: "Jobs page" },
   { name: "candidate emails", path: "/recruiting/settings/emails", title: "Candidate emails" },

@@ -81,10 +81,11 @@ test("a view is saved under a name, marked when changed, saved again, renamed, d
   await expect(switcher(own)).toHaveAccessibleName("View: Overdue, largest first");
 });
 
-test("anyone can open a shared view or its URL, but only its owner can change it", async ({ page: own, browser }) => {
-  const context = await browser.newContext();
-  await enter(context, signInOf("viewer"));
-  const colleague = await context.newPage();
+test("anyone can open a shared view or its URL, but only its owner can change it", async ({
+  page: own,
+  anotherPage: colleague,
+}) => {
+  await enter(colleague.context(), signInOf("viewer"));
   await openBlank(own);
   const { name } = await read<{ name: string }>(own, "/account");
   await open(own, "/invoices?status=all&q=INV-DE-2026&sort=total");
@@ -112,7 +113,6 @@ test("anyone can open a shared view or its URL, but only its owner can change it
   await expect(colleague.getByRole("searchbox", { name: "Search invoices" })).toHaveValue("INV-DE-2026");
   await switcher(colleague).click();
   await expect(colleague.getByText("This view was deleted or isn't shared with you")).toBeVisible();
-  await context.close();
 });
 
 test.describe("an admin", () => {

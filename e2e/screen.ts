@@ -17,6 +17,27 @@ export interface Screen {
   refused?: 400 | 404 | 409;
   /** Opens the part under test and waits for it. */
   show?: (page: Page) => Promise<void>;
+  /** What opens over it, one after the other: the page isn't loaded again. */
+  over?: readonly Over[];
+}
+
+/** Begins at the page as `show` left it, and is closed by Escape. */
+interface Over extends Pick<Screen, "name" | "refused"> {
+  show: (page: Page) => Promise<void>;
+}
+
+/** Each screen by itself: what opens over a page opens it first. */
+export function eachAlone(screens: readonly Screen[]): Screen[] {
+  return screens.flatMap(({ over = [], ...base }) => [
+    base,
+    ...over.map(({ name, show }) => ({
+      ...{ name, path: base.path },
+      show: async (page: Page) => {
+        await base.show?.(page);
+        await show(page);
+      },
+    })),
+  ]);
 }
 
 export function routeOf({ path, route, show, signedOut, refused }: Screen): string | undefined {

@@ -34,43 +34,51 @@ export async function statusOf(page: Page, id: string): Promise<string | undefin
 
 /** Time and adjustment pages and dialogs for the checks in pages.spec.ts. */
 export const timeScreens = [
-  { name: "timesheets", path: "/time/timesheets?status=all", title: "Timesheets" },
-  { name: "adjustments", path: "/adjustments?status=all", title: "Adjustments" },
   {
-    name: "an open timesheet among selected ones",
+    name: "timesheets",
     path: "/time/timesheets?status=all",
-    show: async (page: Page) => {
-      await page.locator("tbody").getByRole("checkbox").first().check();
-      await page.locator("tbody a").nth(1).click();
-      await expect(page.getByText("Only this contract")).toBeVisible();
-    },
+    title: "Timesheets",
+    over: [
+      {
+        name: "an open timesheet among selected ones",
+        show: async (page: Page) => {
+          await page.locator("tbody").getByRole("checkbox").first().check();
+          await page.locator("tbody a").nth(1).click();
+          await expect(page.getByText("Only this contract")).toBeVisible();
+        },
+      },
+      {
+        name: "logging time, with the contract list open",
+        show: async (page: Page) => {
+          await page.getByRole("button", { name: "Log time" }).first().click();
+          await dialog(page).getByRole("combobox", { name: "Contract" }).click();
+          await expect(page.getByRole("option").first()).toBeVisible();
+        },
+      },
+    ],
   },
   {
-    name: "an adjustment over a narrow list",
+    name: "adjustments",
     path: "/adjustments?status=all",
-    show: async (page: Page) => {
-      await page.setViewportSize({ width: 640, height: 800 });
-      await page.locator("tbody a").first().click();
-      await expect(dialog(page).getByText("Only this contract")).toBeVisible();
-    },
-  },
-  {
-    name: "logging time, with the contract list open",
-    path: "/time/timesheets",
-    show: async (page: Page) => {
-      await page.getByRole("button", { name: "Log time" }).first().click();
-      await dialog(page).getByRole("combobox", { name: "Contract" }).click();
-      await expect(page.getByRole("option").first()).toBeVisible();
-    },
-  },
-  { name: "adding an adjustment", path: "/adjustments", show: press("Add adjustment", "Vendor") },
-  {
-    name: "a new adjustment with every field missing",
-    path: "/adjustments",
-    show: async (page: Page) => {
-      await page.getByRole("button", { name: "Add adjustment" }).first().click();
-      await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
-      await expect(dialog(page).getByText("Choose a contract.")).toBeVisible();
-    },
+    title: "Adjustments",
+    over: [
+      {
+        name: "an adjustment over a narrow list",
+        show: async (page: Page) => {
+          await page.setViewportSize({ width: 640, height: 800 });
+          await page.locator("tbody a").first().click();
+          await expect(dialog(page).getByText("Only this contract")).toBeVisible();
+        },
+      },
+      { name: "adding an adjustment", show: press("Add adjustment", "Vendor") },
+      {
+        name: "a new adjustment with every field missing",
+        show: async (page: Page) => {
+          await page.getByRole("button", { name: "Add adjustment" }).first().click();
+          await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
+          await expect(dialog(page).getByText("Choose a contract.")).toBeVisible();
+        },
+      },
+    ],
   },
 ];

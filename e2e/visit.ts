@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 import { pages } from "#lib/registry/pages.ts";
 import { open, openBlank } from "./actions.ts";
-import { expect, expectAccessible, settle, watch } from "./browser.ts";
+import { expect, expectAccessible, overlays, settle, watch } from "./browser.ts";
 import { routeOf, type Screen } from "./screen.ts";
 import { unreadable, windowWidths } from "./table-measure.ts";
 
@@ -62,13 +62,18 @@ const uneven = (page: Page) =>
     ];
   });
 
+const usual = { width: 1280, height: 800 };
+
+/** Virtualized rows render one frame after the window resizes. */
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 /** Everything unreadable at any of the widths. */
 async function unreadableAtAny(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of windowWidths) {
     await page.setViewportSize({ width, height: 800 });
-    // Virtualized rows render one frame after the window resizes.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await nextFrames(page);
     found.push(...(await unreadable(page)).map((line) => `${width} px: ${line}`));
   }
   return found;
@@ -79,7 +84,7 @@ async function expectReadableBesidePanel(page: Page): Promise<void> {
   // Buttons in later columns are actions.
   const row = page.locator("tbody tr > :nth-child(-n + 2) :is(a, button)").first();
   if (!(await row.isVisible())) return;
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(usual);
   await row.click();
   const panel = page.getByRole("complementary");
   await expect(panel.or(page.getByRole("heading", { level: 1 })).first()).toBeVisible();
@@ -87,14 +92,16 @@ async function expectReadableBesidePanel(page: Page): Promise<void> {
 }
 
 /** On a phone, header and filters take at most a quarter of the height, and nothing scrolls sideways. */
-async function expectShortHead(page: Page, path: string): Promise<void> {
+async function expectShortHead(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 1 });
   const phone = { width: 320, height: 640, deviceScaleFactor: 1, mobile: true };
   await browser.send("Emulation.setDeviceMetricsOverride", phone);
-  await open(page, path);
   // Controls are larger for fingers.
-  expect(await page.evaluate(() => [matchMedia("(pointer: coarse)").matches, innerWidth])).toEqual([true, 320]);
+  await expect
+    .poll(() => page.evaluate(() => [matchMedia("(pointer: coarse)").matches, innerWidth]))
+    .toEqual([true, 320]);
+  await nextFrames(page);
   const rows = page.locator("main tbody tr");
   await expect(rows.or(page.getByText(/ yet\b/)).first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 0.9 });
@@ -114,6 +121,9 @@ async function expectShortHead(page: Page, path: string): Promise<void> {
   expect(sideways).toEqual([]);
   expect(width).toBeLessThanOrEqual(320);
   expect(top, "distance of the first row from the top").toBeLessThanOrEqual(640 / 4);
+  await browser.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+  await browser.send("Emulation.clearDeviceMetricsOverride");
+  await browser.detach();
 }
 
 /** Expects that the page came with its data, and that the demo has something to show on it. */
@@ -137,9 +147,45 @@ function watchReads(page: Page): string[] {
   return reads;
 }
 
+/** What is on screen is accessible in light and dark, rightly named, and small. */
+async function expectSound(page: Page, part: "top" | "page"): Promise<void> {
+  expect(await misnamed(page)).toEqual([]);
+  expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThanOrEqual(1500);
+  await expectAccessible(page, "all", part);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, "colors", part);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await settle(page);
+  // An open popup follows its anchor one frame after the window resizes.
+  await expect.poll(() => overhang(page)).toBe(0);
+}
+
+/** Expects that the browser complained of nothing but the error status. */
+function expectClean(seen: string[], refused: number | undefined): void {
+  const complaints = seen.splice(0);
+  expect(refused ? complaints.filter((line) => !line.includes(`status of ${refused}`)) : complaints).toEqual([]);
+}
+
+/** Closes what is open over the page, and discards what was typed there. */
+async function closeOver(page: Page): Promise<void> {
+  await page.setViewportSize(usual);
+  await page.emulateMedia({ colorScheme: "light" });
+  await nextFrames(page);
+  const discard = page.getByRole("button", { name: "Discard", exact: true });
+  const open = page.locator(overlays).filter({ visible: true });
+  await expect(async () => {
+    if ((await open.count()) > 0) await page.keyboard.press("Escape");
+    if (await discard.isVisible()) await discard.click();
+    await expect(open).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+}
+
 /** Checks everything that a screen has to hold, in one visit. */
 export async function visit(page: Page, screen: Screen): Promise<void> {
-  const { path, title, refused, show } = screen;
+  const { path, title, refused, show, over = [] } = screen;
   const route = routeOf(screen);
   const pathname = path?.replace(/\?.*/, "");
   const isComplete = title !== undefined && pathname !== undefined && complete.includes(pathname);
@@ -155,20 +201,26 @@ export async function visit(page: Page, screen: Screen): Promise<void> {
   }
   await show?.(page);
   await settle(page);
-  expect(await misnamed(page)).toEqual([]);
-  expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThanOrEqual(1500);
   if (route !== undefined && evenLists.includes(route)) expect(await uneven(page)).toEqual([]);
-  const part = route === undefined ? "top" : "page";
-  await expectAccessible(page, "all", part);
+  await expectSound(page, route === undefined ? "top" : "page");
   if (isComplete && !show) await expectComplete(page, pathname, reads);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page, "colors", part);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await settle(page);
-  // An open popup follows its anchor one frame after the window resizes.
-  await expect.poll(() => overhang(page)).toBe(0);
+  if (route !== undefined && path !== undefined && phoneLists.includes(route)) await expectShortHead(page);
+  await expectNoSidewaysScroll(page);
   expect(await (route === undefined ? unreadable(page) : unreadableAtAny(page))).toEqual([]);
-  if (route !== undefined && !show) await expectReadableBesidePanel(page);
-  if (route !== undefined && path !== undefined && phoneLists.includes(route)) await expectShortHead(page, path);
-  expect(refused ? seen.filter((line) => !line.includes(`status of ${refused}`)) : seen).toEqual([]);
+  expectClean(seen, refused);
+  for (const each of over)
+    await test.step(each.name, async () => {
+      await closeOver(page);
+      await each.show(page);
+      await settle(page);
+      await expectSound(page, "top");
+      await expectNoSidewaysScroll(page);
+      expect(await unreadable(page)).toEqual([]);
+      expectClean(seen, each.refused);
+    });
+  if (route !== undefined && !show) {
+    if (over.length > 0) await closeOver(page);
+    await expectReadableBesidePanel(page);
+    expectClean(seen, refused);
+  }
 }

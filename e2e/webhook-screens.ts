@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ask, open } from "./actions.ts";
 import { expect } from "./browser.ts";
+import type { Screen } from "./screen.ts";
 
 const list = "/developers/webhooks";
 
@@ -16,7 +17,8 @@ async function address(page: Page): Promise<string> {
   return `${list}/${made.body.data.id}`;
 }
 
-const tab = (name: string, path: string, heading: string) => ({
+const tab = (name: string, path: string, heading: string, over: Screen["over"] = []) => ({
+  over,
   name: `a webhook's ${name}`,
   route: `${list}/[webhook_id]/${name}`,
   show: async (page: Page) => {
@@ -39,7 +41,15 @@ export const webhookScreens = [
       await expect(page.getByText("JSON Schema")).toBeVisible();
     },
   },
-  tab("overview", "", "Health"),
+  tab("overview", "", "Health", [
+    {
+      name: "the test event dialog",
+      show: async (page) => {
+        await page.getByRole("button", { name: "Send test event" }).click();
+        await expect(page.getByRole("dialog").getByLabel("Event")).toBeVisible();
+      },
+    },
+  ]),
   tab("settings", "/settings", "Signing keys"),
   tab("verification", "/verification", "Check a request"),
   {
@@ -50,21 +60,14 @@ export const webhookScreens = [
       await page.getByRole("link", { name: "webhook.ping" }).first().click();
       await expect(page.getByRole("heading", { name: "Attempts" })).toBeVisible();
     },
-  },
-  {
-    name: "the resend dialog",
-    show: async (page: Page) => {
-      await open(page, `${await address(page)}/deliveries`);
-      await page.getByRole("button", { name: "Resend failed…" }).click();
-      await expect(page.getByRole("dialog").getByRole("radio", { name: "The last 7 days" })).toBeVisible();
-    },
-  },
-  {
-    name: "the test event dialog",
-    show: async (page: Page) => {
-      await open(page, `${await address(page)}/overview`);
-      await page.getByRole("button", { name: "Send test event" }).click();
-      await expect(page.getByRole("dialog").getByLabel("Event")).toBeVisible();
-    },
+    over: [
+      {
+        name: "the resend dialog",
+        show: async (page: Page) => {
+          await page.getByRole("button", { name: "Resend failed…" }).click();
+          await expect(page.getByRole("dialog").getByRole("radio", { name: "The last 7 days" })).toBeVisible();
+        },
+      },
+    ],
   },
 ];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ask, open } from "./actions.ts";
-import { test as base, enter, expect, ostrel, ownSignInOf, product } from "./browser.ts";
+import { test as base, enter, expect, ostrel, ownSignInOf } from "./browser.ts";
 import { eventOf, type Received, type Receiver, startReceiver } from "./webhook-receiver.ts";
 
 export { expect };
@@ -13,12 +13,9 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  quietPage: async ({ browser, contextOptions }, use) => {
-    const context = await browser.newContext({ ...contextOptions, baseURL: product.url });
-    const page = await context.newPage();
+  quietPage: async ({ context, page }, use) => {
     await enter(context, await ownSignInOf("owner", ostrel));
     await use(page);
-    await context.close();
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's shape
   receiver: async ({}, use) => {

@@ -26,11 +26,10 @@ async function prepare(page: Page): Promise<Known> {
   return { ...hired, second_id };
 }
 
-async function openContract(page: Page, ask: string | null): Promise<void> {
+async function openContract(page: Page): Promise<void> {
   known ??= prepare(page);
   await open(page, `/contracts/${(await known).contract_id}`);
   await expect(page.getByText("After the first year").first()).toBeVisible();
-  if (ask) await page.getByRole("button", { name: ask }).click();
 }
 
 const choose = (page: Page, csv: string) =>
@@ -65,7 +64,12 @@ export const workforceScreens = [
       await expect(page).toHaveTitle(`${name} · Resignations · Muster`);
     },
   },
-  { name: "EOR forms", path: "/settings/forms", title: "EOR forms" },
+  {
+    name: "EOR forms",
+    path: "/settings/forms",
+    title: "EOR forms",
+    over: [{ name: "adding an EOR form", show: press("Add form", "Country") }],
+  },
   {
     name: "the EOR country filter",
     path: "/settings/forms?country=DE",
@@ -75,7 +79,6 @@ export const workforceScreens = [
       await expect(page.getByRole("checkbox", { name: "Finland" })).toBeVisible();
     },
   },
-  { name: "adding an EOR form", path: "/settings/forms", show: press("Add form", "Country") },
   {
     name: "the EOR form editor",
     path: "/settings/forms/worker_additional_fields.US",
@@ -151,24 +154,25 @@ export const workforceScreens = [
   {
     name: "a contract with its history",
     route: "/contracts/[contract_id]",
-    show: (page: Page) => openContract(page, null),
-  },
-  {
-    name: "amending a contract",
-    show: async (page: Page) => {
-      await openContract(page, "Amend…");
-      await dialog(page).getByRole("button", { name: "Amend contract" }).click();
-      await expect(dialog(page).getByText("Choose the first day")).toBeVisible();
-    },
-  },
-  {
-    name: "terminating a contract",
-    show: async (page: Page) => {
-      await openContract(page, null);
-      await chooseMore(page, "Terminate…");
-      await dialog(page).getByRole("button", { name: "Terminate contract" }).click();
-      await expect(dialog(page).getByText("Enter a reason")).toBeVisible();
-    },
+    show: openContract,
+    over: [
+      {
+        name: "amending a contract",
+        show: async (page: Page) => {
+          await page.getByRole("button", { name: "Amend…" }).click();
+          await dialog(page).getByRole("button", { name: "Amend contract" }).click();
+          await expect(dialog(page).getByText("Choose the first day")).toBeVisible();
+        },
+      },
+      {
+        name: "terminating a contract",
+        show: async (page: Page) => {
+          await chooseMore(page, "Terminate…");
+          await dialog(page).getByRole("button", { name: "Terminate contract" }).click();
+          await expect(dialog(page).getByText("Enter a reason")).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: "the contract cancellation dialog",
@@ -196,16 +200,21 @@ export const workforceScreens = [
       await expect(page.getByText("problems in 1 of 1 row")).toBeVisible();
     },
   },
-  { name: "people", path: "/people", title: "People" },
   {
-    name: "adding a person with errors in every field",
+    name: "people",
     path: "/people",
-    refused: 400 as const,
-    show: async (page: Page) => {
-      await page.getByRole("button", { name: "Add person" }).click();
-      await dialog(page).getByRole("button", { name: "Add person" }).click();
-      await expect(dialog(page).getByText("Enter an email address, such as ana@example.com.")).toBeVisible();
-    },
+    title: "People",
+    over: [
+      {
+        name: "adding a person with errors in every field",
+        refused: 400 as const,
+        show: async (page: Page) => {
+          await page.getByRole("button", { name: "Add person" }).click();
+          await dialog(page).getByRole("button", { name: "Add person" }).click();
+          await expect(dialog(page).getByText("Enter an email address, such as ana@example.com.")).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: "a person with contracts",
