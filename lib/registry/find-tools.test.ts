@@ -45,6 +45,13 @@ test("of 300 questions that people who hadn't seen the operations asked, four in
   expect(found.length / questions.length).toBeGreaterThanOrEqual(0.8);
 });
 
+test("the vocabulary names operations only, and each has phrases of its own", () => {
+  const names = operations.map(({ contract }) => contract.name).sort();
+  const { phrases, main } = fronts.vocabulary;
+  expect(names).toEqual(expect.arrayContaining([...Object.keys(phrases), ...main]));
+  expect(names.filter((name) => !phrases[name])).toEqual([]);
+});
+
 test("an operation's own summary finds it among the first three", () => {
   const lost = operations
     .map(({ contract }) => contract)

@@ -1,4 +1,14 @@
 import type { Fronts } from "#lib/platform/mcp/toolbox.ts";
+import phrases from "./everyday-phrases.json" with { type: "json" };
+import { acts, things } from "./everyday-words.ts";
+
+/** What most calls are of; `find_tools` ranks it somewhat higher. */
+const main = new Set([
+  ...["list_payments", "list_invoices", "list_payment_cycles", "list_invoice_adjustments", "list_timesheets"],
+  ...["list_people", "list_contracts", "list_candidates", "list_applications", "list_jobs", "list_it_assets"],
+  ...["list_webhooks", "list_members", "list_access_tokens", "search", "update_member", "move_application"],
+  ...["create_adjustment", "create_invoice_adjustment", "assign_it_asset"],
+]);
 
 /** The tools that `tools/list` shows, beside the server's own. Every other tool can be called just as well. */
 export const fronts: Fronts = {
@@ -32,4 +42,5 @@ export const fronts: Fronts = {
   ],
   /** For clients with many servers: the server's own tools find and run everything else. */
   few: ["search", "whoami"],
+  vocabulary: { things, acts, phrases, main },
 };

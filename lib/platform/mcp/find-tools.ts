@@ -1,5 +1,4 @@
 import type { Operation } from "#lib/platform/declaration/contract.ts";
-import { acts, things } from "./everyday-words.ts";
 import { intentOf } from "./intent.ts";
 import { makeRanking, stemsOf } from "./ranking.ts";
 import { shortTool } from "./short-tool.ts";
@@ -10,6 +9,9 @@ const listsFirst = 1.2;
 
 /** And whoever names an operation in full means it. */
 const inFull = 1.6;
+
+/** Most of what is asked is about the main records. */
+const mainFirst = 1.25;
 
 /** A question is rarely answered by a change, and a request to change something rarely by a read. */
 const otherIntent = { question: 0.5, request: 0.8 };
@@ -24,10 +26,8 @@ type Find = (query: string) => Operation[];
 /** The ranking of every operation, tools and others, built once per toolbox. */
 const rankings = new WeakMap<Toolbox, Find>();
 
-const named = Object.entries(things).map(([name, words]) => ({ stems: stemsOf(name), words }));
-
 /** Other words for the things that an operation is about. */
-function thingsOf({ name, summary, area }: Operation): string {
+function thingsOf({ name, summary, area }: Operation, named: readonly { stems: string[]; words: string }[]): string {
   const own = new Set(stemsOf(`${name.replaceAll("_", " ")} ${summary} ${area}`));
   return named
     .filter(({ stems }) => stems.every((stem) => own.has(stem)))
@@ -35,17 +35,18 @@ function thingsOf({ name, summary, area }: Operation): string {
     .join(" ");
 }
 
-const actsOf = ({ summary }: Operation) => acts[summary.split(" ", 1)[0]?.toLowerCase() ?? ""] ?? "";
-
 function rankingOf(toolbox: Toolbox): Find {
   const known = rankings.get(toolbox);
   if (known) return known;
+  const { things, acts, phrases } = toolbox.vocabulary;
+  const named = Object.entries(things).map(([name, words]) => ({ stems: stemsOf(name), words }));
   const rank = makeRanking(toolbox.contracts, (contract) => [
-    { text: `${contract.name} ${contract.summary}`, weight: 2 },
+    { text: `${contract.name} ${contract.summary}`, weight: 1 },
     { text: contract.words, weight: 3 },
-    { text: thingsOf(contract), weight: 1 },
-    { text: actsOf(contract), weight: 0.7 },
-    { text: contract.area, weight: 1 },
+    { text: thingsOf(contract, named), weight: 1 },
+    { text: acts[contract.summary.split(" ", 1)[0]?.toLowerCase() ?? ""] ?? "", weight: 0.2 },
+    { text: (phrases[contract.name] ?? []).join(" "), weight: 0.5 },
+    { text: contract.area, weight: 2 },
     { text: `${contract.description} ${Object.keys(contract.input.shape).join(" ")}`, weight: 0.3 },
   ]);
   const made: Find = (query) => {
@@ -58,6 +59,7 @@ function rankingOf(toolbox: Toolbox): Find {
         (name.startsWith("list_") && intent !== "request" ? listsFirst : 1) *
         (stemsOf(summary).every((stem) => asked.has(stem)) ? inFull : 1) *
         (fits || intent === null ? 1 : otherIntent[intent]) *
+        (toolbox.vocabulary.main.has(name) ? mainFirst : 1) *
         (toolbox.unavailable.has(name) ? notHere : 1)
       );
     });

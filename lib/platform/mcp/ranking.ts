@@ -22,11 +22,55 @@ function stemOf(word: string): string {
   return single.length < 3 ? singular : single.replace(/(\w{2,})e$/, "$1").replace(/(\w{3,})y$/, "$1i");
 }
 
+/** Words of several words, and what they mean in one. */
+const phrasal: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:log|sign|logg|signe)(?:s|ed|ing)?[- ]?in\b/g, "login"],
+  [/\b(?:turn|switch|shut)(?:s|ed|ing)?\b((?: \S+){0,3}?) off\b/g, "disable$1 off"],
+  [/\b(?:turn|switch)(?:s|ed|ing)?\b((?: \S+){0,3}?) (?:back )?on\b/g, "enable$1 on"],
+  [/\bback on\b|\bback to life\b/g, "enable"],
+  [/\bsign(?:s|ed|ing)? (?:it |them |this |these )?off\b/g, "approve"],
+  [/\bturn(?:s|ed|ing)?( \S+)? down\b/g, "reject$1"],
+  [/\b(?:let|lay|laid|laying)((?: \S+){0,2}?) (?:go|off)\b/g, "fire$1"],
+  [/\b(?:get|got|getting) rid of\b/g, "remove scrap"],
+  [/\b(?:throw|threw|toss|bin)((?: \S+){0,3}?) (?:away|out)\b/g, "remove scrap$1"],
+  [/\b(?:call|called|calling)((?: \S+){0,2}?) off\b/g, "cancel$1"],
+  [
+    /\b(?:come|came|coming|gave|give|given|giving|bring|brought|send|sent|take|took|taken|hand|handed|got|get)((?: \S+){0,2}?) back\b/g,
+    "return$1 back",
+  ],
+  [/\b(?:look|looking|search|searching) (?:for|up)\b/g, "search"],
+  [/\bhand(?:s|ed|ing)?((?: \S+){0,2}?) over\b/g, "assign$1"],
+  [/\b(?:made up of|make up|made up|consists? of)\b/g, "breakdown"],
+  [/\b(?:run|runs|ran|running) out\b/g, "expire end"],
+  [/\be[- ]mail/g, "email"],
+];
+
+/** Forms that no ending tells. */
+const irregular = new Map(
+  Object.entries({
+    ...{ sent: "send", gave: "give", given: "give", left: "leave", gone: "leave", lost: "lose", broke: "break" },
+    ...{ broken: "break", bought: "buy", went: "go", held: "hold", brought: "bring", took: "take", taken: "take" },
+    ...{ chose: "choose", chosen: "choose", wrote: "write", written: "write", told: "tell", said: "say", quit: "quit" },
+    ...{ spent: "spend", kept: "keep", people: "person", folk: "person", men: "man", women: "woman", data: "data" },
+    ...{ switched: "switch", cancelled: "cancel", cancelling: "cancel", cancellation: "cancel", sold: "sell" },
+    ...{ finalise: "finalize", anonymise: "anonymize", cheque: "check", owing: "owe", owed: "owe", dying: "die" },
+  }),
+);
+
 export function stemsOf(text: string): string[] {
-  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  let plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll(/\s+/g, " ").toLowerCase();
+  for (const [words, one] of phrasal) plain = plain.replace(words, one);
   const words = plain.replaceAll(/['’]s\b/g, "").match(/[a-z0-9]+/g) ?? [];
-  return words.filter((word) => !silent.has(word)).map(stemOf);
+  return words.filter((word) => !silent.has(word)).map((word) => stemOf(irregular.get(word) ?? word));
 }
+
+/** Words that narrow what is asked for, without saying what it is. */
+const faint = new Set(
+  stemsOf(
+    "month months week weeks day days year years quarter today yesterday tomorrow ago since until last next still already yet currently before after new old need want everything details show list tell give see look much many thing june july january march april may september october november december spring summer",
+  ),
+);
+const faintWeight = 0.35;
 
 /** One part of a document, and how much its words weigh. */
 export interface WeighedText {
@@ -40,9 +84,9 @@ interface Indexed<Item> {
   length: number;
 }
 
-// The usual constants of BM25.
-const saturation = 1.2;
-const lengthShare = 0.3;
+// BM25's constants, for short documents of which most words are synonyms.
+const saturation = 2;
+const lengthShare = 0.1;
 
 /**
  * Ranks items by BM25 over their weighed texts (BM25F), times how likely each one is anyway: best first, and only those
@@ -73,7 +117,8 @@ export function makeRanking<Item>(items: readonly Item[], textsOf: (item: Item) 
       [...asked].reduce((sum, stem) => {
         const frequency = frequencies.get(stem) ?? 0;
         const norm = saturation * (1 - lengthShare + (lengthShare * length) / average);
-        return sum + (rarity(stem) * frequency * (saturation + 1)) / (frequency + norm);
+        const weight = faint.has(stem) ? faintWeight : 1;
+        return sum + (weight * rarity(stem) * frequency * (saturation + 1)) / (frequency + norm);
       }, 0);
     return documents
       .map((document) => ({ item: document.item, points: points(document) * likelihood(document.item) }))

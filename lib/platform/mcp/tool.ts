@@ -162,11 +162,24 @@ export interface ListOptions {
   hasSchemas: boolean;
 }
 
+/** Everyday words that find an operation. */
+export interface Vocabulary {
+  /** Beside words of operations' names, summaries, and areas, other words for the same thing. */
+  things: Readonly<Record<string, string>>;
+  /** Beside first words of summaries, other words for what is done. */
+  acts: Readonly<Record<string, string>>;
+  /** What people say who need the operation, by its name. */
+  phrases: Readonly<Record<string, readonly string[]>>;
+  /** The operations that most calls are of. */
+  main: ReadonlySet<string>;
+}
+
 export interface Toolbox {
   tools: ReadonlyMap<string, OperationTool>;
   /** Operations that aren't tools, and why. */
   unavailable: ReadonlyMap<string, string>;
   toolsets: readonly string[];
+  vocabulary: Vocabulary;
   /** Every operation, tools and others. */
   contracts: readonly Operation[];
   /** The tools to list, by name; null for an unknown toolset. */

@@ -10,10 +10,14 @@ import {
   toolsetOf,
   toTool,
   unavailableReason,
+  type Vocabulary,
 } from "./tool.ts";
 
-/** Assistants choose poorly among hundreds of tools: a list shows those of a front, and `find_tools` the others. */
-export type Fronts = Readonly<Record<Front, readonly string[]>>;
+/**
+ * Assistants choose poorly among hundreds of tools: a list shows those of a front, and `find_tools` the others by
+ * everyday words.
+ */
+export type Fronts = Readonly<Record<Front, readonly string[]>> & { vocabulary: Vocabulary };
 
 const byName = (a: ToolDefinition, b: ToolDefinition) => (a.name < b.name ? -1 : 1);
 
@@ -49,6 +53,7 @@ export function makeToolbox(operations: readonly Implemented[], fronts: Fronts):
     tools,
     unavailable,
     toolsets,
+    vocabulary: fronts.vocabulary,
     contracts: operations.map(({ contract }) => contract),
     select(options) {
       const { toolsets: asked } = options;
