@@ -1,25 +1,21 @@
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import postgres from "postgres";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { closePool, useDatabase } from "#db/pool.ts";
 import { ensureDemo } from "#db/seed/demo.ts";
-import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { pathKeys } from "#lib/platform/declaration/contract.ts";
-import { scopes } from "#lib/platform/declaration/scopes.ts";
-import { settings } from "#lib/platform/env.ts";
-import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { operations } from "#lib/registry/operations.ts";
-import { router } from "#lib/registry/router.ts";
+import { addToken, listOf, rpc } from "./assistant/session.ts";
+import { doTasks } from "./assistant-tasks.ts";
 
 /**
  * What assistants pay for tools, in tokens (o200k_base) and bytes: `npm run tools`. Prints each list and the heaviest
- * answers over the demo; nothing passes or fails here, `lib/registry/tool-budget.test.ts` holds the budgets.
+ * answers over the demo, or with `-- --tasks` what a client without a model pays for tasks of people, with each front.
+ * Nothing passes or fails here, `lib/registry/tool-budget.test.ts` holds the budgets.
  */
 const heaviest = 20;
 
@@ -29,64 +25,25 @@ const sizeOf = (value: unknown) => {
   return [countTokens(text), Buffer.byteLength(text)] as const;
 };
 
-const dataDir = mkdtempSync(join(tmpdir(), "muster-tools-"));
-process.env.DATA_DIR = dataDir;
 process.env.LOG_LEVEL = "silent";
 process.env.RATE_LIMIT = "off";
 
-const embedded = await startEmbedded({ dataDir, log: () => undefined });
-try {
-  await migrate(embedded.url, { log: () => undefined });
-  const [owner] = await ensureDemo(embedded.url, { dataDir, log: () => undefined });
-  const token = await addToken(embedded.url, owner?.email ?? "");
-  useDatabase(databaseUrlFor("app_web", embedded.url));
-  await printLists();
-  await printAnswers(token);
-  await closePool();
-} finally {
-  await embedded.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
-
-/** A personal token of the demo's owner with every scope. */
-async function addToken(url: string, email: string): Promise<string> {
-  const sql = postgres(url, { max: 1 });
-  const text = newTokenText("personal");
-  await sql`insert into access_tokens (organization_id, id, digest, type, name, hint, user_id, scopes, sensitive_data_access,
-        created_by, expires_at)
-    select organization_id, ${randomUUID()}, ${tokenDigest(text)}, 'personal', 'Measuring', ${text.slice(-4)}, user_id,
-      ${[...scopes]}, false, name, now() + interval '1 hour' from memberships where email = ${email} limit 1`;
-  await sql.end();
-  return text;
-}
-
-interface Listed {
-  name: string;
-  description: string;
-  inputSchema: unknown;
-}
-
-async function rpc(method: string, params: object, path = "/mcp", token?: string) {
-  const headers = {
-    ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
-    ...(token && { authorization: `Bearer ${token}` }),
-  };
-  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
-  const request = new Request(`${settings().public_url}${path}`, { method: "POST", headers, body });
-  const answer = await (await router.handle(toIncomingRequest(request, "127.0.0.1"))).text();
-  const data = answer.startsWith("{") ? answer : (/^data: (.*)$/m.exec(answer)?.[1] ?? "{}");
-  return JSON.parse(data);
-}
-
-async function listOf(path: string): Promise<Listed[]> {
-  const tools: Listed[] = [];
-  let cursor: string | undefined;
-  do {
-    const { result } = await rpc("tools/list", cursor ? { cursor } : {}, path);
-    tools.push(...result.tools);
-    cursor = result.nextCursor;
-  } while (cursor);
-  return tools;
+/** Runs with a new demo, and a token of its owner. */
+async function withDemo(act: (token: string) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "muster-tools-"));
+  process.env.DATA_DIR = dataDir;
+  const embedded = await startEmbedded({ dataDir, log: () => undefined });
+  try {
+    await migrate(embedded.url, { log: () => undefined });
+    const [owner] = await ensureDemo(embedded.url, { dataDir, log: () => undefined });
+    const token = await addToken(embedded.url, owner?.email ?? "");
+    useDatabase(databaseUrlFor("app_web", embedded.url));
+    await act(token);
+    await closePool();
+  } finally {
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
 async function printLists(): Promise<void> {
@@ -142,3 +99,11 @@ async function printAnswers(token: string): Promise<void> {
   const sorted = answers.sort((a, b) => b.size[0] - a.size[0]);
   for (const { name, size } of sorted.slice(0, heaviest)) say(name, ...size);
 }
+
+if (process.argv.includes("--tasks"))
+  for (const path of ["/mcp", "/mcp?front=few"]) await withDemo((token) => doTasks(path, token, say));
+else
+  await withDemo(async (token) => {
+    await printLists();
+    await printAnswers(token);
+  });

@@ -8,6 +8,7 @@ import { operations } from "./operations.ts";
 const toolbox = makeToolbox(operations, fronts);
 
 interface Found {
+  best?: string;
   tools: { name: string; inputSchema: object; needs_plan: boolean }[];
   unavailable: { name: string; reason: string }[];
 }
@@ -64,6 +65,21 @@ test("a tool's name finds that tool alone, with everything about its arguments a
   expect([tools.length, unavailable.length]).toEqual([1, 0]);
   expect(tools[0]).toMatchObject({ name: "delete_tag", needs_plan: true });
   expect(tools[0]?.inputSchema).toEqual(toolbox.tools.get("delete_tag")?.definition.inputSchema);
+});
+
+test.each([
+  ["close payment cycle", "close_payment_cycle"],
+  ["create access token", "create_access_token"],
+])("the best find is named, whether or not it is a tool: %s", (query, name) => {
+  expect(find(query).best).toBe(name);
+});
+
+test("what is found names up to 32 values of an argument, twice as many as a list", () => {
+  const values = { enum: expect.arrayContaining(["LAPTOP"]) };
+  const named = { properties: expect.objectContaining({ category: expect.objectContaining(values) }) };
+  expect(find("which laptops are in stock").tools).toContainEqual(
+    expect.objectContaining({ name: "list_it_assets", inputSchema: expect.objectContaining(named) }),
+  );
 });
 
 test("what isn't a tool says why", () => {

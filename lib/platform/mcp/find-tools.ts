@@ -1,7 +1,7 @@
 import type { Operation } from "#lib/platform/declaration/contract.ts";
 import { intentOf } from "./intent.ts";
 import { makeRanking, stemsOf } from "./ranking.ts";
-import { shortTool } from "./short-tool.ts";
+import { foundValues, shortTool } from "./short-tool.ts";
 import type { Toolbox } from "./tool.ts";
 
 /** Whatever is asked, people mostly want to see something first. */
@@ -72,7 +72,7 @@ function rankingOf(toolbox: Toolbox): Find {
 function shown({ tools }: Toolbox, name: string, isWhole: boolean) {
   const tool = tools.get(name)?.definition;
   if (!tool) return [];
-  const { title, description, inputSchema } = isWhole ? tool : shortTool(tool);
+  const { title, description, inputSchema } = isWhole ? tool : shortTool(tool, foundValues);
   const needs_plan = tool.annotations.destructiveHint;
   return [{ name, title, description, inputSchema, needs_plan, scopes: tool._meta["muster/scopes"] }];
 }
@@ -88,6 +88,7 @@ export function findTools(toolbox: Toolbox, { query, limit }: Record<string, unk
         .slice(0, most)
         .map(({ name }) => name);
   return {
+    best: names[0],
     tools: names.flatMap((name) => shown(toolbox, name, names.length === 1)),
     unavailable: names.flatMap((name) => {
       const reason = toolbox.unavailable.get(name);

@@ -15,7 +15,10 @@ interface Schema {
 }
 
 /** The most values that a list names; with more, `find_tools` has them. */
-const maxValues = 16;
+const listedValues = 16;
+
+/** And the most that `find_tools` names of each tool that it finds: whoever asks wants to call one. */
+export const foundValues = 32;
 const longestNote = 90;
 const deepest = 2;
 
@@ -40,21 +43,21 @@ function mainForm(schema: Schema): Schema {
   return main ? { ...main, ...(schema.description && { description: schema.description }) } : schema;
 }
 
-function shortSchema(given: Schema, name: string, depth: number): Schema {
+function shortSchema(given: Schema, name: string, depth: number, most: number): Schema {
   const { type, properties, required, items, enum: values, const: only, description, ...rest } = mainForm(given);
   const note = description && depth === 1 && !selfEvident.test(name) ? firstSentence(description) : undefined;
   const short: Schema = { ...(type && !values && { type }), ...(note && { description: note }) };
   if (only !== undefined) short.const = only;
   if (values) {
-    if (values.length <= maxValues) short.enum = values;
+    if (values.length <= most) short.enum = values;
     else Object.assign(short, { type: "string", description: `${note ?? "One word"} (one of ${values.length})` });
   }
-  if (items) short.items = shortSchema(items, "", depth + 1);
+  if (items) short.items = shortSchema(items, "", depth + 1, most);
   if (!properties || depth > deepest) return short;
   short.properties = Object.fromEntries(
     Object.entries(properties)
       .filter(([key]) => key !== idempotencyArgument)
-      .map(([key, value]) => [key, shortSchema(value, key, depth + 1)]),
+      .map(([key, value]) => [key, shortSchema(value, key, depth + 1, most)]),
   );
   if (required?.length) short.required = required;
   if (rest.additionalProperties === false) short.additionalProperties = false;
@@ -62,7 +65,7 @@ function shortSchema(given: Schema, name: string, depth: number): Schema {
 }
 
 /** A tool as lists show it: with every argument, but without the details that `find_tools` gives of one tool. */
-export function shortTool({ outputSchema: _, ...tool }: ToolDefinition): ToolDefinition {
+export function shortTool({ outputSchema: _, ...tool }: ToolDefinition, most = listedValues): ToolDefinition {
   const description = tool.description.replace(boilerplate, "");
   // The title stands beside them already, and the other hints only say something about tools that change data.
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = tool.annotations;
@@ -73,6 +76,6 @@ export function shortTool({ outputSchema: _, ...tool }: ToolDefinition): ToolDef
     ...tool,
     description,
     annotations,
-    inputSchema: shortSchema(tool.inputSchema as Schema, "", 0) as ToolDefinition["inputSchema"],
+    inputSchema: shortSchema(tool.inputSchema as Schema, "", 0, most) as ToolDefinition["inputSchema"],
   };
 }
