@@ -125,10 +125,10 @@ test("credentials and codes of requests aren't logged", async () => {
   ];
   for (const grant of grants)
     expect(
-      await ask("POST", "/oauth/token", { form: { ...grant, client_id: randomUUID(), client_secret: secret() } }),
+      await ask("POST", "/token", { form: { ...grant, client_id: randomUUID(), client_secret: secret() } }),
     ).toBeGreaterThanOrEqual(400);
-  await ask("POST", "/oauth/revoke", { form: { token: secret(), client_id: randomUUID() } });
-  await ask("GET", `/oauth/authorize?client_id=${randomUUID()}&state=${secret()}&code_challenge=${secret()}`);
+  await ask("POST", "/revoke", { form: { token: secret(), client_id: randomUUID() } });
+  await ask("GET", `/authorize?client_id=${randomUUID()}&state=${secret()}&code_challenge=${secret()}`);
   await ask("GET", `/api/auth/callback/oidc?code=${secret()}&state=${secret()}`);
   await expectCleanLogs();
 });

@@ -87,6 +87,23 @@ describe("with a token", () => {
     expect(challenge).toContain("resource_metadata=");
   });
 
+  test("a call without its scope gets 403 behind a harmless one in a batch", async () => {
+    const call = (id: number, name: string) => ({
+      ...{ jsonrpc: "2.0", id, method: "tools/call" },
+      params: { name, arguments: {} },
+    });
+    const { status } = await ask(`${origin}/mcp`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        authorization: `Bearer ${text}`,
+      },
+      body: JSON.stringify([call(1, "about_muster"), call(2, "list_people"), call(3, "list_invoices")]),
+    });
+    expect(status).toBe(403);
+  });
+
   test("is rejected in the URL, and a cookie is ignored", async () => {
     expect((await rpc("tools/list", {}, { path: `/mcp?access_token=${text}` })).status).toBe(400);
     const session = await addSession(at.owner, at.first, "owner");

@@ -9,7 +9,6 @@ import {
   authorizeUrl,
   begin,
   callback,
-  connect,
   decide,
   formOf,
   newVerifier,
@@ -71,7 +70,19 @@ describe("the authorization endpoint", () => {
       `${authorizeUrl(client_id, challenge)}&client_id=${client_id}`,
       authorizeUrl("muclient_none", challenge, { prompt: "none" }),
     ];
-    for (const url of urls) expect(await refused(url)).toMatchObject({ status: 400, location: null });
+    for (const url of urls) {
+      const { status, location, text } = await refused(url);
+      expect([status, location, text.includes("evil.example")]).toEqual([400, null, false]);
+    }
+  });
+
+  test("asks the person whatever prompt=none says, and returns no error to an app by itself", async () => {
+    const { client_id } = await register();
+    const quiet = { prompt: "none" };
+    const asked = await refused(authorizeUrl(client_id, challenge, quiet));
+    expect([asked.status, asked.location]).toEqual([303, expect.stringContaining(`${origin}/oauth/consent?`)]);
+    const wrong = await refused(authorizeUrl(client_id, challenge, { ...quiet, scope: "everything" }));
+    expect([wrong.status, wrong.location]).toEqual([400, null]);
   });
 
   test("accepts any port of a registered loopback address, and no other name for this computer", async () => {
@@ -232,6 +243,9 @@ describe("the decision", () => {
     const request = await begin(authorizeUrl(client_id, challenge, { scope: "people:read people:write" }));
     const here = await openConsent(request, tokenDigest(own));
     expect(here).toMatchObject({ organization: at.first.name, scopes: ["people:read", "people:write"] });
+    const [me] = await at.owner`select name, email from memberships
+      where user_id = ${user_id} and organization_id = ${at.first.id}`;
+    expect(here).toMatchObject({ person: me?.name, email: me?.email });
     expect(here?.organizations.map(({ id }) => id).sort()).toEqual([at.first.id, at.second.id].sort());
     const there = await openConsent(request, tokenDigest(own), at.second.id);
     expect(there).toMatchObject({
@@ -250,8 +264,11 @@ describe("the decision", () => {
     expect(body.scope).toBe("people:read");
     const [grant] = await at.owner`select organization_id from oauth_grants where client_id = ${client_id}`;
     expect(grant?.organization_id).toBe(at.second.id);
-    const me = await rpc("tools/call", { name: "whoami", arguments: {} }, { text: body.access_token });
-    expect(me.body.result.structuredContent.data).toMatchObject({ organization: { id: at.second.id }, role: "viewer" });
+    const whoami = await rpc("tools/call", { name: "whoami", arguments: {} }, { text: body.access_token });
+    expect(whoami.body.result.structuredContent.data).toMatchObject({
+      organization: { id: at.second.id },
+      role: "viewer",
+    });
   });
 
   test("sends access_denied to the app if the person denies, and shows the page again for every request", async () => {
@@ -259,9 +276,13 @@ describe("the decision", () => {
     const form = await formOf(await begin(authorizeUrl(client_id, challenge)), session);
     const denied = new URL((await decide(session, { ...form, decision: "deny" })).headers.get("location") ?? "");
     expect([denied.searchParams.get("error"), denied.searchParams.get("iss")]).toEqual(["access_denied", origin]);
-    const app = await connect(session);
-    const again = await formOf(await begin(authorizeUrl(app.client_id, challenge)), session);
-    expect(again.scope).toEqual(["accounting:read", "people:read"]);
+    const other = "https://app.example/other";
+    const { client_id: known } = await register({ redirect_uris: [callback, other] });
+    await allow(authorizeUrl(known, challenge), session);
+    for (const changes of [{}, { scope: "accounting:read people:read people:write" }, { redirect_uri: other }]) {
+      const again = await formOf(await begin(authorizeUrl(known, challenge, changes)), session);
+      expect(again.scope).toEqual("scope" in changes ? changes.scope.split(" ") : ["accounting:read", "people:read"]);
+    }
   });
 });
 

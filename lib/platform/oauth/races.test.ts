@@ -6,8 +6,8 @@ import { addGrant } from "#lib/testing/connected-apps.ts";
 import { sized } from "#lib/testing/size.ts";
 import { addPerson, stage } from "#lib/testing/stage.ts";
 
-const rounds = sized(60, 1000);
-const atOnce = 4;
+const rounds = sized(20, 1000);
+const atOnce = 12;
 
 const at = await stage();
 const user = await addPerson(at.owner, at.first, "owner");
@@ -17,7 +17,7 @@ const newTokens = (): NewTokens => ({
   refresh: tokenDigest(newTokenText("refresh")),
 });
 
-/** A thousand grants with one code or refresh token each, under one client. */
+/** Grants with one code or refresh token each, under one client. */
 async function arrange(kind: "code" | "refresh") {
   const grant = await addGrant(at.owner, at.first, user);
   const [row] = await at.owner`select client_id, redirect_uri from oauth_grants where id = ${grant}`;

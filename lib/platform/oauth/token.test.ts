@@ -1,7 +1,19 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { newTokenText } from "#lib/platform/auth/token-text.ts";
 import { settings } from "#lib/platform/env.ts";
-import { allowedCode, ask, connect, origin, refreshing, register, rpc, token } from "#lib/testing/oauth-flow.ts";
+import {
+  allowedCode,
+  ask,
+  authorizeUrl,
+  begin,
+  connect,
+  newVerifier,
+  origin,
+  refreshing,
+  register,
+  rpc,
+  token,
+} from "#lib/testing/oauth-flow.ts";
 import { addSession, addToken, send, stage } from "#lib/testing/stage.ts";
 
 let at = await stage();
@@ -36,6 +48,9 @@ describe("a code", () => {
     expect((await call(body.access_token)).status).toBe(200);
     expect((await token(fields)).body.error).toBe("invalid_grant");
     expect((await call(body.access_token)).status).toBe(401);
+    const { client_id } = fields;
+    const later = await token(refreshing({ client_id, access: body.access_token, refresh: body.refresh_token }));
+    expect(later.body.error).toBe("invalid_grant");
   });
 
   test("expires after 60 seconds", async () => {
@@ -132,17 +147,25 @@ describe("tokens", () => {
     expect((await revoke({ client_id: app.client_id, token: "unknown" })).status).toBe(200);
     expect((await revoke({ client_id: app.client_id, token: app.refresh })).status).toBe(200);
     expect((await call(app.access)).status).toBe(401);
+    expect((await token(refreshing(app))).body.error).toBe("invalid_grant");
+    const confidential = await register({ token_endpoint_auth_method: "client_secret_basic" });
+    const unproven = await revoke({ client_id: confidential.client_id, token: app.refresh });
+    expect([unproven.status, (await unproven.json()).error]).toEqual([401, "invalid_client"]);
   });
 
   test("and codes and secrets are stored nowhere in plaintext", async () => {
     const { client_secret = "" } = await register({ token_endpoint_auth_method: "client_secret_basic" });
     const fields = await allowedCode(session);
     const { body } = await token(fields);
-    const tables = ["oauth_clients", "oauth_requests", "oauth_grants", "oauth_tokens", "audit_log", "idempotency_keys"];
+    const request = await begin(authorizeUrl(fields.client_id, newVerifier().challenge));
+    await call(body.access_token);
+    const tables = await at.owner`select oid::regclass::text as name from pg_class
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`;
+    expect(tables.map(({ name }) => name)).toContain("oauth_tokens");
     const dump = await Promise.all(
-      tables.map(async (table) => JSON.stringify(await at.owner.unsafe(`select t::text from ${table} t`))),
+      tables.map(async ({ name }) => JSON.stringify(await at.owner.unsafe(`select t::text from ${name} t`))),
     );
-    for (const secret of [client_secret, fields.code, body.access_token, body.refresh_token]) {
+    for (const secret of [client_secret, fields.code, body.access_token, body.refresh_token, request]) {
       expect(secret.length).toBeGreaterThan(40);
       // Byte columns are shown as hexadecimal.
       for (const shown of [secret, Buffer.from(secret).toString("hex")]) expect(dump.join()).not.toContain(shown);
@@ -155,9 +178,13 @@ describe("the token endpoint", () => {
     const { client_id, client_secret = "" } = await register({ token_endpoint_auth_method: "client_secret_basic" });
     const fields = { grant_type: "refresh_token", refresh_token: "none" };
     const basic = (secret: string) => ({ authorization: `Basic ${btoa(`${client_id}:${secret}`)}` });
-    expect((await token({ ...fields, client_id })).status).toBe(401);
-    expect((await token({ ...fields, client_id, client_secret })).status).toBe(401);
-    expect((await token(fields, basic("wrong"))).body.error).toBe("invalid_client");
+    for (const refused of [
+      await token({ ...fields, client_id }),
+      await token({ ...fields, client_id, client_secret }),
+      await token(fields, basic("wrong")),
+      await token(fields, basic("")),
+    ])
+      expect([refused.status, refused.body.error]).toEqual([401, "invalid_client"]);
     expect((await token(fields, basic(client_secret))).body.error).toBe("invalid_grant");
   });
 
