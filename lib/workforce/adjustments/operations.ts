@@ -11,7 +11,10 @@ import {
   type AdjustmentRow,
   assertAdjustmentAllowed,
   assertMayChange,
+  assertWithin,
+  daysOf,
   emitCreated,
+  placeAdjustment,
   removeAdjustment,
   returnRefusal,
   reviewed,
@@ -19,7 +22,6 @@ import {
 } from "#lib/workforce/invoice-adjustments/public.ts";
 import { lockPending } from "#lib/workforce/review-records.ts";
 import * as contract from "./contract.ts";
-import { assertWithin, daysOf, placeAdjustment } from "./place-adjustment.ts";
 import { findAdjustment, findAll, toWire } from "./select-adjustment.ts";
 
 export const listAdjustmentCategories = implementRead(

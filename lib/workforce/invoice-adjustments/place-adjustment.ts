@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { type Category, categories, isFor, kindOfContract } from "#lib/workforce/adjustment-categories.ts";
-import type { AdjustmentRow } from "#lib/workforce/invoice-adjustments/public.ts";
+import type { AdjustmentRow } from "./select-adjustments.ts";
 
 type Cycle = NonNullable<AdjustmentRow["payment_cycle"]>;
 
