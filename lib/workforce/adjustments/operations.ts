@@ -174,6 +174,7 @@ export const forecastAdjustment = implementRead(contract.forecastAdjustment, asy
   const data = {
     currency,
     payment_cycle: isMoved ? next_cycle : cycle,
+    missed_cycle: isMoved ? null : placed.missed_cycle,
     move_until: cycle.cutoff_on,
     next_cycle,
     payment_before: paid?.before ?? null,
