@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { ask, open, openBlank, tabTo } from "./actions.ts";
+import { ask, dialog, open, openBlank, tabTo } from "./actions.ts";
 import { expect, test } from "./browser.ts";
 import { addAdjustment, hire, logTime } from "./time-page.ts";
-import { hire as hireWith } from "./workforce.ts";
+import { hire as hireWith, make, read } from "./workforce.ts";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const missing = (page: Page) => page.getByRole("list", { name: "What is missing" });
@@ -101,6 +101,73 @@ test.describe("finance", () => {
     await tabTo(page, link);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/adjustments\?/);
+  });
+
+  test("adds a bonus with only a title and an amount, to the contract that is known, and can cancel", async ({
+    page,
+  }) => {
+    await openBlank(page);
+    const worker = await hireWith(page, "Bonus");
+    await open(page, `/people/${worker.person_id}`);
+    const add = section(page, "Adjustments").getByRole("button", { name: "Add adjustment" });
+    await add.click();
+    const contract = dialog(page).getByRole("combobox", { name: "Contract" });
+    await expect(contract).toHaveValue(new RegExp(`^${worker.name}, `));
+    await expect(dialog(page).getByLabel("Vendor")).toHaveCount(0);
+    await dialog(page).getByLabel("Category").selectOption("Accommodation: hotel, rent on a trip");
+    await expect(dialog(page).getByLabel("Vendor")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog(page).getByText("Discard what you entered?")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Discard" }).click();
+    await expect(dialog(page)).toBeHidden();
+
+    await add.click();
+    await dialog(page).getByLabel("Category").selectOption("Bonus: for performance or referral");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Year-end bonus");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("300");
+    await expect(dialog(page).getByText(/^Lands in the/)).toBeVisible();
+    await expect(dialog(page).getByRole("group", { name: "Receipt" })).toHaveCount(0);
+    await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(section(page, "Adjustments")).toContainText("Year-end bonus");
+    await expect(missing(page)).toContainText("1 adjustment (300.00");
+
+    await section(page, "Adjustments").getByRole("link", { name: "All adjustments" }).click();
+    await page.getByRole("button", { name: "Add adjustment" }).first().click();
+    await expect(contract).toHaveValue(new RegExp(`^${worker.name}, `));
+  });
+
+  test("chooses among someone's contracts, and is told why a direct employee takes no adjustments", async ({
+    page,
+  }) => {
+    await openBlank(page);
+    const worker = await hireWith(page, "Several");
+    const [entity] = await read<{ id: string }[]>(page, "/legal-entities");
+    const terms = { person_id: worker.person_id, legal_entity_id: entity?.id, country: "PL", currency: "EUR" };
+    const second = await make<{ id: string }>(page, "/contracts", {
+      ...{ ...terms, title: "Second survey", type: "ongoing_time_based", rate: "10.00", frequency: "monthly" },
+      ...{ starts_on: "2026-01-01", status: "in_progress" },
+    });
+    await open(page, `/people/${worker.person_id}`);
+    await section(page, "Adjustments").getByRole("button", { name: "Add adjustment" }).click();
+    const contract = dialog(page).getByRole("combobox", { name: "Contract" });
+    await expect(contract).toHaveValue("");
+    await contract.click();
+    await expect(page.getByRole("option")).toHaveCount(2);
+    await open(page, `/contracts/${second.id}`);
+    await section(page, "Adjustments").getByRole("button", { name: "Add adjustment" }).click();
+    await expect(contract).toHaveValue(`${worker.name}, Second survey`);
+
+    const direct = await hireWith(page, "Direct", { type: "hris_direct_employee" });
+    await open(page, `/people/${direct.person_id}`);
+    await expect(section(page, "Pay")).toContainText("Not paid through payment cycles");
+    await expect(section(page, "Pay")).toContainText("Nothing is missing.");
+    await expect(section(page, "Adjustments").getByRole("button", { name: "Add adjustment" })).toHaveCount(0);
+    await expect(
+      page.getByRole("table", { name: "Contracts" }).getByRole("columnheader", { name: "Ends" }),
+    ).toBeVisible();
   });
 
   test("sees the same for one contract, with what the invoice would list", async ({ page }) => {

@@ -70,13 +70,16 @@ export const timeScreens = [
           await expect(dialog(page).getByText("Only this contract")).toBeVisible();
         },
       },
-      { name: "adding an adjustment", show: press("Add adjustment", "Vendor") },
+      { name: "adding an adjustment", show: press("Add adjustment", /^Description/) },
       {
-        name: "a new adjustment with every field missing",
+        name: "a new expense with every field missing",
         show: async (page: Page) => {
           await page.getByRole("button", { name: "Add adjustment" }).first().click();
+          await dialog(page).getByRole("combobox", { name: "Contract" }).click();
+          await page.getByRole("option").first().click();
+          await dialog(page).getByLabel("Category").selectOption("Other expense: anything else with a receipt");
           await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
-          await expect(dialog(page).getByText("Choose a contract.")).toBeVisible();
+          await expect(dialog(page).getByText("Choose a receipt.")).toBeVisible();
         },
       },
     ],

@@ -141,9 +141,14 @@ export function EntryDialog(props: EntryDialogProps) {
             </Button>
           </>
         ) : (
-          <Button key="send" type="submit" form={id} variant={variant} pending={pending}>
-            {action}
-          </Button>
+          <>
+            <Button key="cancel" onClick={() => (mayClose() ? onClose() : undefined)}>
+              Cancel
+            </Button>
+            <Button key="send" type="submit" form={id} variant={variant} pending={pending}>
+              {action}
+            </Button>
+          </>
         )
       }
     >

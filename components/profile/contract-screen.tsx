@@ -54,7 +54,7 @@ function Details({ contract }: { contract: Contract }) {
           <UpcomingAmendments contract={contract} />
           {readsPay ? <OpenCorrections of={{ contract_id: contract.id }} /> : null}
           <TimeSection subject={subject} />
-          <AdjustmentSection subject={subject} />
+          <AdjustmentSection subject={subject} contracts={[contract]} />
           <InvoiceSection subject={subject} />
         </div>
         <ContractHistory contract={contract} />

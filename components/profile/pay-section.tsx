@@ -2,7 +2,6 @@
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";
-import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
 import { linkTo } from "#components/list/link-to.ts";
 import type { InvoiceView } from "#components/money/invoices/invoice-list.tsx";
@@ -19,17 +18,9 @@ import { query, type RestError } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { useForms } from "./eor-sections.tsx";
+import { MissingItems } from "./missing-items.tsx";
 import { NextPay } from "./next-pay.tsx";
-import {
-  invoicesPath,
-  isCalm,
-  type Missing,
-  missingText,
-  type Outlook,
-  remedyOf,
-  type Subject,
-  verdictOf,
-} from "./pay-words.ts";
+import { invoicesPath, isCalm, type Outlook, type Subject, unpaidNote, verdictOf } from "./pay-words.ts";
 import { Nothing, Read, Section } from "./section.tsx";
 
 const link = "inline-flex min-h-6 items-center underline coarse:min-h-10";
@@ -77,7 +68,10 @@ function Pay({ subject, pay }: PayProps) {
 
 function Details({ subject, outlook }: { subject: Subject; outlook: Outlook }) {
   const { tone, text } = verdictOf(outlook);
-  const { next, unpaid_invoices: unpaid, payments, missing } = outlook;
+  const { next, unpaid_invoices: unpaid, payments } = outlook;
+  const notes = outlook.missing.filter(isCalm);
+  const missing = outlook.missing.filter((one) => !isCalm(one));
+  const isNamed = subject.contract_id === undefined;
   const { forms } = useForms(subject);
   const incomplete = (forms.data?.data ?? []).filter(
     ({ missing: answers, can_update }) => can_update && answers.length > 0,
@@ -100,11 +94,16 @@ function Details({ subject, outlook }: { subject: Subject; outlook: Outlook }) {
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="min-w-0">
           <h3 className="pb-1 text-xs font-medium text-fg-2">Next payment</h3>
-          {shown.length === 0 ? (
+          {shown.map((one) => (
+            <NextPay key={one.contract_id} pay={one} isNamed={isNamed} />
+          ))}
+          {notes.length > 0 ? (
+            <ul aria-label="About the next payment" className="text-sm">
+              <MissingItems missing={notes} subject={subject} isNamed={isNamed && next.length > 1} />
+            </ul>
+          ) : shown.length === 0 ? (
             <Nothing>No open payment cycle pays anything.</Nothing>
-          ) : (
-            shown.map((one) => <NextPay key={one.contract_id} pay={one} isNamed={subject.contract_id === undefined} />)
-          )}
+          ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <div>
@@ -127,14 +126,7 @@ function Details({ subject, outlook }: { subject: Subject; outlook: Outlook }) {
                     </span>
                   </li>
                 ))}
-                {missing.map((one) => (
-                  <MissingItem
-                    key={`${one.reason}${one.contract_id}`}
-                    missing={one}
-                    subject={subject}
-                    isNamed={subject.contract_id === undefined && next.length > 1}
-                  />
-                ))}
+                <MissingItems missing={missing} subject={subject} isNamed={isNamed && next.length > 1} />
               </ul>
             )}
           </div>
@@ -147,7 +139,7 @@ function Details({ subject, outlook }: { subject: Subject; outlook: Outlook }) {
                     key={invoice.id}
                     href={linkTo<InvoiceView>("/invoices", { status: "all", invoice: invoice.id })}
                     label={invoice.label}
-                    note={`${invoice.is_overdue ? "Was due" : "Due"} ${formatDate(invoice.due_date)}`}
+                    note={unpaidNote(invoice)}
                     isLate={invoice.is_overdue}
                     status={<InvoiceStatus status={invoice.status} />}
                     amount={<Money amount={invoice.total} currency={invoice.currency} />}
@@ -194,28 +186,6 @@ function Details({ subject, outlook }: { subject: Subject; outlook: Outlook }) {
         </div>
       </div>
     </div>
-  );
-}
-
-function MissingItem({ missing, subject, isNamed }: { missing: Missing; subject: Subject; isNamed: boolean }) {
-  const { scopes } = useAccount();
-  const remedy = remedyOf(missing, subject, scopes);
-  const isWaiting = isCalm(missing);
-  const Icon = isWaiting ? Clock : CircleAlert;
-  return (
-    <li className="flex gap-2 border-t py-2">
-      <Icon aria-hidden="true" className={cn("mt-0.5 size-4 shrink-0", isWaiting ? "text-fg-3" : "text-warn")} />
-      <span className="min-w-0 wrap-anywhere">
-        {isNamed && missing.contract_title ? <span className="text-fg-2">{missing.contract_title}: </span> : null}
-        <span className={isWaiting ? "text-fg-2" : "font-medium"}>{missingText(missing)}</span>{" "}
-        {remedy ? (
-          <Link href={remedy.href} className={link}>
-            {remedy.text}
-            {isNamed && missing.contract_title ? <span className="sr-only"> for {missing.contract_title}</span> : null}
-          </Link>
-        ) : null}
-      </span>
-    </li>
   );
 }
 

@@ -9,6 +9,7 @@ import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { countOf } from "#lib/platform/format/number.ts";
+import { formatPeriod } from "#lib/platform/format/period.ts";
 
 export type Outlook = OutputOf<typeof getPersonPay>["data"];
 export type Missing = Outlook["missing"][number];
@@ -23,11 +24,17 @@ function sumsOf(sums: Missing["amounts"]): string {
   return sums.map(({ total, currency }) => formatMoney(total, currency)).join(" and ");
 }
 
+/** Whether all contracts that aren't over are paid elsewhere. */
+function isPaidElsewhere({ missing }: Outlook): boolean {
+  const reasons = new Set(missing.map(({ reason }) => reason));
+  reasons.delete("contract_ended");
+  return reasons.size === 1 && reasons.has("not_paid_here");
+}
+
 /** The answer to whether someone is paid, in a few words. */
-export function verdictOf({ state, unpaid_invoices: { count, overdue_count, totals }, missing }: Outlook): {
-  tone: StatusTone;
-  text: string;
-} {
+export function verdictOf(outlook: Outlook): { tone: StatusTone; text: string } {
+  const { state, missing } = outlook;
+  const { count, overdue_count, totals } = outlook.unpaid_invoices;
   const sums = sumsOf(totals);
   const payable = missing.find(({ reason }) => reason === "invoices_unpaid");
   // Those that can't be paid as they are aren't in a payment either.
@@ -52,11 +59,14 @@ export function verdictOf({ state, unpaid_invoices: { count, overdue_count, tota
     case "in_preparation":
       return { tone: "ok", text: "Paid up: the next payment is in preparation" };
     case "nothing_due":
-      return { tone: "neutral", text: "Nothing is due" };
+      return {
+        tone: "neutral",
+        text: isPaidElsewhere(outlook) ? "Not paid through payment cycles" : "Nothing is due",
+      };
   }
 }
 
-/** Reasons that stand in the way, as opposed to what only takes its time. */
+/** Reasons with nothing to mend: they only say when or where someone is paid. */
 const calm: readonly Missing["reason"][] = [
   ...(["cycle_running", "next_cycle_not_open"] as const),
   ...(["contract_not_started", "contract_ended", "not_paid_here"] as const),
@@ -80,7 +90,7 @@ export function missingText({ reason, count, amounts, day, detail }: Missing): s
     case "contract_ended":
       return day === null ? "The contract is completed." : `The contract ended on ${formatDate(day)}.`;
     case "not_paid_here":
-      return "Direct employees aren't paid with payment cycles.";
+      return "Direct employees aren't paid through payment cycles.";
     case "no_rate":
       return "The contract has no rate.";
     case "no_exchange_rate":
@@ -120,6 +130,16 @@ export function missingText({ reason, count, amounts, day, detail }: Missing): s
     case "invoices_unpaid":
       return `${countOf(many, "invoice")}${sums} ${be} awaiting payment.`;
   }
+}
+
+/** What an unpaid invoice is for and when it is due. */
+export function unpaidNote({
+  payment_cycle: cycle,
+  is_overdue,
+  due_date,
+}: Pick<Outlook["unpaid_invoices"]["items"][number], "payment_cycle" | "is_overdue" | "due_date">): string {
+  const due = `${is_overdue ? "Was due" : "Due"} ${formatDate(due_date)}`;
+  return cycle ? `${formatPeriod(cycle.starts_on, cycle.ends_on)} · ${due}` : due;
 }
 
 /** The invoices of a person or contract. */

@@ -112,7 +112,7 @@ function Details({ person }: { person: Person }) {
         <PersonContracts person={person} />
         <div className="grid gap-x-10 gap-y-10 xl:grid-cols-2">
           <TimeSection subject={subject} />
-          <AdjustmentSection subject={subject} />
+          <AdjustmentSection subject={subject} contracts={person.contracts} />
           <InvoiceSection subject={subject} />
           <HeldAssets personId={person.id} name={person.name} />
           <FormSection of={subject} />

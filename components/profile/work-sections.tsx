@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { linkTo } from "#components/list/link-to.ts";
 import type { InvoiceView } from "#components/money/invoices/invoice-list.tsx";
 import { InvoiceStatus, statusOf } from "#components/money/invoices/invoice-status.tsx";
@@ -8,6 +9,8 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Money } from "#components/ui/money.tsx";
 import type { AdjustmentView } from "#components/workforce/adjustments/adjustment-list.tsx";
 import { typeWord } from "#components/workforce/adjustments/adjustment-words.ts";
@@ -17,11 +20,14 @@ import { listInvoices } from "#lib/money/invoices/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { takesAdjustments } from "#lib/workforce/contracts/rules.ts";
 import { listInvoiceAdjustments } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { listTimesheets } from "#lib/workforce/timesheets/contract.ts";
 import { invoicesPath, type Subject } from "./pay-words.ts";
 import { adjustmentsOf, invoicesOf, timeOf } from "./profile-reads.ts";
 import { Nothing, Read, Section } from "./section.tsx";
+
+const AdjustmentForm = lazy(() => import("#components/workforce/adjustments/adjustment-form.tsx"));
 
 type Time = OutputOf<typeof listTimesheets>["data"][number];
 type Adjustment = OutputOf<typeof listInvoiceAdjustments>["data"][number];
@@ -94,27 +100,40 @@ const adjustmentColumns: readonly Column<Adjustment>[] = [
   },
 ];
 
-/** The latest adjustments. */
-export function AdjustmentSection({ subject }: { subject: Subject }) {
-  const mayRead = useAccount().scopes.includes("invoice-adjustments:read");
+interface AdjustmentSectionProps {
+  subject: Subject;
+  /** The subject's contracts. */
+  contracts: readonly Parameters<typeof takesAdjustments>[0][];
+}
+
+/** The latest adjustments, and the button that adds one. */
+export function AdjustmentSection({ subject, contracts }: AdjustmentSectionProps) {
+  const { scopes } = useAccount();
+  const mayRead = scopes.includes("invoice-adjustments:read");
   const adjustments = useQuery({ ...query(listInvoiceAdjustments, adjustmentsOf(subject)), enabled: mayRead });
+  const [adding, setAdding] = useState(false);
   if (!mayRead) return null;
+  const mayAdd = scopes.includes("invoice-adjustments:write") && contracts.some(takesAdjustments);
   const all = linkTo<AdjustmentView>("/adjustments", { ...filterOf(subject), status: [] });
   return (
     <Section
       id="adjustments"
       title="Adjustments"
       all={adjustments.data?.data.length ? { href: all, text: "All adjustments" } : null}
+      action={mayAdd ? <Button onClick={() => setAdding(true)}>Add adjustment</Button> : null}
     >
       <Read what="adjustments" query={adjustments}>
         {({ data }) =>
           data.length === 0 ? (
-            <Nothing>No adjustments yet. Add bonuses, expenses, and deductions under Adjustments.</Nothing>
+            <Nothing>No adjustments yet. They are bonuses, expenses, and deductions on top of contract pay.</Nothing>
           ) : (
             <CardTable label="Adjustments" columns={adjustmentColumns} rows={data} keyOf={({ id }) => id} />
           )
         }
       </Read>
+      <Suspense fallback={<EscapeCancels onCancel={() => setAdding(false)} />}>
+        {adding ? <AdjustmentForm row={null} about={filterOf(subject)} onClose={() => setAdding(false)} /> : null}
+      </Suspense>
     </Section>
   );
 }

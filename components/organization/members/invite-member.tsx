@@ -90,17 +90,22 @@ export default function InviteMember({ onClose, finalFocus }: InviteMemberProps)
             <p role="alert" className="mr-auto self-center text-sm">
               Discard what you entered?
             </p>
-            <Button onClick={stay} autoFocus>
+            <Button key="stay" onClick={stay} autoFocus>
               Keep editing
             </Button>
-            <Button variant="danger" onClick={onClose}>
+            <Button key="discard" variant="danger" onClick={onClose}>
               Discard
             </Button>
           </>
         ) : (
-          <Button type="submit" form={id} variant="primary" pending={add.isPending}>
-            Add member
-          </Button>
+          <>
+            <Button key="cancel" onClick={() => (mayClose() ? onClose() : undefined)}>
+              Cancel
+            </Button>
+            <Button key="send" type="submit" form={id} variant="primary" pending={add.isPending}>
+              Add member
+            </Button>
+          </>
         )
       }
     >

@@ -51,7 +51,9 @@ export const adjustmentDesk: Desk<AdjustmentRow> = {
   details: (row) => [
     { name: "Category", value: categoryOf(row) },
     ...(row.title === null ? [] : [{ name: "Title", value: row.title }]),
-    { name: "Description", value: <span className="break-words whitespace-pre-line">{row.description}</span> },
+    ...(row.description === row.title
+      ? []
+      : [{ name: "Description", value: <span className="break-words whitespace-pre-line">{row.description}</span> }]),
     ...(row.quantity === 1
       ? []
       : [{ name: "Quantity", value: `${row.quantity} × ${formatMoney(row.amount, row.currency)}` }]),

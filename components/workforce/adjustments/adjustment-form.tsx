@@ -7,12 +7,14 @@ import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { localDay } from "#components/table/calendar-day.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { type Contract, ContractPicker } from "#components/workforce/desk/contract-picker.tsx";
+import { type About, usePresetContract } from "#components/workforce/desk/use-preset-contract.ts";
 import { refresh } from "#components/workforce/desk/use-review.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
@@ -20,15 +22,26 @@ import { plainAmount } from "#lib/platform/format/typed-amount.ts";
 import { categories, isFor, kindOfContract } from "#lib/workforce/adjustment-categories.ts";
 import { createAdjustment, updateAdjustment } from "#lib/workforce/adjustments/contract.ts";
 import { getContract } from "#lib/workforce/contracts/contract.ts";
-import type { AdjustmentRow } from "#lib/workforce/invoice-adjustments/contract.ts";
+import { type AdjustmentRow, createInvoiceAdjustment } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { adjustmentDesk } from "./adjustment-desk.tsx";
-import { adjustmentFields, changes, creation, dayOf, isChanged, problems } from "./adjustment-entries.ts";
+import {
+  adjustmentFields,
+  changes,
+  creation,
+  dayOf,
+  isChanged,
+  plainCreation,
+  problems,
+  typeOf,
+} from "./adjustment-entries.ts";
 import { ForecastNote, moveWords, useForecast } from "./forecast-note.tsx";
 import { ReceiptField } from "./receipt-field.tsx";
 
 interface AdjustmentFormProps {
   /** The adjustment to edit; null adds one. */
   row: AdjustmentRow | null;
+  /** What a new one is about. */
+  about?: About;
   onClose: () => void;
 }
 
@@ -40,10 +53,21 @@ function categoriesOf(type: string | undefined) {
 /** Tells one chosen file from another among the form's entries. */
 const fileFingerprint = (file: File | null) => (file ? `${file.name}:${file.size}:${file.lastModified}` : "");
 
-/** Adds an adjustment with its receipt or edits a pending one, previewing its effect on the next payment. */
-export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
+/** Adds an adjustment or edits a pending one, previewing its effect on the next payment. */
+export default function AdjustmentForm({ row, about = {}, onClose }: AdjustmentFormProps) {
+  const preset = usePresetContract(row ? {} : about);
+  if (preset === undefined) return <EscapeCancels onCancel={onClose} />;
+  return <Form row={row} person={about.person ?? null} preset={preset} onClose={onClose} />;
+}
+
+interface FormProps extends Pick<AdjustmentFormProps, "row" | "onClose"> {
+  person: string | null;
+  preset: Contract | null;
+}
+
+function Form({ row, person, preset, onClose }: FormProps) {
   const client = useQueryClient();
-  const [contract, setContract] = useState<Contract | null>(null);
+  const [contract, setContract] = useState(preset);
   const [category, setCategory] = useState<string | null>(row?.category?.id ?? null);
   const [amount, setAmount] = useState(row?.amount ?? "");
   const [day, setDay] = useState(row ? dayOf(row) : localDay(new Date()));
@@ -54,6 +78,9 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
   const known = useQuery({ ...query(getContract, { contract_id: row?.contract_id ?? "" }), enabled: row !== null });
   const offered = categoriesOf(row ? known.data?.data.type : contract?.type);
   const chosen = offered.some(({ value }) => value === category) ? category : null;
+  const isExpense = (typeOf(chosen) ?? row?.type) === "expense";
+  const asksReceipt = isExpense || Boolean(row?.vendor ?? row?.country ?? row?.file);
+  const sent = asksReceipt ? file : null;
   const currency = row?.currency ?? contract?.currency;
   const isMany = row !== null && row.quantity !== 1;
   const forecast = useForecast({
@@ -62,21 +89,24 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
     // The forecast doesn't support quantities: for adjustments with one, it only tells the cycle.
     ...(isMany ? {} : { amount: plainAmount(amount, currency ?? null, row?.amount ?? null) }),
     date_of_adjustment: day,
-    ...(vendor.trim() === "" ? {} : { vendor: vendor.trim() }),
+    ...(vendor.trim() === "" || !isExpense ? {} : { vendor: vendor.trim() }),
     move_next_cycle: moved ? "true" : "false",
     ...(row ? { instead_of: row.id } : {}),
   });
 
   async function write(entries: Entries, idempotencyKey: string): Promise<unknown> {
-    const options = file ? { idempotencyKey, send: sendWithProgress(setProgress) } : { idempotencyKey };
+    const options = sent ? { idempotencyKey, send: sendWithProgress(setProgress) } : { idempotencyKey };
     const exact = { ...entries, amount: plainAmount(amount, currency ?? null, row?.amount ?? null) };
-    if (!row) return call(createAdjustment, creation(exact, file), options);
-    const changed = changes(exact, file, row);
+    if (!row)
+      return isExpense
+        ? call(createAdjustment, creation(exact, sent), options)
+        : call(createInvoiceAdjustment, plainCreation(exact), { idempotencyKey });
+    const changed = changes(exact, sent, row);
     return isChanged(changed) ? call(updateAdjustment, changed, options) : null;
   }
 
   async function send(entries: Entries, idempotencyKey: string) {
-    if (file) setProgress({ sent: 0, total: file.size });
+    if (sent) setProgress({ sent: 0, total: sent.size });
     try {
       await write(entries, idempotencyKey);
     } finally {
@@ -95,7 +125,7 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
       description="Changes the contract's pay in its next payment cycle, once it's approved."
       action={row ? "Save changes" : "Add adjustment"}
       fields={adjustmentFields}
-      check={(entries) => problems(entries, file, row, currency ?? null)}
+      check={(entries) => problems(entries, sent, row, currency ?? null)}
       send={send}
       onClose={onClose}
     >
@@ -104,7 +134,7 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
           {row ? (
             <p className="text-sm text-fg-2">{row.contract_title}</p>
           ) : (
-            <ContractPicker isTimed={false} onChoice={setContract} />
+            <ContractPicker isTimed={false} person={person} initial={preset} onChoice={setContract} />
           )}
           <Field
             label="Category"
@@ -128,13 +158,16 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
               onValueChange={setAmount}
               {...(isMany ? { helper: `Quantity: ${row.quantity}` } : {})}
             />
-            <Field label="Date" name="date_of_adjustment">
+            <Field label="Date" name="date_of_adjustment" error={errors.date_submitted}>
               <Input
                 type="date"
                 min="1990-01-01"
                 max="2100-12-31"
                 value={day}
-                onChange={({ target }) => setDay(target.value)}
+                onChange={({ target }) => {
+                  setDay(target.value);
+                  clearError("date_submitted");
+                }}
               />
             </Field>
           </div>
@@ -151,31 +184,39 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
             </p>
           ) : null}
           <ForecastNote forecast={forecast} />
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Vendor" name="vendor">
-              <Input
-                autoComplete="off"
-                maxLength={150}
-                value={vendor}
-                onChange={({ target }) => setVendor(target.value)}
-              />
-            </Field>
-            <CountryPicker label="Country" name="country" initial={row?.country ?? null} />
-          </div>
-          <Field label="Description" name="description">
-            <Textarea rows={2} maxLength={500} defaultValue={row?.description ?? ""} />
+          <Field label="Description" name="description" optional={row === null || row.title !== null}>
+            <Textarea
+              rows={2}
+              maxLength={500}
+              defaultValue={row === null || row.description === row.title ? "" : row.description}
+            />
           </Field>
-          <ReceiptField
-            file={file}
-            kept={row?.file ?? null}
-            error={errors.file}
-            progress={progress}
-            onFile={(next) => {
-              setFile(next);
-              clearError("file");
-            }}
-          />
-          <input type="hidden" name="file" value={fileFingerprint(file)} />
+          {asksReceipt ? (
+            <>
+              <div className="grid items-start gap-4 sm:grid-cols-2">
+                <Field label="Vendor" name="vendor">
+                  <Input
+                    autoComplete="off"
+                    maxLength={150}
+                    value={vendor}
+                    onChange={({ target }) => setVendor(target.value)}
+                  />
+                </Field>
+                <CountryPicker label="Country" name="country" initial={row?.country ?? null} />
+              </div>
+              <ReceiptField
+                file={file}
+                kept={row?.file ?? null}
+                error={errors.file}
+                progress={progress}
+                onFile={(next) => {
+                  setFile(next);
+                  clearError("file");
+                }}
+              />
+              <input type="hidden" name="file" value={fileFingerprint(file)} />
+            </>
+          ) : null}
         </>
       )}
     </EntryDialog>

@@ -15,7 +15,7 @@ export const AdjustmentsScreen = forRole(
     <WorkDesk
       list={adjustmentList}
       desk={adjustmentDesk}
-      form={(row, onClose) => <AdjustmentForm row={row} onClose={onClose} />}
+      form={(row, onClose, view) => <AdjustmentForm row={row} about={view} onClose={onClose} />}
     />
   ),
 );

@@ -7,7 +7,7 @@ import { afterPause } from "#components/table/after-pause.ts";
 import { isDay } from "#components/table/calendar-day.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
+import { formatDate, monthOf } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
 import { forecastAdjustment } from "#lib/workforce/adjustments/contract.ts";
@@ -15,6 +15,7 @@ import { amount as amountRule } from "#lib/workforce/invoice-adjustments/inputs.
 
 type Asked = InputOf<typeof forecastAdjustment>;
 export type Forecast = OutputOf<typeof forecastAdjustment>["data"];
+type Cycle = NonNullable<Forecast["payment_cycle"]>;
 
 const typingMs = 300;
 
@@ -67,7 +68,20 @@ export function ForecastNote({ forecast }: { forecast: ReturnType<typeof useFore
   );
 }
 
+/** "December", or the days of a cycle that isn't a calendar month. */
+function nameOf({ frequency, starts_on, ends_on }: Cycle): string {
+  return frequency === "monthly" && starts_on.endsWith("-01") ? monthOf(starts_on) : formatPeriod(starts_on, ends_on);
+}
+
+/** Why it isn't paid in the cycle that its date falls in. */
+export function missedWords(missed: Cycle | null, paid: Cycle | null): string | null {
+  if (!missed || !paid) return null;
+  const why = missed.status === "open" ? `cut-off was ${formatDate(missed.cutoff_on)}` : "cycle is closed";
+  return `The ${nameOf(missed)} ${why}, so this is paid in ${nameOf(paid)}.`;
+}
+
 function Words({ forecast, isUnopened }: { forecast: Forecast; isUnopened: boolean }) {
+  const missed = missedWords(forecast.missed_cycle, forecast.payment_cycle);
   const { currency, payment_cycle: cycle, payment_before, payment_after, waiting_deductions, is_paid_later } = forecast;
   return (
     <>
@@ -77,6 +91,7 @@ function Words({ forecast, isUnopened }: { forecast: Forecast; isUnopened: boole
           <span className="block text-xs font-normal text-fg-2">Cut-off {formatDate(cycle.cutoff_on)}</span>
         </p>
       ) : null}
+      {missed ? <p className="mt-1">{missed}</p> : null}
       {payment_before !== null && payment_after !== null ? (
         <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 tabular-nums">
           <Sum name="Pay in that cycle now">{formatMoney(payment_before, currency)}</Sum>

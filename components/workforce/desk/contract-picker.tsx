@@ -8,6 +8,7 @@ import { errorMessage } from "#components/screen/error-message.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listContracts } from "#lib/workforce/contracts/contract.ts";
+import { contractTypes, isPaidHere } from "#lib/workforce/contracts/rules.ts";
 
 export type Contract = OutputOf<typeof listContracts>["data"][number];
 
@@ -16,26 +17,32 @@ const maxShown = 8;
 interface ContractPickerProps {
   /** Only contracts paid by the hour or by the day. */
   isTimed: boolean;
+  /** Whose contracts are offered until something is typed. */
+  person?: string | null;
+  initial?: Contract | null;
   onChoice: (contract: Contract | null) => void;
 }
 
 const frequencies: Record<string, string> = { hourly: "hourly", daily: "daily", custom: "per result" };
 
-function matching(search: string, isTimed: boolean): InputOf<typeof listContracts> {
+/** Contracts that time or adjustments can be added to, by a text or, without one, of a person. */
+export function matching(search: string, isTimed: boolean, person: string | null): InputOf<typeof listContracts> {
   return {
     statuses: ["in_progress", "completed"],
     limit: isTimed ? 50 : maxShown,
-    ...(isTimed ? { types: ["pay_as_you_go_time_based", "time_based", "ongoing_time_based"] } : {}),
-    ...(search === "" ? {} : { search }),
+    types: isTimed
+      ? ["pay_as_you_go_time_based", "time_based", "ongoing_time_based"]
+      : contractTypes.filter(isPaidHere),
+    ...(search !== "" ? { search } : person === null ? {} : { person_id: person }),
   };
 }
 
 /** Finds a contract by its worker or title. */
-export function ContractPicker({ isTimed, onChoice }: ContractPickerProps) {
+export function ContractPicker({ isTimed, person = null, initial = null, onChoice }: ContractPickerProps) {
   const { search, onType, isStale } = useTypedSearch();
   const [open, setOpen] = useState(false);
   const found = useQuery({
-    ...query(listContracts, matching(search, isTimed)),
+    ...query(listContracts, matching(search, isTimed, person)),
     enabled: open,
     placeholderData: keepPreviousData,
   });
@@ -48,6 +55,7 @@ export function ContractPicker({ isTimed, onChoice }: ContractPickerProps) {
       name="contract_id"
       listLabel="Contracts"
       placeholder="Name, email, or title"
+      initial={initial}
       options={found.error ? [] : options}
       isStale={isStale || found.isPlaceholderData}
       keyOf={({ id }) => id}

@@ -31,8 +31,8 @@ const RefuseDialog = lazy(() => import("./refuse-dialog.tsx"));
 interface WorkDeskProps<Op extends ListOperation, View, Row extends WorkRow> {
   list: List<Op, View>;
   desk: Desk<Row>;
-  /** The form that adds a record, or edits the given one. */
-  form: (row: Row | null, onClose: () => void) => ReactNode;
+  /** The form that adds a record to what the list shows, or edits the given one. */
+  form: (row: Row | null, onClose: () => void, view: View) => ReactNode;
 }
 
 /** A list of pending and reviewed records, with the open one in a panel next to it. */
@@ -130,7 +130,7 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
         </BulkBar>
       ) : null}
       <Suspense fallback={<EscapeCancels onCancel={() => setRefused(null)} />}>
-        {form ? props.form(form.row, () => setForm(null)) : null}
+        {form ? props.form(form.row, () => setForm(null), state.view) : null}
         {refused ? (
           <RefuseDialog
             desk={desk as never}

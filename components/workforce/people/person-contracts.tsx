@@ -7,6 +7,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { kindColumn, rateColumn, startColumn, statusColumn } from "#components/workforce/contracts/contract-list.tsx";
 import { type ContractSummary, pathOf } from "#components/workforce/contracts/contract-words.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
 import type { getPerson } from "#lib/workforce/people/contract.ts";
 
 type PersonContract = Pick<
@@ -22,6 +23,10 @@ const columns: readonly Column<PersonContract>[] = [
   kindColumn,
   statusColumn,
   startColumn,
+  {
+    ...{ key: "ends_on", header: "Ends", width: 7, dropOrder: 4, phone: "fact" },
+    cell: ({ ends_on }) => formatDate(ends_on),
+  },
   rateColumn,
 ];
 

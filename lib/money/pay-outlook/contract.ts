@@ -49,6 +49,7 @@ const unpaidInvoice = z.object({
   total: money,
   due_date: timestamp,
   is_overdue: z.boolean(),
+  payment_cycle: landing.meta({ description: "The cycle that created it; null if none did" }),
   payment: z
     .object({ id: z.string(), label: z.string() })
     .nullable()

@@ -32,8 +32,8 @@ function isNextCycle({ cycles_until }: ContractFacts, cycle: { starts_on: string
 /** Why the contract isn't paid by its next cycle at all; null if it is. */
 function whyNotAtAll(one: ContractFacts, today: string): { reason: MissingReason; day?: string | null } | null {
   const { shown, starts_on, ends_on } = one;
-  if (shown.contract_type === "hris_direct_employee") return { reason: "not_paid_here" };
   if (shown.contract_status === "completed") return { reason: "contract_ended", day: ends_on };
+  if (shown.contract_type === "hris_direct_employee") return { reason: "not_paid_here" };
   if (shown.contract_status !== "in_progress") return { reason: "contract_not_active" };
   if (isOver(one)) return { reason: "contract_ended", day: ends_on };
   const { payment_cycle: cycle } = shown;

@@ -96,6 +96,9 @@ describe("what a person is due next", () => {
     const unrated = await addContract(own.at.owner, own.organization, { rate: "0.00" });
     const foreign = await addContract(own.at.owner, own.organization, { currency: "CHF", country: "CH" });
     const outside = await addContract(own.at.owner, own.organization, { type: "hris_direct_employee" });
+    const left = await addContract(own.at.owner, own.organization, {
+      ...{ type: "hris_direct_employee", status: "completed", ends_on: "2026-02-28" },
+    });
     const found = async (id: string) => {
       const { state, missing, next } = await payOf(id);
       return [state, next[0].total, missing.map(({ reason }: { reason: string }) => reason)];
@@ -109,6 +112,7 @@ describe("what a person is due next", () => {
     expect(await found(unrated)).toEqual(["blocked", "0.00", ["no_rate", "nothing_to_pay", "cycle_running"]]);
     expect(await found(foreign)).toEqual(["blocked", null, ["no_exchange_rate", "cycle_running"]]);
     expect(await found(outside)).toEqual(["nothing_due", null, ["not_paid_here"]]);
+    expect(await found(left)).toEqual(["nothing_due", null, ["contract_ended"]]);
   });
 
   test("what waits for approval is the only reason why there is nothing to pay, if approving it pays something", async () => {
@@ -186,6 +190,10 @@ describe("what was invoiced", () => {
       state: "awaiting_payment",
       unpaid_invoices: { count: 1, overdue_count: 0 },
       payments: [],
+    });
+    expect(due.unpaid_invoices.items[0].payment_cycle).toMatchObject({
+      starts_on: "2026-04-01",
+      ends_on: "2026-04-30",
     });
     expect(due.unpaid_invoices.totals).toEqual([{ currency: "EUR", total: due.unpaid_invoices.items[0].total }]);
     expect(reasonsIn(due)).toEqual(["next_cycle_not_open", "invoices_unpaid"]);

@@ -105,7 +105,7 @@ const latestPayments = sql`
 
 const firstDue = sql`
   select coalesce(json_agg(json_build_object('id', i.id, 'label', i.label, 'status', i.status, 'currency', i.currency, 'total', i.total::text, 'due_date', app.instant_text(i.due_date), 'is_overdue', i.is_late,
-      'payment', (select json_build_object('id', p.id, 'label', p.label) from payment_items t join payments p on p.organization_id = t.organization_id and p.id = t.payment_id
+      'payment_cycle', app.cycle_of_invoice(i.id), 'payment', (select json_build_object('id', p.id, 'label', p.label) from payment_items t join payments p on p.organization_id = t.organization_id and p.id = t.payment_id
         where t.organization_id = ${currentOrganization} and t.invoice_id = i.id and t.is_live)) order by i.due_date, i.id), '[]')
     from (select * from theirs where status in (${unpaid}) order by due_date, id limit 5) as i`;
 

@@ -9,6 +9,11 @@ export function formatDate(value: string | null | undefined): string {
   return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
+/** The month of a day: "November". */
+export function monthOf(day: string): string {
+  return new Date(day).toLocaleDateString("en-US", { month: "long", timeZone: "UTC" });
+}
+
 /** An instant to the minute with its time zone: "Nov 21, 2025, 15:05 CET". Defaults to the reader's zone. */
 export function formatDateTime(
   value: string | null | undefined,

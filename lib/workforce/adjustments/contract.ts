@@ -210,6 +210,10 @@ export const forecastAdjustment = defineOperation({
     data: z.object({
       currency: z.string(),
       payment_cycle: landing,
+      missed_cycle: landing.meta({
+        description:
+          "The cycle that its date falls in, if that is closed or its cut-off was before the date, so that a later one pays it; null if it is moved",
+      }),
       move_until: z
         .string()
         .nullable()

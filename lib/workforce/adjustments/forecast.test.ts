@@ -158,3 +158,25 @@ test("a deduction that returns more tax than is due waits: the forecast says so 
     select amount::text, vat_total::text from invoices where payment_cycle_id = ${cycle_id} and contract_id = ${contract_id}`;
   expect(paid).toEqual({ amount: "5000.00", vat_total: "0.00" });
 });
+
+test("a forecast names the cycle of its date that no longer pays it, if there is one", async () => {
+  const weeks = [
+    { starts_on: "2026-02-02", ends_on: "2026-02-08", cutoff_on: "2026-02-06", status: "closed" },
+    { starts_on: "2026-02-09", ends_on: "2026-02-15", cutoff_on: "2026-02-12" },
+    { starts_on: "2026-02-16", ends_on: "2026-02-22", cutoff_on: "2026-02-20" },
+  ];
+  for (const week of weeks) await addCycle(at.owner, at.first, { ...week, frequency: "weekly" });
+  const terms = { frequency: "weekly", payment_frequency: "weekly", starts_on: "2026-02-09" };
+  const contract_id = await addWorkContract(at.owner, at.first, { ...terms, starts_on: "2026-01-01" });
+  const late = await addWorkContract(at.owner, at.first, terms);
+  const missed = async (id: string, day: string) => {
+    const query = `date_of_adjustment=${day}`;
+    const { body } = await send("GET", `/rest/v2/contracts/${id}/adjustment-forecast?${query}`, finance);
+    const { missed_cycle, payment_cycle } = body.data;
+    return [missed_cycle && [missed_cycle.starts_on, missed_cycle.status], payment_cycle.starts_on];
+  };
+  expect(await missed(contract_id, "2026-02-03")).toEqual([["2026-02-02", "closed"], "2026-02-09"]);
+  expect(await missed(contract_id, "2026-02-12")).toEqual([null, "2026-02-09"]);
+  expect(await missed(contract_id, "2026-02-13")).toEqual([["2026-02-09", "open"], "2026-02-16"]);
+  expect(await missed(late, "2026-02-03")).toEqual([null, "2026-02-09"]);
+});

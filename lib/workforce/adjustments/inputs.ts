@@ -2,12 +2,10 @@ import { z } from "zod";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { calendarDay, countryCode, line } from "#lib/platform/declaration/fields.ts";
 import { uploadedFile } from "#lib/platform/uploads/file-fields.ts";
-import { adjustment_id, amount } from "#lib/workforce/invoice-adjustments/inputs.ts";
+import { adjustment_id, amount, title } from "#lib/workforce/invoice-adjustments/inputs.ts";
 import { contract_id } from "#lib/workforce/review.ts";
 
 const given = (longest: number, say: string) => writtenText(longest).min(1, say);
-
-const title = line(150).meta({ description: "What it is for, in a few words" });
 
 const description = given(500, "Enter a description").meta({ description: "What it is for, in full" });
 

@@ -11,7 +11,10 @@ import {
   type AdjustmentRow,
   assertAdjustmentAllowed,
   assertMayChange,
+  assertWithin,
+  daysOf,
   emitCreated,
+  placeAdjustment,
   removeAdjustment,
   returnRefusal,
   reviewed,
@@ -19,7 +22,6 @@ import {
 } from "#lib/workforce/invoice-adjustments/public.ts";
 import { lockPending } from "#lib/workforce/review-records.ts";
 import * as contract from "./contract.ts";
-import { assertWithin, daysOf, placeAdjustment } from "./place-adjustment.ts";
 import { findAdjustment, findAll, toWire } from "./select-adjustment.ts";
 
 export const listAdjustmentCategories = implementRead(
@@ -172,6 +174,7 @@ export const forecastAdjustment = implementRead(contract.forecastAdjustment, asy
   const data = {
     currency,
     payment_cycle: isMoved ? next_cycle : cycle,
+    missed_cycle: isMoved ? null : placed.missed_cycle,
     move_until: cycle.cutoff_on,
     next_cycle,
     payment_before: paid?.before ?? null,

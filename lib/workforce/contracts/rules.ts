@@ -4,6 +4,14 @@ export { contractStatuses, contractTypes, cycleFrequencies, payFrequencies } fro
 
 export type ContractType = (typeof contractTypes)[number];
 
+/** Whether payment cycles pay contracts of a type. */
+export const isPaidHere = (type: string) => type !== "hris_direct_employee";
+
+/** Whether adjustments can be added to a contract. */
+export function takesAdjustments({ type, status }: { type: string; status: string }): boolean {
+  return isPaidHere(type) && (status === "in_progress" || status === "completed");
+}
+
 type PayFrequency = (typeof payFrequencies)[number];
 type CycleFrequency = (typeof cycleFrequencies)[number];
 

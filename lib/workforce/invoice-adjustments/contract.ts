@@ -25,7 +25,7 @@ import {
   totalsOf,
   workerOnContract,
 } from "#lib/workforce/review.ts";
-import { adjustment_id, amount } from "./inputs.ts";
+import { adjustment_id, amount, title } from "./inputs.ts";
 
 export const adjustmentTypes = [
   "bonus",
@@ -209,10 +209,17 @@ export const createInvoiceAdjustment = defineOperation({
     type: oneOf(adjustmentTypes).meta({
       description: "What it is for; decides whether the amount is added or deducted",
     }),
+    adjustment_category_id: oneOf(categoryIds)
+      .optional()
+      .meta({ description: "A category of this type, from `list_adjustment_categories`" }),
+    title: title.optional(),
     description,
     quantity: quantity.default(1),
     amount,
     date_submitted: date_submitted.optional(),
+    move_next_cycle: z.boolean({ error: "must be true or false" }).default(false).meta({
+      description: "Pays it in the cycle after the one that its date falls in. Possible until that cycle's cut-off",
+    }),
   }),
   output: z.object({ data: invoiceAdjustment, warnings: adjustmentWarnings }),
   status: 201,

@@ -77,6 +77,52 @@ describe("adding an adjustment", () => {
     ]);
   });
 
+  test("with a category, a title, and a move to the following cycle is the same as with a receipt, without needing one", async () => {
+    const contract_id = await contract();
+    const said = { contract_id, title: "Year-end bonus", adjustment_category_id: "bonus", description: "Thank you" };
+    const shown = async (id: string) => {
+      const { type, category, title, description, date_submitted, date_of_adjustment, move_next_cycle, ...row } =
+        await get(id);
+      return {
+        type,
+        category,
+        title,
+        description,
+        date_submitted,
+        date_of_adjustment,
+        move_next_cycle,
+        lands: row.payment_cycle,
+      };
+    };
+    const receipt = { file: new File(["%PDF-1.4\n%%EOF\n"], "receipt.pdf"), vendor: "Shop", country: "DE" };
+    for (const move_next_cycle of [true, false]) {
+      const plain = await create(await bonus({ ...said, move_next_cycle }));
+      expect([plain.status, plain.text]).toEqual([201, plain.text]);
+      const body = { ...said, ...receipt, amount: "80.00", date_of_adjustment: "2026-03-02" };
+      const documented = await send("POST", "/rest/v2/adjustments", session, {
+        body: { ...body, move_next_cycle: String(move_next_cycle) },
+      });
+      const expected = await shown(documented.body.data.id);
+      // Without a move, the day that decides the cycle is the only one.
+      const day = move_next_cycle ? "2026-03-02" : null;
+      expect(await shown(plain.body.data.id)).toEqual({ ...expected, date_of_adjustment: day });
+    }
+  });
+
+  test("refuses a category of another type, or that contracts of its kind can't have", async () => {
+    const other = await create(await bonus({ adjustment_category_id: "deduction" }));
+    expect([firstError(other), other.body.errors[0].message]).toEqual([
+      [400, "/type"],
+      "must be deduction: the category Deduction is of that type",
+    ]);
+    const unfit = await create(await bonus({ adjustment_category_id: "signing_bonus" }));
+    expect(firstError(unfit)).toEqual([400, "/adjustment_category_id"]);
+    expect(firstError(await create(await bonus({ adjustment_category_id: "gift" })))).toEqual([
+      400,
+      "/adjustment_category_id",
+    ]);
+  });
+
   test("requires a contract in progress or completed", async () => {
     for (const status of ["new", "under_review", "cancelled"])
       expect(firstError(await create(await bonus({ contract_id: await contract({ status }) })))).toEqual([

@@ -5,8 +5,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite, type WriteContext } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { notFound } from "#lib/platform/declaration/errors.ts";
-import { today } from "#lib/platform/today.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { assertContract } from "#lib/workforce/assert-contract.ts";
 import { contractsOf } from "#lib/workforce/contracts-of.ts";
 import { csvRecord, reviewColumns } from "#lib/workforce/csv-record.ts";
@@ -16,6 +15,7 @@ import { belongsToCycle } from "#lib/workforce/timesheets/public.ts";
 import { assertAdjustmentAllowed } from "./assert-adjustment-allowed.ts";
 import * as contract from "./contract.ts";
 import { emitCreated, emitReviewed, reviewed } from "./emit-adjustments.ts";
+import { daysOf, placeAdjustment } from "./place-adjustment.ts";
 import { removeAdjustment } from "./remove-adjustment.ts";
 import { isRepeated, warningsOf } from "./repeated-expenses.ts";
 import { selectAdjustments, totalOf } from "./select-adjustments.ts";
@@ -99,12 +99,23 @@ const rowWarnings = (db: TenantDb, row: Awaited<ReturnType<typeof find>>) =>
   warningsOf(db, { ...row, day: row.date_of_adjustment ?? row.date_submitted });
 
 async function create({ input, db, request_id }: WriteContext<typeof contract.createInvoiceAdjustment>) {
-  const { contract_id, type, description, quantity, amount } = input;
-  const date_submitted = input.date_submitted ?? (await today(db));
+  const { contract_id, type, description, quantity, amount, move_next_cycle } = input;
+  const placed = await placeAdjustment(db, { ...input, date_of_adjustment: input.date_submitted });
+  if (placed.category && placed.category.type !== type) {
+    const { name, type: own } = placed.category;
+    const message = `must be ${own}: the category ${name} is of that type`;
+    throw new ApiError(400, { reason: "invalid_value", path: "/type", message });
+  }
+  const { submitted: date_submitted, about } = daysOf(placed, {
+    ...{ date_of_adjustment: input.date_submitted, move_next_cycle },
+  });
+  const date_of_adjustment = move_next_cycle ? about : null;
   await assertAdjustmentAllowed(db, { contract_id, amount, quantity, date_submitted });
   const [made] = await db.execute<{ id: string }>(sql`
-      insert into invoice_adjustments (contract_id, type, description, quantity, amount, date_submitted, created_by)
-        select id, ${type}, ${description}, ${quantity}, app.round_money(${amount}::numeric, currency), ${date_submitted}, app.user_id()
+      insert into invoice_adjustments (contract_id, type, category_id, title, description, quantity, amount,
+          date_submitted, date_of_adjustment, move_next_cycle, created_by)
+        select id, ${type}, ${input.adjustment_category_id ?? null}, ${input.title ?? null}, ${description}, ${quantity}, app.round_money(${amount}::numeric, currency),
+            ${date_submitted}, ${date_of_adjustment}, ${move_next_cycle}, app.user_id()
           from contracts where organization_id = ${currentOrganization} and id = ${contract_id}
         returning id`);
   const row = await find(db, made?.id ?? "");

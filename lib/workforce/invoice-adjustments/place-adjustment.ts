@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { type Category, categories, isFor, kindOfContract } from "#lib/workforce/adjustment-categories.ts";
-import type { AdjustmentRow } from "#lib/workforce/invoice-adjustments/public.ts";
+import type { AdjustmentRow } from "./select-adjustments.ts";
 
 type Cycle = NonNullable<AdjustmentRow["payment_cycle"]>;
 
@@ -14,6 +14,7 @@ interface Terms extends Record<string, unknown> {
   ends_on: string | null;
   cycle: Cycle;
   next_cycle: Cycle;
+  missed_cycle: Cycle | null;
   today: string;
 }
 
@@ -27,6 +28,8 @@ export interface Placed {
   /** The cycle its date falls in, and the following one. */
   cycle: Cycle;
   next_cycle: Cycle;
+  /** The one around its date, if an earlier cut-off or closing keeps that from paying it. */
+  missed_cycle: Cycle | null;
   today: string;
 }
 
@@ -40,8 +43,12 @@ export async function placeAdjustment(
   },
 ): Promise<Placed> {
   const [terms] = await db.execute<Terms>(sql`
-    select c.title, c.type, c.currency, c.ends_on, own.cycle, app.today() as today, app.landing_cycle(c.payment_frequency, (own.cycle ->> 'cutoff_on')::date + 1, c.starts_on, false) as next_cycle
-      from contracts c, lateral (select app.landing_cycle(c.payment_frequency, coalesce(${given.date_of_adjustment ?? null}::date, app.today()), c.starts_on, false) as cycle) as own
+    select c.title, c.type, c.currency, c.ends_on, own.cycle, app.today() as today, app.landing_cycle(c.payment_frequency, (own.cycle ->> 'cutoff_on')::date + 1, c.starts_on, false) as next_cycle,
+        (select json_build_object('id', p.id, 'frequency', p.frequency, 'starts_on', p.starts_on, 'ends_on', p.ends_on, 'cutoff_on', p.cutoff_on, 'status', p.status)
+          from payment_cycles p where p.organization_id = c.organization_id and p.frequency = c.payment_frequency and own.day between p.starts_on and p.ends_on
+            and p.ends_on >= c.starts_on and p.starts_on < (own.cycle ->> 'starts_on')::date) as missed_cycle
+      from contracts c, lateral (select days.day, app.landing_cycle(c.payment_frequency, days.day, c.starts_on, false) as cycle
+        from (select coalesce(${given.date_of_adjustment ?? null}::date, app.today()) as day) as days) as own
       where c.organization_id = ${currentOrganization} and c.id = ${given.contract_id}`);
   if (!terms) throw new ApiError(404, { reason: "not_found", path: "/contract_id", message: "Contract not found" });
   const { type, ...rest } = terms;
