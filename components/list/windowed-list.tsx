@@ -147,6 +147,7 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
         {chosen > 0 ? (
           <Suspense>
             <BulkBar
+              selection={selection}
               count={selection.everything && count ? countWords(count) : chosen}
               everything={selection.everything}
               onClear={selection.clear}

@@ -140,7 +140,7 @@ export function PayChooser() {
         />
         {rows.length > 0 ? (
           <Suspense>
-            <BulkBar count={rows.length} onClear={selection.clear}>
+            <BulkBar selection={selection} count={rows.length} onClear={selection.clear}>
               <SelectedSums rows={rows} />
               <PaySelected rows={rows} />
             </BulkBar>
