@@ -102,7 +102,7 @@ test("a selected asset that leaves the list by its panel is no longer selected, 
   const mark = unique("Pair");
   const serials = [`${mark}-1`, `${mark}-2`, `${mark}-3`];
   for (const serial of serials) await ask(page, `/it/assets/${await add(page, serial)}/assign`, { person_id });
-  await open(page, `/equipment/assets?location=WITH_USER&search=${mark}`);
+  await open(page, `/equipment/assets?location=WITH_USER&q=${mark}`);
   for (const serial of serials.slice(0, 2))
     await grid(page)
       .getByRole("checkbox", { name: new RegExp(`Select .*${serial}`) })

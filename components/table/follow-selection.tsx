@@ -52,7 +52,11 @@ export async function whereabouts<Row>(
 }
 
 /** Deselects rows that a change took out of the list, so that nothing acts on rows that nobody sees. */
-export function FollowSelection<Row>({ selection }: { selection: Selection<Row> }) {
+export default function FollowSelection<Row>({ selection }: { selection: Selection<Row> }) {
+  return selection.everything || selection.isKept ? null : <Following selection={selection} />;
+}
+
+function Following<Row>({ selection }: { selection: Selection<Row> }) {
   const client = useQueryClient();
   const { rows, places } = selection;
   const placed = [...rows.keys()].flatMap((key) => places.get(key) ?? []);
