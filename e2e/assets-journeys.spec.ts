@@ -94,6 +94,37 @@ test("adds, finds, assigns, returns and writes off an asset and undoes it, with 
   expect(seen).toEqual([]);
 });
 
+test("a selected asset that leaves the list by its panel is no longer selected, the others are acted on alone", async ({
+  page,
+}) => {
+  await openBlank(page);
+  const { name, person_id } = await hire(page, "Leaver");
+  const mark = unique("Pair");
+  const serials = [`${mark}-1`, `${mark}-2`, `${mark}-3`];
+  for (const serial of serials) await ask(page, `/it/assets/${await add(page, serial)}/assign`, { person_id });
+  await open(page, `/equipment/assets?location=WITH_USER&q=${mark}`);
+  for (const serial of serials.slice(0, 2))
+    await grid(page)
+      .getByRole("checkbox", { name: new RegExp(`Select .*${serial}`) })
+      .click();
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await expect(bar.getByText("2 selected")).toBeVisible();
+
+  await grid(page).getByRole("link", { name: serials[0] }).click();
+  const panel = page.getByRole("complementary").filter({ hasText: "History" });
+  await panel.getByRole("button", { name: "Return", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Return", exact: true }).click();
+  await expect(panel.getByText(`Returned by ${name}`)).toBeVisible();
+  await expect(bar.getByText("1 selected")).toBeVisible();
+  await bar.getByRole("button", { name: "Return", exact: true }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Return 1 asset" })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Return", exact: true }).click();
+  await expect(grid(page).getByRole("row")).toHaveCount(2);
+  await expect(bar).toHaveCount(0);
+  expect((await stored(page, serials[1] ?? ""))?.assigned_user).toBeNull();
+  expect((await stored(page, serials[2] ?? ""))?.assigned_user?.hris_profile_id).toBe(person_id);
+});
+
 /** Holds the search for people by `text` until the returned function is called. */
 async function hold(page: Page, text: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

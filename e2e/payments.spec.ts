@@ -158,7 +158,7 @@ test("chosen payments are confirmed together: sums by currency, a payment that s
   await openBlank(page);
   const made: Awaited<ReturnType<typeof pay>>[] = [];
   for (let count = 0; count < 3; count += 1) made.push(await pay(page, await waitingInvoices(page, 1)));
-  await open(page, "/payments");
+  await open(page, "/payments?sort=-created_at");
   await page.getByLabel("Only unconfirmed").check();
   await expect(page).toHaveURL(/status=processing/);
   const links = made.map(({ label }) => page.getByRole("link", { name: label }));
@@ -198,6 +198,36 @@ test("chosen payments are confirmed together: sums by currency, a payment that s
     expect([data.status, data.service_reference]).toEqual(["paid", at === 1 ? null : "Batch 12"]);
   }
   for (const link of links) await expect(link).toHaveCount(0);
+});
+
+test("what is due soonest comes first, with who is paid, and a payment that is paid in its panel is no longer selected", async ({
+  page,
+}) => {
+  await openBlank(page);
+  const made = [await pay(page, await waitingInvoices(page, 1)), await pay(page, await waitingInvoices(page, 1))];
+  await open(page, "/payments?status=processing");
+  await expect(page.getByRole("columnheader", { name: "Due" })).toHaveAttribute("aria-sort", "ascending");
+  const { data } = await askApi<{ data: { rows: { label: string; due_date: string; workers: { name: string }[] }[] } }>(
+    page,
+    "/payments?statuses=processing&sort_by=due_date&sort_order=asc&expand=legal_entity&limit=3",
+  );
+  const days = data.rows.map(({ due_date }) => due_date);
+  expect(days).toEqual(days.toSorted());
+  const rows = page.getByRole("grid", { name: "Payments" }).getByRole("row");
+  for (const [at, { label, workers }] of data.rows.entries()) {
+    await expect(rows.nth(at + 1)).toContainText(label);
+    await expect(rows.nth(at + 1)).toContainText(workers[0]?.name ?? "");
+  }
+
+  await open(page, "/payments?status=processing&sort=-created_at");
+  for (const { label } of made) await page.getByRole("checkbox", { name: `Select ${label}` }).click();
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await expect(bar.getByText("2 selected")).toBeVisible();
+  await page.getByRole("link", { name: made[0]?.label ?? "" }).click();
+  await panel(page).getByRole("button", { name: "Mark as paid" }).click();
+  await dialog(page).getByRole("button", { name: "Mark as paid" }).click();
+  await expect(panel(page).getByText("Marked as paid by")).toBeVisible();
+  await expect(bar.getByText("1 selected")).toBeVisible();
 });
 
 test("everything that matches is confirmed together, and the results stay though nothing matches anymore", async ({

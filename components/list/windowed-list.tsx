@@ -26,6 +26,7 @@ import { pagesOf } from "./pages-of.ts";
 import { type ListState, useDeclaredView } from "./use-declared-view.ts";
 
 const BulkBar = lazy(async () => ({ default: (await import("#components/table/bulk-bar.tsx")).BulkBar }));
+const FollowSelection = lazy(() => import("#components/table/follow-selection.tsx"));
 
 /** What the actions on the selected rows work with. */
 export interface BulkProps<Row, View> {
@@ -156,6 +157,7 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
                   Select all {countWords(count)} matching
                 </Button>
               ) : null}
+              <FollowSelection selection={selection} />
               <Suspense>{bulk?.({ selection, view, pageQuery, count })}</Suspense>
             </BulkBar>
           </Suspense>

@@ -148,7 +148,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   function choose(index: number, range: boolean) {
     const row = rowAt(index);
     if (range && anchor.current !== null) selection?.addRange(anchor.current, index);
-    else if (row !== undefined) selection?.toggle(row);
+    else if (row !== undefined) selection?.toggle(row, index);
     anchor.current = index;
   }
 

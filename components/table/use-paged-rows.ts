@@ -10,7 +10,7 @@ import { useDebouncedPages } from "./use-debounced-pages.ts";
 const ahead = 30;
 const forgetMs = 120_000;
 
-interface PageRead {
+export interface PageRead {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<unknown>;
 }

@@ -27,7 +27,10 @@ export const equipmentHome = [
       'overdue', (select count(*) from (
         select from assets where organization_id = ${currentOrganization} and return_due_on < app.today() limit ${most}) as overdue))`,
     read({ requested, overdue }, { scopes }) {
-      const hrefs = { overdue: `${list}?returns=overdue`, requested: `${list}?returns=requested` };
+      const hrefs = {
+        overdue: `${list}?returns=overdue&sort=return_due_on`,
+        requested: `${list}?returns=requested&sort=return_due_on`,
+      };
       return {
         sections: {
           equipment: {
@@ -52,7 +55,9 @@ export const equipmentHome = [
         and warranty_ends_on >= app.today() and warranty_ends_on < app.today() + ${sql.raw(String(warrantyDays))} limit ${most}) as ending`,
     read: (found) => ({
       sections: {
-        equipment: { warranties_ending: { ...countUpTo(found), href: `${list}?status=ACTIVE&warranty=soon` } },
+        equipment: {
+          warranties_ending: { ...countUpTo(found), href: `${list}?status=ACTIVE&warranty=soon&sort=warranty_ends_on` },
+        },
       },
     }),
   }),

@@ -81,7 +81,7 @@ export const moneyHome = [
         invoices_due: figureOf(
           "invoices_due",
           week,
-          `status=payable&due_from=${today}&due_to=${dayFrom(today, weekDays - 1)}`,
+          `status=payable&due_from=${today}&due_to=${dayFrom(today, weekDays - 1)}&sort=due_date`,
         ),
         due_later: figureOf("due_later", later, `status=payable&due_from=${from}&sort=due_date`),
         in_payment: figureOf("in_payment", in_payment, `status=${inPayment.join()}`),

@@ -7,7 +7,7 @@ import { uuidParam } from "#components/table/view-params.ts";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { type Asset, exportItAssets, getItAsset, listItAssets } from "#lib/equipment/assets/contract.ts";
+import { type Asset, assetSortKeys, exportItAssets, getItAsset, listItAssets } from "#lib/equipment/assets/contract.ts";
 import { categories, locations, warrantyDays } from "#lib/equipment/assets/rules.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
@@ -62,7 +62,7 @@ const columns: readonly ListColumn<AssetRow>[] = [
     cell: (row) => <Status tone={toneOf(row.status)}>{wordOf(row.status)}</Status>,
   },
   {
-    ...{ key: "return_due_on", dropOrder: 3, header: "Return due", width: 10, phone: "fact" },
+    ...{ key: "return_due_on", dropOrder: 3, header: "Return due", width: 10, sorts: true, phone: "fact" },
     cell: (row) =>
       row.return_due_on === null ? <span data-none="">{missing}</span> : <ReturnDue day={row.return_due_on} />,
   },
@@ -80,7 +80,8 @@ const columns: readonly ListColumn<AssetRow>[] = [
     leads: true,
     dropOrder: 2,
     header: "Warranty ends",
-    width: 7.5,
+    width: 8.5,
+    sorts: true,
     cell: (row) => formatDate(row.warranty_ends_on),
   },
   {
@@ -150,7 +151,7 @@ export const assetList = declareList({
       ),
     }),
   ],
-  order: sorted(["created_at", "name"], "-created_at"),
+  order: sorted(assetSortKeys, "-created_at"),
   columns,
   row: "asset",
   record: (asset_id) => [[getItAsset, { asset_id }]],

@@ -31,6 +31,7 @@ import { query } from "#lib/platform/api/client.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 
 const BulkBar = lazy(async () => ({ default: (await import("#components/table/bulk-bar.tsx")).BulkBar }));
+const FollowSelection = lazy(() => import("#components/table/follow-selection.tsx"));
 const PaySelected = lazy(async () => ({
   default: (await import("#components/money/invoices/pay-selected.tsx")).PaySelected,
 }));
@@ -141,6 +142,7 @@ export function PayChooser() {
         {rows.length > 0 ? (
           <Suspense>
             <BulkBar count={rows.length} onClear={selection.clear}>
+              <FollowSelection selection={selection} />
               <SelectedSums rows={rows} />
               <PaySelected rows={rows} />
             </BulkBar>

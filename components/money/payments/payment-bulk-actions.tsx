@@ -20,10 +20,15 @@ export default function PaymentBulkActions(props: BulkProps<PaymentRow, PaymentV
   const { selection } = props;
   const { chosen, isTooMany } = useChosenRows(props);
 
-  /** From here on these rows are selected: what matches the filters changes while they are marked. */
+  /** Until the review ends these rows are selected: what matches the filters changes while they are marked. */
   function review(marked: readonly PaymentRow[]) {
     selection.keep(marked);
     setMarking(marked);
+  }
+
+  function endReview() {
+    setMarking(null);
+    selection.release();
   }
 
   return (
@@ -46,13 +51,9 @@ export default function PaymentBulkActions(props: BulkProps<PaymentRow, PaymentV
       ) : (
         <ViewOnly what="payments" />
       )}
-      <Suspense fallback={<EscapeCancels onCancel={() => setMarking(null)} />}>
+      <Suspense fallback={<EscapeCancels onCancel={endReview} />}>
         {marking ? (
-          <MarkSelectedPaid
-            rows={marking}
-            onMarked={(refused) => selection.keep(refused)}
-            onClose={() => setMarking(null)}
-          />
+          <MarkSelectedPaid rows={marking} onMarked={(refused) => selection.keep(refused)} onClose={endReview} />
         ) : null}
       </Suspense>
     </>

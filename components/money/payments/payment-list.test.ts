@@ -4,8 +4,8 @@ import { paymentList } from "./payment-list.tsx";
 const { addressOf, filtersOf, isFiltered, savedQueryOf, savedViewOf } = paymentList;
 const viewOf = (query: string) => paymentList.load(new URLSearchParams(query));
 
-test("opens with what is paid and what awaits confirmation, the latter first", () => {
-  expect(filtersOf(viewOf(""))).toEqual({ sort_by: "status", sort_order: "desc" });
+test("opens with what is paid and what awaits confirmation, the latter first by due date", () => {
+  expect(filtersOf(viewOf(""))).toEqual({ sort_by: "due_date", sort_order: "asc" });
   expect(filtersOf(viewOf("sort=-created_at"))).toEqual({});
   expect(isFiltered(viewOf("status=processing,paid"))).toBe(false);
 });

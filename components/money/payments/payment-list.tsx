@@ -4,6 +4,8 @@ import { single } from "#components/list/filter.ts";
 import { search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf, type ViewOf } from "#components/list/list.ts";
 import { period } from "#components/list/period.tsx";
+import { Due } from "#components/money/due.tsx";
+import { workersText } from "#components/money/workers-text.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Money } from "#components/ui/money.tsx";
@@ -17,6 +19,7 @@ import { formatCount } from "#lib/platform/format/number.ts";
 import { byCurrency } from "./by-currency.tsx";
 import { byEntityType } from "./by-entity-type.ts";
 import { methodWord } from "./method-word.ts";
+import { today } from "./paid-day.ts";
 import { type PaymentListStatus, PaymentStatus, paymentStatusWord } from "./payment-status.tsx";
 
 export type PaymentRow = RowOf<typeof listPayments>;
@@ -41,6 +44,14 @@ const columns: readonly ListColumn<PaymentRow>[] = [
     cell: (row) => <span className="truncate">{row.legal_entity?.name ?? missing}</span>,
   },
   {
+    key: "payee",
+    dropOrder: 4,
+    header: "Payee",
+    width: 9,
+    grows: true,
+    cell: (row) => <span className="truncate">{workersText(row.workers)}</span>,
+  },
+  {
     key: "total",
     header: "Total",
     phone: "end",
@@ -50,17 +61,26 @@ const columns: readonly ListColumn<PaymentRow>[] = [
     cell: (row) => <Money amount={row.total} currency={row.payment_currency} />,
   },
   {
+    key: "due_date",
+    header: "Due",
+    width: 7.5,
+    sorts: true,
+    phone: "fact",
+    cell: ({ due_date: due = null }) =>
+      due === null ? <span data-none="">{missing}</span> : <Due date={due} overdue={due < today()} />,
+  },
+  {
     key: "created_at",
+    dropOrder: 6,
     header: "Created",
     width: 6.5,
     sorts: true,
-    phone: "fact",
     cell: (row) => formatDate(row.created_at),
   },
   { key: "paid_at", dropOrder: 5, header: "Paid", width: 6.75, cell: (row) => formatDate(row.paid_at) },
   {
     key: "method",
-    dropOrder: 4,
+    dropOrder: 3,
     header: "Method",
     width: 8.5,
     cell: (row) => <span className="truncate">{methodWord(row.payment_method.type)}</span>,
@@ -76,6 +96,7 @@ const columns: readonly ListColumn<PaymentRow>[] = [
   },
   {
     key: "workers",
+    isHidden: true,
     dropOrder: 2,
     header: "Workers",
     width: 5.25,
@@ -155,8 +176,8 @@ export const paymentList = declareList({
     byEntityType,
     byPerson("worker", "worker_id"),
   ],
-  // Those that await confirmation first.
-  order: sorted(paymentSortKeys, "-created_at", "-status"),
+  // Those that await confirmation first, by what is due soonest.
+  order: sorted(paymentSortKeys, "-created_at", "due_date"),
   columns,
   row: "payment",
   record: (payment_id) => [[getPaymentSheet, { payment_id }]],

@@ -5,6 +5,7 @@ import { declareList, type ListColumn, type RowOf } from "#components/list/list.
 import { period } from "#components/list/period.tsx";
 import { byCurrency } from "#components/money/payments/by-currency.tsx";
 import { byEntityType } from "#components/money/payments/by-entity-type.ts";
+import { workersText } from "#components/money/workers-text.ts";
 import { Money } from "#components/ui/money.tsx";
 import {
   exportRefundStatements,
@@ -19,12 +20,6 @@ import { formatCount } from "#lib/platform/format/number.ts";
 import { RefundStatus, refundStatusWord } from "./refund-status.tsx";
 
 export type RefundRow = RowOf<typeof listRefundStatements>;
-
-function workersOf({ workers }: RefundRow): string {
-  const [first] = workers;
-  if (!first) return missing;
-  return workers.length === 1 ? first.name : `${first.name} and ${formatCount(workers.length - 1)} more`;
-}
 
 const columns: readonly ListColumn<RefundRow>[] = [
   { key: "label", header: "Credit note", width: 10.75, cell: documentNumber },
@@ -54,7 +49,7 @@ const columns: readonly ListColumn<RefundRow>[] = [
     dropOrder: 5,
     header: "Worker",
     width: 7.5,
-    cell: (row) => <span className="truncate">{workersOf(row)}</span>,
+    cell: (row) => <span className="truncate">{workersText(row.workers)}</span>,
   },
   {
     key: "reason",

@@ -2,6 +2,7 @@
 -- Among more than 50,000, where 60 of the first 2,000 rows hold the text, the list is read in its own order until 1,000 are found: that takes the less,
 -- the more rows hold it, while finding all by the index would take the longer. Then `is_minimum` is true and `total` 1,000.
 -- Sorted by status, those that await confirmation are placed a thousand years ahead, as in the list without a text.
+-- Sorted by due date, all of them are found, since no index has their order.
 -- The planner knows nothing of how many rows hold a text and would read the whole table for one of three letters.
 create or replace function app.find_payments(p_patterns text[], p_statuses text[], p_currencies text[], p_entities text[], p_from timestamptz, p_to timestamptz,
   p_sort text, p_descending boolean, p_place text, p_id text, p_limit integer, p_counted boolean, out ids text[], out total bigint, out is_minimum boolean)
@@ -9,8 +10,13 @@ language plpgsql stable security definer set search_path = pg_catalog, public, p
 set enable_seqscan = off set random_page_cost = 1.1 as $$
 declare
   ordered text := case p_sort when 'total' then 'total_order' else 'created_at' end;
-  place text := case p_sort when 'status' then 'created_at + case status when ''processing'' then interval ''8765832 hours'' else interval ''0 hours'' end' else ordered end;
-  place_type text := case p_sort when 'total' then 'bigint' else 'timestamptz' end;
+  later text := case when p_descending then '-1' else '1' end;
+  place text := case p_sort when 'due_date' then 'case when status = ''processing'' then coalesce((select (extract(epoch from min(i.due_date)) * 1000000)::bigint
+      from payment_items t join invoices i on i.organization_id = t.organization_id and i.id = t.invoice_id
+      where t.organization_id = $1 and t.payment_id = payments.id), ' || later || ' * 5000000000000000)
+    else ' || later || ' * (9000000000000000 - (extract(epoch from created_at) * 1000000)::bigint) end'
+    when 'status' then 'created_at + case status when ''processing'' then interval ''8765832 hours'' else interval ''0 hours'' end' else ordered end;
+  place_type text := case when p_sort in ('total', 'due_date') then 'bigint' else 'timestamptz' end;
   direction text := case when p_descending then 'desc' else 'asc' end;
   conditions text := format('%s%s%s%s%s%s', app.search_conditions('search_text', p_patterns), case when p_statuses is not null then ' and status = any ($3)' end,
     case when p_currencies is not null then ' and payment_currency = any ($4)' end, case when p_entities is not null then ' and entity_type = any ($5)' end,
@@ -22,7 +28,7 @@ declare
   -- The list's own order, of those that a condition leaves.
   listed text := format('(select *, %1$s as place from payments where organization_id = $1%%s order by %2$I %3$s, id %3$s limit 100000)', place, ordered, direction);
 begin
-  if p_counted and (select sum(payments) from payment_counts where organization_id = app.organization_id()) > 50000 then
+  if p_counted and p_sort <> 'due_date' and (select sum(payments) from payment_counts where organization_id = app.organization_id()) > 50000 then
     execute format('select count(*) from (select * from payments where organization_id = $1 order by %I %s, id %s limit 2000) as first where %s', ordered, direction, direction, conditions)
       into total using app.organization_id(), p_patterns, p_statuses, p_currencies, p_entities, p_from, p_to;
   end if;

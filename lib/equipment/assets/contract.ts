@@ -35,7 +35,12 @@ export const assetFilters = {
   warranty_ends_to: calendarDay.optional().meta({ description: "Only assets whose warranty ends before this day" }),
 };
 
-const order = { sort_by: sortBy(["created_at", "name"]), sort_order: sortOrder };
+export const assetSortKeys = ["created_at", "name", "warranty_ends_on", "return_due_on"] as const;
+
+const order = {
+  sort_by: sortBy(assetSortKeys).meta({ description: "With a date, assets without it come last" }),
+  sort_order: sortOrder,
+};
 
 /** The specification's own error bodies for two operations. */
 const errors = { 400: "field_items", 500: "field_items" } as const;

@@ -238,6 +238,28 @@ test("accepts every value of every enum, and returns 400 in the operation's own 
   }
 });
 
+test.each<["warranty_ends_on" | "return_due_on", "warranty" | "due", "asc" | "desc", [string, string][]]>([
+  ["warranty_ends_on", "warranty", "asc", []],
+  ["warranty_ends_on", "warranty", "desc", []],
+  ["return_due_on", "due", "asc", []],
+  ["return_due_on", "due", "desc", [["returns", "requested"]]],
+] as const)(
+  "sorted by %s (%s) %s, returns each asset once, those without a date last",
+  async (key, of, order, filters) => {
+    const { ids } = await idsOf(filters, `&sort_by=${key}&sort_order=${order}`);
+    const sign = order === "asc" ? 1 : -1;
+    const wanted = model
+      .filter(({ due }) => filters.length === 0 || due !== null)
+      .toSorted((one, other) => {
+        const [a, b] = [one[of], other[of]];
+        if (a === b) return one.id < other.id ? -sign : sign;
+        if (a === null || b === null) return a === null ? 1 : -1;
+        return a < b ? -sign : sign;
+      });
+    expect(ids).toEqual(wanted.map(({ id }) => id));
+  },
+);
+
 test("returns 20 rows per page by default, and reaches every asset in other orders too", async () => {
   const { body } = await send("GET", "/rest/v2/it/assets", token);
   expect([body.data.length, body.has_more, body.total_count]).toEqual([20, true, model.length]);

@@ -15,7 +15,7 @@ import { breakdownRow } from "./breakdown-row.ts";
 import { payment, paymentRow, preview } from "./payment-row.ts";
 import { paymentMethods, paymentStatuses } from "./rules.ts";
 
-export const paymentSortKeys = ["created_at", "total", "status"] as const;
+export const paymentSortKeys = ["created_at", "total", "status", "due_date"] as const;
 
 /** Maximum invoices one call can name. */
 const maxInvoices = 1000;
@@ -37,7 +37,8 @@ const filters = {
     .meta({ description: "Only payments with an invoice for this person's contracts" }),
   search: searchText("Text in the label, in a worker's name or in the label of an invoice"),
   sort_by: sortBy(paymentSortKeys).meta({
-    description: "With `status`, `desc` begins with those that await confirmation (`processing`), the newest first",
+    description:
+      "With `status`, `desc` begins with those that await confirmation (`processing`), the newest first. With `due_date`, those that await confirmation by the earliest due date of their invoices, then the others, the newest first",
   }),
   sort_order: sortOrder,
 };
@@ -59,7 +60,7 @@ export const listPayments = defineOperation({
     ...pageInput(50),
     expand: oneOf(["legal_entity"])
       .optional()
-      .meta({ description: "`legal_entity` adds the payer and the number of invoices" }),
+      .meta({ description: "`legal_entity` adds the payer, the number of invoices, and when the first is due" }),
   }),
   output: paymentPageOf(paymentRow),
   errors: { 500: "coded" },

@@ -18,8 +18,25 @@ async function fill(letter = "p"): Promise<string> {
   return addToken(at.owner, organization, { scopes: ["accounting:read"] });
 }
 
+/** Due dates of two payments in progress of each three, the later the lower their number; the third has none. */
+async function makeDue() {
+  await at.owner`
+    with due as (
+      insert into invoices (organization_id, id, label, recipient_legal_entity_id, status, currency, total, amount, vat_total, service_fee,
+        billing_type, document_type, search_text, issued_at, due_date)
+      select organization_id, 'due-' || id, 'INV-' || id, legal_entity_id, 'processing', payment_currency, total, total, 0 * total, 0 * total,
+        'WORK', 'INVOICE', '', created_at,
+        timestamptz '2026-06-01T00:00:00Z' - substr(id, 2)::integer * interval '1 day'
+      from payments where id like 'p0%' and status = 'processing' and substr(id, 2)::integer % 3 > 0
+      returning organization_id, id, currency, total
+    )
+    insert into payment_items (organization_id, payment_id, position, invoice_id, currency, total, service_fee, fx_rate, total_payment_currency, service_fee_payment_currency)
+    select organization_id, substr(id, 5), 1, id, currency, total, 0 * total, 1, total, 0 * total from due`;
+}
+
 const at = await stage();
 const token = await fill();
+await makeDue();
 
 interface Row {
   id: string;
@@ -50,6 +67,11 @@ async function readAll(query: string): Promise<{ ids: string[]; totals: Set<numb
 
 const shown = "status in ('paid', 'processing')";
 
+/** Payments in progress by due date, those without one, then the others, the newest first. */
+const byDue = (due: string, id: string) => `status = 'processing' desc,
+  case when status = 'processing' then (select min(due_date) from invoices where id = 'due-' || payments.id) end ${due} nulls last,
+  case when status <> 'processing' then created_at end desc, id ${id}`;
+
 describe("GET /payments", () => {
   test.each([
     ["", shown, "created_at desc, id desc"],
@@ -63,6 +85,20 @@ describe("GET /payments", () => {
     ],
     ["&sort_by=status&search=PAY-2026-0", shown, "status = 'processing' desc, created_at desc, id desc"],
     ["&sort_by=status&sort_order=asc&search=PAY-2026-0", shown, "status = 'processing', created_at, id"],
+    ["&sort_by=due_date&sort_order=asc", shown, byDue("asc", "asc")],
+    ["&sort_by=due_date", shown, byDue("desc", "desc")],
+    ["&sort_by=due_date&sort_order=asc&search=PAY-2026-0", shown, byDue("asc", "asc")],
+    ["&sort_by=due_date&search=PAY-2026-0", shown, byDue("desc", "desc")],
+    [
+      "&sort_by=due_date&sort_order=asc&statuses=processing&currencies=EUR",
+      "status = 'processing' and payment_currency = 'EUR'",
+      byDue("asc", "asc"),
+    ],
+    [
+      "&sort_by=due_date&sort_order=asc&statuses=failed&date_from=2026-03-10",
+      "status = 'failed' and created_at >= '2026-03-10'",
+      byDue("asc", "asc"),
+    ],
     ["&statuses=failed", "status = 'failed'", "created_at desc, id desc"],
     ["&statuses=failed&statuses[]=cancelled", "status in ('failed', 'cancelled')", "created_at desc, id desc"],
     ["&currencies=jpy", `${shown} and payment_currency = 'JPY'`, "created_at desc, id desc"],
@@ -93,6 +129,13 @@ describe("GET /payments", () => {
     const { ids, totals } = await readAll(query);
     expect(ids).toEqual(wanted);
     expect([...totals]).toEqual([wanted.length]);
+  });
+
+  test("returns when the first invoice of a payment in progress is due", async () => {
+    const { rows } = await list("?expand=legal_entity&sort_by=due_date&sort_order=asc&statuses=processing");
+    const days = rows.map(({ due_date }: { due_date: string | null }) => due_date);
+    expect(days.slice(0, 2)).toEqual(["2026-02-09T00:00:00.000Z", "2026-02-14T00:00:00.000Z"]);
+    expect(days.at(-1)).toBeNull();
   });
 
   test("returns 50 rows by default, and none when there are none", async () => {
@@ -138,6 +181,7 @@ describe("GET /payments", () => {
       ...row,
       legal_entity: { id: at.first.legal_entity_id, name: "First GmbH", type: "company", code: "DE" },
       invoice_count: 1,
+      due_date: null,
     };
     expect((await list("?expand=legal_entity", own)).rows).toEqual([expanded]);
     for (const text of ["núñez", "%C5%81UCJA", "0042", "pay-"])
@@ -145,7 +189,7 @@ describe("GET /payments", () => {
     expect((await list("?search=n_%25ez", own)).total).toBe(0);
     const csv = await send("GET", "/rest/v2/payments/export", own);
     expect(csv.text.split("\r\n")[1]).toBe(
-      `PAY-${id},paid,2026-03-02T00:00:00.000Z,2026-03-02T00:00:00.000Z,First GmbH,DE,bank_transfer,EUR,80.00,1,INV-${invoice_id},Łucja Núñez,,${id}`,
+      `PAY-${id},paid,2026-03-02T00:00:00.000Z,2026-03-02T00:00:00.000Z,First GmbH,DE,bank_transfer,EUR,80.00,1,INV-${invoice_id},Łucja Núñez,,,${id}`,
     );
     expect(csv.headers.get("content-disposition")).toContain('"payments.csv"');
   });

@@ -64,7 +64,7 @@ export const exportPayments = implementStream(contract.exportPayments, ({ input 
         "payment_currency",
         "total",
       ],
-      ...["invoice_count", "invoices", "workers", "service_reference", "id"],
+      ...["invoice_count", "invoices", "workers", "service_reference", "due_date", "id"],
     ],
     // A row names up to 1,000 workers and as many invoices.
     atOnce: 100,

@@ -19,6 +19,7 @@ export interface StoredPayment {
 export interface Payer {
   legal_entity: { id: string; name: string; type: string; code: string };
   invoice_count: number;
+  due_date: string | null;
 }
 
 const named = sql.raw(String(maxNamed));
@@ -63,12 +64,19 @@ export const labelsOf = sql`(
   join invoices as i on i.organization_id = p.organization_id and i.id = t.invoice_id
   where t.organization_id = p.organization_id and t.payment_id = p.id and t.position <= ${named}) as invoice_labels`;
 
+/** When the first invoice of a payment in progress is due. */
+export const dueOf = sql`case when p.status = 'processing' then (
+  select min(i.due_date) from payment_items as t
+  join invoices as i on i.organization_id = p.organization_id and i.id = t.invoice_id
+  where t.organization_id = p.organization_id and t.payment_id = p.id) end`;
+
 /** Positions start at 1 without gaps, so the last one is the count. */
 export const payerOf = sql`
   (select json_build_object('id', e.id, 'name', app.legal_entity_at(e, p.created_at) ->> 'name', 'type', p.entity_type, 'code', e.code) from legal_entities as e
     where e.organization_id = p.organization_id and e.id = p.legal_entity_id) as legal_entity,
   (select coalesce(max(t.position), 0) from payment_items as t
-    where t.organization_id = p.organization_id and t.payment_id = p.id) as invoice_count`;
+    where t.organization_id = p.organization_id and t.payment_id = p.id) as invoice_count,
+  ${dueOf} as due_date`;
 
 /** Zero with as many decimals as the amount. */
 const zeroLike = (amount: string) => amount.replace(/\d+/, "0").replace(/\d(?=\d*$)/g, "0");

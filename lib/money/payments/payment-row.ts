@@ -28,6 +28,9 @@ export const paymentRow = z
     eor_early_invoicing_funds_used: funds,
     legal_entity: legalEntity.optional().meta({ description: "Only with expand=legal_entity" }),
     invoice_count: z.int().optional().meta({ description: "Only with expand=legal_entity" }),
+    due_date: timestamp.nullable().optional().meta({
+      description: "The earliest due date of its invoices until it is paid or ended. Only with expand=legal_entity",
+    }),
   })
   .meta({ id: "PaymentRow" });
 

@@ -14,7 +14,16 @@ import {
   value,
   workerConditions,
 } from "./payment-conditions.ts";
-import { invoicesOf, labelsOf, type Payer, payerOf, type StoredPayment, stored, workersOf } from "./payment-fields.ts";
+import {
+  dueOf,
+  invoicesOf,
+  labelsOf,
+  type Payer,
+  payerOf,
+  type StoredPayment,
+  stored,
+  workersOf,
+} from "./payment-fields.ts";
 
 /** A list's order and filters; requests with the same shape differ only in values and share a prepared query. */
 interface Shape {
@@ -42,10 +51,60 @@ const sorts = {
   created_at: created,
   total: { column: sql.raw("total_order"), type: sql.raw("bigint") },
   status: created,
+  due_date: { column: sql.raw("due_date"), type: sql.raw("bigint") },
 };
 
+/** Later than any day, in microseconds, and exact in JavaScript. */
+const late = sql.raw("9000000000000000");
+
+const microseconds = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000000)::bigint`;
+
+/**
+ * One value that orders by due date: payments in progress, those of them without a due date, and all others, the newest
+ * first, whichever direction the due dates have.
+ */
+function duePlace(down: boolean): SQL {
+  const sign = sql.raw(down ? "-1" : "1");
+  return sql`case when p.status = 'processing' then coalesce(${microseconds(dueOf)}, ${sign} * 5000000000000000)
+    else ${sign} * (${late} - ${microseconds(sql`p.created_at`)}) end`;
+}
+
+/** The page's IDs by due date: all payments in progress are looked at, the others by the index of their creation. */
+function placesByDue({ filters, after }: Shape): SQL {
+  const down = filters.sort_order === "desc";
+  const direction = sql.raw(down ? "desc" : "asc");
+  const start = sql`${value("sort_value")}::bigint`;
+  const since = after
+    ? sql` and (place, id) ${sql.raw(down ? "<" : ">")} (${start}, ${value("last_id")}::text)`
+    : sql``;
+  // Where the page begins among the others; it is in the future while it begins among those in progress.
+  const until = after
+    ? sql` and p.created_at <= timestamptz 'epoch' + (${late} - ${sql.raw(down ? "-1" : "1")} * ${start}) * interval '1 microsecond'`
+    : sql``;
+  const pageOf = (kinds: SQL, order: SQL, more = sql``) => sql`select id, place from (
+    select p.id, p.created_at, ${duePlace(down)} as place from payments as p
+    where p.organization_id = ${currentOrganization} and ${kinds}${dateConditions(filters)}${workerConditions(filters)}${more}
+  ) as placed where true${since} order by ${order} limit ${value("limit")}`;
+  const byPlace = sql`place ${direction}, id ${direction}`;
+  return sql`
+    select id from (
+      (${pageOf(sql`p.status = 'processing' and ${kindConditions(filters, sql`p`)}`, byPlace)})
+      union all
+      select page.id, page.place from (
+        select c.status, c.payment_currency, c.entity_type from payment_counts as c
+        where c.organization_id = ${currentOrganization} and c.status <> 'processing' and ${kindConditions(filters, sql`c`)}
+        group by 1, 2, 3 having sum(c.payments) > 0
+      ) as kind cross join lateral (${pageOf(
+        sql`p.status = kind.status and p.payment_currency = kind.payment_currency and p.entity_type = kind.entity_type`,
+        sql`created_at desc, id ${direction}`,
+        until,
+      )}) as page
+    ) as pages order by ${byPlace} limit ${value("limit")}`;
+}
+
 /** What a payment is ordered by. */
-function placeOf({ sort_by }: Filters, of: SQL): SQL {
+function placeOf({ sort_by, sort_order }: Filters, of: SQL): SQL {
+  if (sort_by === "due_date") return duePlace(sort_order === "desc");
   const place = sql`${of}.${sorts[sort_by].column}`;
   return sort_by === "status" ? sql`${place} + ${leadOf(of)}` : place;
 }
@@ -91,10 +150,11 @@ function foundBy({ filters: { sort_by, sort_order }, counted }: Shape): SQL {
 
 function build(shape: Shape) {
   const { filters, payer, labels, counted } = shape;
+  const isByDue = filters.sort_by === "due_date";
   const place = placeOf(filters, sql`p`);
   const direction = sql.raw(filters.sort_order);
   const searched = isSearched(filters);
-  const places = searched ? sql`select unnest(ids) as id from found` : placesOf(shape);
+  const places = searched ? sql`select unnest(ids) as id from found` : isByDue ? placesByDue(shape) : placesOf(shape);
   const total = !counted ? sql`0::bigint` : searched ? sql`(select total from found)` : totalRows(filters);
   const minimum = counted && searched ? sql`(select is_minimum from found)` : sql`false`;
   const query = sql`${searched ? foundBy(shape) : sql``}

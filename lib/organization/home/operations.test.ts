@@ -297,6 +297,9 @@ describe("GET /home", () => {
     for (const { href, count } of figures) expect([href, await rowsBehind(href)]).toEqual([href, count]);
     const counts = (items: { key: string; count: number }[]) =>
       Object.fromEntries(items.map((one) => [one.key, one.count]));
+    const sortOf = ({ href }: { href: string }) => new URL(href, "https://localhost").searchParams.get("sort");
+    const dated = [...money.due.slice(0, 3), equipment.warranties_ending, equipment.returns_overdue];
+    expect(dated.map(sortOf)).toEqual([...Array(3).fill("due_date"), "warranty_ends_on", "return_due_on"]);
     expect(counts(money.due)).toMatchObject({ due_later: expect.any(Number), in_payment: expect.any(Number) });
     expect(Math.min(...Object.values(counts(money.due)))).toBeGreaterThan(3);
     expect(counts(recruiting.funnel.stages)).toEqual({ applied: 3, interview: 3, hired: 3 });
