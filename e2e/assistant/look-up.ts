@@ -7,7 +7,7 @@ import { isSelf, likeness, phraseOf, pluralOf, valuesOf, wideStems } from "./wor
 type Row = Record<string, unknown>;
 
 /** The rows of an answer. */
-export function rowsOf(data: unknown): Row[] {
+function rowsOf(data: unknown): Row[] {
   if (Array.isArray(data)) return data.filter((row) => row !== null && typeof row === "object");
   if (data === null || typeof data !== "object") return [];
   const { data: inner, rows, items } = data as Row;
