@@ -7,6 +7,7 @@ import { setDay } from "#lib/testing/clock.ts";
 import { addContract } from "#lib/testing/contracts.ts";
 import { addInvoice, addToken, send, stage } from "#lib/testing/stage.ts";
 import { addCycle, addWorkContract } from "#lib/testing/timesheets.ts";
+import { contractStatusUpdated } from "#lib/workforce/contracts/events.ts";
 
 const at = await stage();
 const token = await addToken(at.owner, at.first);
@@ -36,7 +37,7 @@ test("a contract that ends today is completed tomorrow", async () => {
   const id = await addContract(at.owner, at.first, { starts_on: "2024-01-01", ends_on: "2024-02-29" });
   const statusOn = async (day: string) => {
     await setDay(at.owner, day);
-    await worker`select app.complete_contracts(null, 100)`;
+    await worker`select app.complete_contracts(${contractStatusUpdated.id}, 100)`;
     return (await send("GET", `/rest/v2/contracts/${id}`, token)).body.data.status;
   };
   expect([await statusOn("2024-02-29"), await statusOn("2024-03-01")]).toEqual(["in_progress", "completed"]);

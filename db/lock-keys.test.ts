@@ -11,6 +11,7 @@ const shared: Record<string, string[]> = {
     "db/functions/platform/leftover_files.sql",
     "lib/platform/backup/write.ts",
   ],
+  "7308221008": ["db/functions/developers/expire_events.sql", "db/functions/developers/seal_events.sql"],
 };
 
 test("no two purposes share an advisory lock", () => {

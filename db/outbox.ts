@@ -41,18 +41,17 @@ export async function recordEvent({ type, type_id, resource, tracking_id, except
   if (row?.emitted) afterCommit(wakeWorkers);
 }
 
-/** The same for multiple resources of one type. False if nobody subscribes to them. */
+/** The same for multiple resources of one type. */
 export async function recordEvents({
   type,
   type_id,
   resources,
   tracking_id,
-}: Pick<Event, "type" | "type_id" | "tracking_id"> & { resources: string[] }): Promise<boolean> {
+}: Pick<Event, "type" | "type_id" | "tracking_id"> & { resources: string[] }): Promise<void> {
   const [row] = await db.execute<{ emitted: boolean }>(
     sql`select app.emit_events(${type}, ${type_id}, ${JSON.stringify(resources)}, ${tracking_id}) as emitted`,
   );
   if (row?.emitted) afterCommit(wakeWorkers);
-  return row?.emitted ?? false;
 }
 
 /** The same for multiple invoices: one event each, with the invoice in its current state. */

@@ -100,6 +100,34 @@ export const webhookEvents = tenantTable(
 );
 
 /**
+ * Every event of an organization in the order of the events feed. A position is given once the event is committed, so
+ * that no event ever takes a place before one that was read. Null until then.
+ */
+export const feedEvents = tenantTable(
+  "feed_events",
+  {
+    event_id: uuid().notNull(),
+    type: code().notNull(),
+    position: bigint({ mode: "number" }),
+  },
+  (table, own) => [
+    own.key(table.event_id),
+    own.index("feed_events_position", table.position, table.type),
+    index("feed_events_waiting").on(table.event_id).where(sql`position is null`),
+  ],
+);
+
+/** How far each organization's feed goes: the last position that was given, and the last one that was deleted. */
+export const feedPositions = tenantTable(
+  "feed_positions",
+  {
+    last: bigint({ mode: "number" }).notNull(),
+    deleted: bigint({ mode: "number" }).notNull().default(0),
+  },
+  (_, own) => [own.key()],
+);
+
+/**
  * First digit of the last status, 0 without a response, for deliveries matching `unanswered2xx`; both exactly as in the
  * index. Uses only comparisons: under a row policy, no index is used for an expression that could leak other rows by
  * failing, such as a division.

@@ -123,6 +123,14 @@ const exhausted = `
   insert into webhook_activity (subscription_id, hour, result, slot, attempts, duration_ms)
     select $1::uuid, date_trunc('hour', tried_at, 'UTC'), 'http_5xx', 0, count(*), 90 * count(*) from tried group by 2`;
 
+/** All of them are in the feed. */
+const fed = `
+  with feed as (
+    insert into feed_positions (last) select count(*) from webhook_events where organization_id = app.organization_id()
+  )
+  insert into feed_events (event_id, type, position)
+    select id, type, row_number() over (order by id) from webhook_events where organization_id = app.organization_id()`;
+
 /** Minutes from the first attempt to each attempt. */
 function scheduleMinutes(): number[] {
   let minutes = 0;
@@ -155,4 +163,5 @@ export async function addWebhooks(sql: ISql): Promise<void> {
   });
   await sql.unsafe(exhausted, [disabled, invoiceCreated.id, scheduleMinutes()]);
   await sql.unsafe(missed, [disabled, invoiceCreated.id]);
+  await sql.unsafe(fed);
 }

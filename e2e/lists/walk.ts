@@ -22,6 +22,9 @@ interface Page {
   total: number | undefined;
 }
 
+/** Their last page has a cursor, too, to read on later. */
+const feeds = new Set(["list_events"]);
+
 /** Ranks how much a list shows: up to three rows first, then distinct fields, then total rows. */
 function variety(rows: Row[]): number[] {
   return [Math.min(rows.length, 3), new Set(rows.flatMap((row) => [...leavesOf(row).keys()])).size, rows.length];
@@ -42,8 +45,9 @@ export function walkerOf(client: Client, document: OpenApi, validators: Validato
     const body = await client(list.name, { path: keys ?? (await keysOf(list)), query });
     const complaint = validators.complaintAbout(list.path, body);
     if (complaint) throw new Error(`${list.name} ${JSON.stringify(query)} isn't as documented: ${complaint}`);
-    const next = list.next === undefined ? null : ((at(body, list.next) ?? null) as string | null);
     const hasMore = at(body, "has_more") ?? at(body, "data.has_more");
+    const isEnd = feeds.has(list.name) && hasMore === false;
+    const next = list.next === undefined || isEnd ? null : ((at(body, list.next) ?? null) as string | null);
     if (hasMore !== undefined) expect([list.name, query, hasMore]).toEqual([list.name, query, next !== null]);
     const isMinimum = list.total && at(body, list.total.replace(/\w+$/, "total_is_minimum"));
     return {

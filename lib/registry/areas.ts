@@ -17,6 +17,7 @@ export const areas: Record<string, string> = {
   "EOR workers": "Additional information about workers employed through an employer of record.",
   "Email templates": "Subject and body of emails to candidates.",
   Emails: "Emails to candidates, sent or waiting.",
+  Events: "What happened in the last 30 days, for programs that read events instead of receiving webhooks.",
   "Exchange rates": "Rates between currencies that payments use.",
   Home: "What needs the signed-in person's attention, and how the organization is doing.",
   "IT assets": "Laptops and other equipment: who has it, where it is, and where it has been.",

@@ -1,3 +1,4 @@
+import { sealEvents } from "#lib/developers/event-feed/jobs.ts";
 import { sendWebhookNotices } from "#lib/developers/webhook-notices/jobs.ts";
 import { deliverWebhooks } from "#lib/developers/webhook-sender/jobs.ts";
 import { remindOfReturns } from "#lib/equipment/return-reminders/jobs.ts";
@@ -16,6 +17,7 @@ import { completeContracts } from "#lib/workforce/contracts/jobs.ts";
 
 /** Everything the workers do. */
 export const jobs: Job[] = [
+  sealEvents,
   deliverWebhooks,
   sendWebhookNotices,
   stepPaymentCycles,

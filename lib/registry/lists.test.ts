@@ -31,11 +31,12 @@ function pathOf({ path }: Operation, keys: Record<string, string>): string {
   return `/rest/v2${path.replace(/\{(\w+)\}/g, (_, key) => keys[key] ?? "")}`;
 }
 
-/** A page's rows and cursor, whatever the envelope. */
+/** A page's rows and cursor, whatever the envelope. The cursor of a feed goes on after its last page, too. */
 function pageOf(body: { data: Row[] & { rows?: Row[]; next_cursor?: string | null } } & Row): Page {
   const rows = body.data.rows ?? body.data;
   const page = body.page as { cursor?: string | null } | undefined;
-  return { rows, next: (body.next_cursor ?? body.data.next_cursor ?? page?.cursor ?? null) as string | null };
+  const cursor = body.has_more === false ? null : (body.next_cursor ?? body.data.next_cursor ?? page?.cursor ?? null);
+  return { rows, next: cursor as string | null };
 }
 
 async function readPage(url: string, query: string, credential: string): Promise<Page> {

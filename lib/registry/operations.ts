@@ -1,6 +1,7 @@
 import * as accessTokens from "#lib/developers/access-tokens/operations.ts";
 import * as changePlans from "#lib/developers/change-plans/operations.ts";
 import * as connectedApps from "#lib/developers/connected-apps/operations.ts";
+import * as eventFeed from "#lib/developers/event-feed/operations.ts";
 import "./after-termination.ts";
 import "./events.ts";
 import "./home.ts";
@@ -96,6 +97,7 @@ export const operations: Implemented[] = [
   ...Object.values(settlements),
   ...Object.values(transfers),
   ...Object.values(taxRates),
+  ...Object.values(eventFeed),
   ...Object.values(webhooks),
   ...Object.values(webhookDeliveries),
   ...Object.values(webhookResends),

@@ -1,3 +1,4 @@
+import { eventFeedReasons } from "#lib/developers/event-feed/reasons.ts";
 import { deliveryReasons } from "#lib/developers/webhook-deliveries/reasons.ts";
 import { resendReasons } from "#lib/developers/webhook-resends/reasons.ts";
 import { webhookReasons } from "#lib/developers/webhooks/reasons.ts";
@@ -27,6 +28,7 @@ export const reasons: Reasons = {
   ...deliveryReasons,
   ...resendReasons,
   ...webhookReasons,
+  ...eventFeedReasons,
   ...downloadReasons,
   ...invoiceReasons,
   ...paymentCycleReasons,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { encrypt } from "#lib/platform/encryption.ts";
+import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
 import type { TestOrganization } from "./stage.ts";
 
 export interface TestWebhook {
@@ -81,4 +82,20 @@ export async function addResend(
     insert into webhook_resends (organization_id, subscription_id, state, since, until, total)
     values (${organization.id}, ${webhookId}, 'running', now() - interval '1 hour', now(), 0) returning id`;
   return row?.id;
+}
+
+/** Records events of one type in the connection's transaction, without a place in the feed. */
+export async function recordEvents(
+  sql: postgres.ISql,
+  organization: Pick<TestOrganization, "id">,
+  type: string,
+  resources: readonly object[] = [{ id: randomUUID() }],
+): Promise<void> {
+  const texts = resources.map((resource) => JSON.stringify(resource));
+  await sql`select app.record_events(${organization.id}, ${type}, ${eventTypeOf(type)?.id ?? null}, ${texts}, 'test-request')`;
+}
+
+/** Gives all committed events their places in the feed, as the worker does. */
+export async function sealEvents(sql: postgres.ISql): Promise<void> {
+  await sql`select app.seal_events(100000)`;
 }

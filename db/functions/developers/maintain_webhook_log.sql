@@ -1,5 +1,6 @@
--- One step of keeping the log: makes the days to come; then cancels what waits of the oldest day past its retention (30
--- days for what was sent and answered, 90 for the rest), and drops days for which nothing waits. Returns 0 when all is done.
+-- One step of keeping the log: makes the days to come; then takes events past their retention out of the feed, cancels what
+-- waits of the oldest such day (30 days for what was sent and answered, 90 for the rest), and drops days for which nothing
+-- waits. Returns 0 when all is done.
 create or replace function app.maintain_webhook_log() returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set lock_timeout = '3s' as $$
 declare
@@ -13,6 +14,11 @@ begin
   -- lock makes all others wait.
   if not pg_try_advisory_xact_lock_shared(7308221004) then
     return 0;
+  end if;
+  expired := app.expire_events(app.first_uuid_at((today - 30)::timestamp at time zone 'UTC'), at_once);
+  changes := changes + expired;
+  if expired >= at_once then
+    return changes;
   end if;
   for part in
     select c.relname, i.inhparent = 'webhook_events'::regclass as has_content, days.day

@@ -1,13 +1,9 @@
--- One event for each of the invoices, as they are now, with its deliveries; nothing when no subscription wants the type.
--- False when no delivery was made.
+-- One event for each of the invoices, as they are now, with its deliveries. False when no delivery was made.
 create or replace function app.emit_invoice_events(p_type text, p_type_id uuid, p_ids text[], p_tracking text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   organization uuid := app.organization_id();
 begin
-  if not exists (select from webhook_subscriptions s where s.organization_id = organization and s.events && array[p_type, '*']) then
-    return false;
-  end if;
   if to_regclass('public.webhook_events' || to_char(now() at time zone 'UTC', '_YYYYMMDD')) is null then
     perform app.maintain_webhook_log();
   end if;
@@ -18,6 +14,8 @@ begin
     insert into webhook_events (organization_id, id, created_at, type, body)
       select organization, event, app.instant_of(event), p_type, app.event_body(organization, event, p_type, p_type_id, resource, p_tracking, false)
         from changed
+  ), fed as (
+    insert into feed_events (organization_id, event_id, type) select organization, event, p_type from changed
   ), wanted as materialized (
     select event, app.new_uuid() as delivery, s.id as subscription, s.status
       from changed, webhook_subscriptions s where s.organization_id = organization and s.events && array[p_type, '*']

@@ -4,10 +4,8 @@ language plpgsql volatile as $$
 begin
   insert into audit_log (organization_id, operation, principal_kind, user_id, object, result, request_id)
     select p.organization_id, p_operation, 'system', p.requested_by, 'invoice_id=' || id || '&cycle_id=' || p.id, 200, p.request_id from unnest(p_invoices) as id;
-  if exists (select from webhook_subscriptions where organization_id = p.organization_id and events && array[p_event, '*']) then
-    perform app.record_events(p.organization_id, p_event, p_event_id,
-      array(select app.invoice_resource(i) from invoices i where i.organization_id = p.organization_id and i.id = any (p_invoices) order by i.label), p.request_id);
-  end if;
+  perform app.record_events(p.organization_id, p_event, p_event_id,
+    array(select app.invoice_resource(i) from invoices i where i.organization_id = p.organization_id and i.id = any (p_invoices) order by i.label), p.request_id);
 end $$;
 
 revoke execute on function app.note_cycle_invoices(payment_cycles, text[], text, text, uuid) from public;

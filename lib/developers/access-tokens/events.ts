@@ -2,7 +2,7 @@ import { z } from "zod";
 import { outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 
-const module = { name: "developers", label: "Developers" };
+const module = { name: "developers", label: "Developers", scope: "webhooks:read" } as const;
 const since = "2026-11-21T00:00:00.000Z";
 
 const resource = z.object({

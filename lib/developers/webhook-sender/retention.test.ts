@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
-import { addOrganization, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addOrganization, addToken, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 import { addWebhook } from "#lib/testing/webhooks.ts";
 
 const logs = ["webhook_events", "webhook_exchanges", "webhook_deliveries", "webhook_attempts"];
@@ -106,6 +106,41 @@ describe("the log", () => {
     const [state] =
       await at.owner`select count(*)::integer as n from webhook_deliveries where subscription_id = ${webhook.id} and state = 'cancelled'`;
     expect(state?.n).toBe(45_000);
+  });
+
+  test("takes events out of the feed with their content, and tells a reader that comes too late or from before a restore", async () => {
+    const token = await addToken(at.owner, organization);
+    const read = async (query = "") => {
+      const { status, body } = await send("GET", `/rest/v2/events?${query}`, token);
+      return { status, ids: body.data?.map((one: { id: string }) => one.id), error: body.errors?.[0], body };
+    };
+    const happen = async (days: number) => {
+      const [made] = await at.owner`select id_of(${days}) as id`;
+      const place = { organization_id: organization.id, type: "timesheet.created" };
+      await at.owner`insert into webhook_events ${at.owner({ ...place, id: made?.id, body: "{}" })}`;
+      await at.owner`insert into feed_events ${at.owner({ ...place, event_id: made?.id })}`;
+      return made?.id;
+    };
+    for (const days of [20, 40]) await at.owner`call add_old_day(${days})`;
+    const start = (await read()).body.next_cursor;
+    const [old, unsealed] = [await happen(40), await happen(40)];
+    await at.owner`select app.seal_events(1)`;
+    const sealed = await read();
+    expect([old, unsealed]).toContain(sealed.ids[0]);
+    const young = await happen(20);
+    await maintain();
+    expect((await read()).ids).toEqual([young]);
+    const late = { status: 410, error: { reason: "cursor_expired", path: "/cursor" } };
+    expect(await read(`cursor=${start}`)).toMatchObject(late);
+    expect(await read(`cursor=${sealed.body.next_cursor}`)).toMatchObject(late);
+    const now = `cursor=${(await read()).body.next_cursor}`;
+    expect((await read(now)).ids).toEqual([]);
+    await at.owner`delete from feed_events where event_id = ${young}`;
+    await at.owner`update feed_positions set last = last - 1 where organization_id = ${organization.id}`;
+    expect(await read(now)).toMatchObject(late);
+    await happen(20);
+    await at.owner`select app.seal_events(1)`;
+    expect(await read(now)).toMatchObject(late);
   });
 
   test("deletes activity after 90 days", async () => {

@@ -31,10 +31,11 @@ const bodies = async (): Promise<string[]> =>
 const foreignDeliveries = async () =>
   (await at.owner`select from webhook_deliveries where organization_id = ${at.second.id}`).length;
 
-test("stores nothing without a subscription", async () => {
+test("stores the event without a subscription, and nothing to deliver", async () => {
   const body = { name: "Early", type: "organization", scopes: ["accounting:read"] };
   expect((await send("POST", "/rest/v2/access-tokens", session, { body })).status).toBe(201);
-  expect(await bodies()).toEqual([]);
+  expect(await bodies()).toHaveLength(1);
+  expect(await at.owner`select from webhook_queue where organization_id = ${own.id}`).toEqual([]);
 });
 
 describe("with a subscription", () => {

@@ -15,7 +15,7 @@ const resource = z
 export const additionalInformationUpdated = defineEvent({
   id: "2e7d9b41-6c3f-4d58-8a10-7f4b2c9e5d01",
   name: "eor.additional_information.updated",
-  module: { name: "eor", label: "EOR" },
+  module: { name: "eor", label: "EOR", scope: "worker:read" },
   description: "Additional information of an EOR contract changed.",
   resource,
   example: {

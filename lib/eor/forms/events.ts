@@ -4,7 +4,7 @@ import { formSummary } from "./contract.ts";
 export const formVersionCreated = defineEvent({
   id: "7b0f4c1e-52d9-4a86-9e37-1c8d5f2a6b01",
   name: "eor.form.version-created",
-  module: { name: "eor", label: "EOR" },
+  module: { name: "eor", label: "EOR", scope: "forms:read" },
   description: "A version of a form was published. Fetch the form for its fields.",
   resource: formSummary
     .pick({ id: true, kind: true, country: true, currency: true, version: true })

@@ -1,7 +1,7 @@
 import { resignation } from "#lib/eor/fields.ts";
 import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 
-const module = { name: "eor", label: "EOR" };
+const module = { name: "eor", label: "EOR", scope: "worker:read" } as const;
 const since = "2026-11-22T00:00:00.000Z";
 
 const letter = {

@@ -3,7 +3,7 @@ import { asset } from "#lib/equipment/fields.ts";
 import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { locations } from "./rules.ts";
 
-const module = { name: "it", label: "IT" };
+const module = { name: "it", label: "IT", scope: "it-assets:read" } as const;
 const since = "2026-11-22T00:00:00.000Z";
 
 const example = {

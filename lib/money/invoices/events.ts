@@ -1,7 +1,7 @@
 import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { invoiceSummary } from "./contract.ts";
 
-const module = { name: "invoices", label: "Invoices" };
+const module = { name: "invoices", label: "Invoices", scope: "accounting:read" } as const;
 const since = "2026-11-21T00:00:00.000Z";
 
 /** An invoice as in lists, without names. */

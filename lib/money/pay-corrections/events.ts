@@ -2,7 +2,7 @@ import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { payCorrection } from "./contract.ts";
 
 export const payCorrectionDecided = defineEvent({
-  module: { name: "payroll", label: "Payroll" },
+  module: { name: "payroll", label: "Payroll", scope: "accounting:read" },
   since: "2026-11-26T00:00:00.000Z",
   resource: payCorrection,
   id: "c4e07d16-92b5-4f38-8d6a-51f0b3a7e906",

@@ -4,7 +4,7 @@ import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
 import { cycleStatuses } from "./rules.ts";
 
-const module = { name: "payroll", label: "Payroll" };
+const module = { name: "payroll", label: "Payroll", scope: "accounting:read" } as const;
 const since = "2026-11-21T00:00:00.000Z";
 
 const resource = z.object({

@@ -3,7 +3,7 @@ import { money, outgoingUuid, timestamp } from "#lib/platform/declaration/fields
 import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { paymentMethods, paymentStatuses } from "./rules.ts";
 
-const module = { name: "payments", label: "Payments" };
+const module = { name: "payments", label: "Payments", scope: "accounting:read" } as const;
 const since = "2026-11-21T00:00:00.000Z";
 
 /** A payment without its people and invoices, of which there may be many. */

@@ -3,7 +3,7 @@ import { money, outgoingUuid, timestamp } from "#lib/platform/declaration/fields
 import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { refundStatuses } from "./contract.ts";
 
-const module = { name: "refunds", label: "Refunds" };
+const module = { name: "refunds", label: "Refunds", scope: "accounting:read" } as const;
 const since = "2026-11-21T00:00:00.000Z";
 
 const resource = z.object({

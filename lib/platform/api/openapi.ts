@@ -103,6 +103,10 @@ const typical: Record<number, [Reason, string]> = {
     "idempotency_key_in_use",
     "The first request with this Idempotency-Key is still running. Try again in a second.",
   ],
+  410: [
+    "cursor_expired",
+    "Events after this cursor were deleted after 30 days. Read the feed without a cursor, starting with the oldest event that is kept, and compare your records with the API.",
+  ],
   413: ["body_too_large", "The body is larger than 1048576 bytes"],
   415: ["unsupported_media_type", "Content-Type text/plain isn't supported. Send application/json."],
   422: ["idempotency_key_reused", "This Idempotency-Key was used with other input. Send a new key with a new request."],

@@ -7,6 +7,7 @@ const meanings: Record<number, string> = {
   404: "The path is well-formed, but the record doesn't exist, or your organization can't see it.",
   405: "The path doesn't take this method. `Allow` lists those that it takes.",
   409: "The request conflicts with the current state.",
+  410: "What the request continues from is gone.",
   413: "The request body is too large.",
   415: "The request body is not application/json.",
   422: "The `Idempotency-Key` was used with other input.",

@@ -75,7 +75,7 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   /** Error bodies of its own by status; every other status uses the container. */
   errors: Partial<Record<number, ErrorBody>>;
   /** Statuses of its own rules that don't follow from the rest of the declaration (see `refusals.ts`). */
-  refuses: readonly (404 | 409)[];
+  refuses: readonly (404 | 409 | 410)[];
   /** The response holds a secret, such as a token that is shown once: it is never compressed. */
   showsSecret: boolean;
   /** The page of the dashboard that shows a key or token of the response: tools refuse to, and link there. */

@@ -38,7 +38,6 @@ export async function emitAll<Type extends EventType>(
 ): Promise<void> {
   for (let at = 0; at < resources.length; at += atOnce) {
     const texts = resources.slice(at, at + atOnce).map((resource) => textOf(type, resource));
-    const wanted = await recordEvents({ type: type.name, type_id: type.id, resources: texts, tracking_id: request_id });
-    if (!wanted) return;
+    await recordEvents({ type: type.name, type_id: type.id, resources: texts, tracking_id: request_id });
   }
 }

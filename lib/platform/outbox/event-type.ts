@@ -1,10 +1,12 @@
 import type { z } from "zod";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 
 export interface EventType<Resource extends z.ZodObject = z.ZodObject> {
   /** Never changes: receivers may store it. */
   id: string;
   name: string;
-  module: { name: string; label: string };
+  /** `scope` is what the feed requires, because it shows what the API shows of the record. */
+  module: { name: string; label: string; scope: Scope };
   description: string;
   resource: Resource;
   /** An example of the resource as delivered. */

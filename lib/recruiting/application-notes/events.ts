@@ -6,7 +6,7 @@ import { member, stamps } from "#lib/recruiting/fields.ts";
 export const applicationNoteCreated = defineEvent({
   id: "7c2f5a10-4b6d-4e8f-9a31-5d0e1c2b3c01",
   name: "ats.application.note-created",
-  module: { name: "ats", label: "Recruiting" },
+  module: { name: "ats", label: "Recruiting", scope: "ats:read" },
   description: "A note was added to an application.",
   resource: z.object({
     id: outgoingUuid,

@@ -4,7 +4,7 @@ import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { reference, sourceSlug } from "#lib/recruiting/fields.ts";
 import { createdApplication } from "./contract.ts";
 
-const module = { name: "ats", label: "Recruiting" };
+const module = { name: "ats", label: "Recruiting", scope: "ats:read" } as const;
 const since = "2026-11-22T00:00:00.000Z";
 
 const eventStage = z

@@ -3,7 +3,7 @@ import { outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { candidate } from "./contract.ts";
 
-const module = { name: "ats", label: "Recruiting" };
+const module = { name: "ats", label: "Recruiting", scope: "ats:read" } as const;
 const since = "2026-11-22T00:00:00.000Z";
 
 const example = {

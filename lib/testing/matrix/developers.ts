@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addPlan } from "#lib/testing/change-plans.ts";
 import { addGrant } from "#lib/testing/connected-apps.ts";
 import { addPerson, addSession, addToken, type Stage, send } from "#lib/testing/stage.ts";
-import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/testing/webhooks.ts";
+import { addDelivery, addResend, addRetiringKey, addWebhook, recordEvents, sealEvents } from "#lib/testing/webhooks.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
 
 const roomEnough = 25;
@@ -68,6 +68,13 @@ export const developers: Arrangements = {
   review_change_plan: { keys: planOf, body: () => ({ decision: "confirmed" }) },
   list_connected_apps: { row: (at) => addGrant(at.owner, at.first) },
   list_access_tokens: { row: (at) => addToken(at.owner, at.first) },
+  list_events: {
+    filters: async () => ({ types: "timesheet.created" }),
+    async row(at) {
+      await recordEvents(at.owner, at.first, "timesheet.created");
+      await sealEvents(at.owner);
+    },
+  },
   list_webhook_deliveries: {
     keys: webhookOf,
     row: (at, { webhook_id = "" }) => addDelivery(at.owner, at.first, webhook_id),

@@ -3,7 +3,7 @@ import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { contractAmendment, contractSummary } from "./fields.ts";
 import { contractStatuses } from "./rules.ts";
 
-const module = { name: "contracts", label: "Contracts" };
+const module = { name: "contracts", label: "Contracts", scope: "contracts:read" } as const;
 const since = "2026-11-21T00:00:00.000Z";
 
 const example = {

@@ -1,7 +1,11 @@
 import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { invoiceAdjustment } from "./contract.ts";
 
-const module = { name: "invoice-adjustments", label: "Invoice adjustments" };
+const module = {
+  name: "invoice-adjustments",
+  label: "Invoice adjustments",
+  scope: "invoice-adjustments:read",
+} as const;
 const since = "2026-11-21T00:00:00.000Z";
 
 const example = {

@@ -1,7 +1,7 @@
 import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { person } from "./contract.ts";
 
-const module = { name: "people", label: "People" };
+const module = { name: "people", label: "People", scope: "people:read" } as const;
 const since = "2026-11-21T00:00:00.000Z";
 
 const example = {

@@ -1,7 +1,7 @@
 import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { timesheet } from "./contract.ts";
 
-const module = { name: "time", label: "Time" };
+const module = { name: "time", label: "Time", scope: "timesheets:read" } as const;
 const since = "2026-11-21T00:00:00.000Z";
 
 const example = {
