@@ -122,6 +122,22 @@ export async function recordTokenUse(uses: TokenUse[]): Promise<void> {
   );
 }
 
+/** Revokes a token that a scanner found at `source`. False if there never was such a token. */
+export async function revokeLeakedToken(leaked: {
+  digest: Uint8Array;
+  source: string;
+  event_type_id: string;
+  request_id: string;
+  ip: string | null;
+}): Promise<boolean> {
+  const { digest, source, event_type_id, request_id, ip } = leaked;
+  const [row] = await onConnection(
+    (sql) =>
+      sql`select auth.revoke_leaked_token(${digest}, ${source}, ${event_type_id}, ${request_id}, ${ip}) as is_known, ${confirmed(sql)}`,
+  );
+  return row?.is_known;
+}
+
 /** The driver can't write an array of bytes, so send it as hexadecimal text. */
 function byteaArray(sql: postgres.Sql, values: Uint8Array[]) {
   const texts = values.map((value) => Buffer.from(value).toString("hex"));

@@ -107,6 +107,8 @@ export const accessTokens = tenantTable(
     created_by: personal.keep(text().notNull(), membership),
     expires_at: instant().notNull(),
     revoked_at: instant(),
+    /** Where a scanner found the token, for which it was revoked. */
+    leak_source: code(),
     last_used_at: instant(),
     last_used_ip: personal.keep(text(), accountability),
     last_used_operation: code(),

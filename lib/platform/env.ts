@@ -108,6 +108,7 @@ const schema = z.object({
     .pipe(z.number().positive())
     .optional()
     .transform((value) => value ?? 1),
+  LEAK_SCANNER_KEYS: textOrNull,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -181,6 +182,7 @@ const EXPECTED: Record<Name, string> = {
     "is not a number of seconds from 0 to 60. Write 0, or how long a connected app may repeat a refresh whose response it lost.",
   WEBHOOK_ALLOW_CIDRS: "is not a list of networks. Write CIDRs separated by commas, such as 10.0.0.0/8,::1/128.",
   WEBHOOK_TIME_SCALE: "is not a number above 0. Write 1, or for a test how many times faster retries come.",
+  LEAK_SCANNER_KEYS: "is not a file path. Write the path of a JSON file with the public keys of secret scanners.",
   SMTP_URL: "is not the address of a mail server. Write it like smtps://user:password@mail.example.com:465.",
   SMTP_FROM: "is not a sender. Write an address such as recruiting@example.com, or a name with it in angle brackets.",
   BACKUP_TO:
@@ -233,6 +235,8 @@ export interface Settings {
   webhook_allow_cidrs: string[];
   /** Divisor for every delay in the retry schedule. */
   webhook_time_scale: number;
+  /** Path of a file with the public keys of scanners that may report leaked tokens; null means none may. */
+  leak_scanner_keys: string | null;
   /** null means emails are kept unsent. */
   smtp_url: string | null;
   /** Sender of emails; null means no-reply at the host of the public URL. */
@@ -302,6 +306,7 @@ export function parseSettings(source: Source): Settings {
     oauth_refresh_grace_seconds: env.OAUTH_REFRESH_GRACE_SECONDS,
     webhook_allow_cidrs: env.WEBHOOK_ALLOW_CIDRS,
     webhook_time_scale: env.WEBHOOK_TIME_SCALE,
+    leak_scanner_keys: env.LEAK_SCANNER_KEYS && resolve(/* turbopackIgnore: true */ env.LEAK_SCANNER_KEYS),
     smtp_url: env.SMTP_URL,
     smtp_from: env.SMTP_FROM,
     backup_to: env.BACKUP_TO ?? null,

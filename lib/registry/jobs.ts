@@ -1,4 +1,5 @@
 import { sealEvents } from "#lib/developers/event-feed/jobs.ts";
+import { sendLeakNotices } from "#lib/developers/leaked-tokens/jobs.ts";
 import { sendWebhookNotices } from "#lib/developers/webhook-notices/jobs.ts";
 import { deliverWebhooks } from "#lib/developers/webhook-sender/jobs.ts";
 import { remindOfReturns } from "#lib/equipment/return-reminders/jobs.ts";
@@ -20,6 +21,7 @@ export const jobs: Job[] = [
   sealEvents,
   deliverWebhooks,
   sendWebhookNotices,
+  sendLeakNotices,
   stepPaymentCycles,
   completeContracts,
   purgeDeletedAdjustments,

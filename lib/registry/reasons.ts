@@ -1,4 +1,5 @@
 import { eventFeedReasons } from "#lib/developers/event-feed/reasons.ts";
+import { leakedTokenReasons } from "#lib/developers/leaked-tokens/reasons.ts";
 import { deliveryReasons } from "#lib/developers/webhook-deliveries/reasons.ts";
 import { resendReasons } from "#lib/developers/webhook-resends/reasons.ts";
 import { webhookReasons } from "#lib/developers/webhooks/reasons.ts";
@@ -29,6 +30,7 @@ export const reasons: Reasons = {
   ...resendReasons,
   ...webhookReasons,
   ...eventFeedReasons,
+  ...leakedTokenReasons,
   ...downloadReasons,
   ...invoiceReasons,
   ...paymentCycleReasons,

@@ -1,3 +1,4 @@
+import { leakedTokens } from "#lib/developers/leaked-tokens/protocol.ts";
 import { fetchDocument } from "#lib/developers/webhook-sender/public.ts";
 import { handleDownload } from "#lib/money/downloads/serve-download.ts";
 import { makeRouter } from "#lib/platform/api/router.ts";
@@ -15,4 +16,5 @@ export const router = makeRouter({ operations, reasons, areas }, [
   { root: "/files", handle: handleFile },
   mcpProtocol(operations, fronts),
   ...oauthProtocols(fetchDocument),
+  leakedTokens,
 ]);

@@ -19,6 +19,9 @@ export function TokenName({ token }: { token: AccessToken }) {
     <span ref={name} tabIndex={-1} className="block">
       <span className={cn("block", live && "font-medium")}>{token.name}</span>
       <code className="block font-mono text-xs leading-4 text-fg-2">{token.hint}</code>
+      {token.leak_source ? (
+        <span className="block text-xs leading-4 text-bad">Revoked because it was found at {token.leak_source}</span>
+      ) : null}
     </span>
   );
 }

@@ -30,7 +30,9 @@ export function ReferenceGuide({ origin, version, schemas, bodies, reasons, erro
             Access tokens
           </Link>
           . An organization token acts for the whole organization, a personal token for its owner. A missing, invalid,
-          expired or revoked token returns 401. A token without the operation's scope returns 403.
+          expired or revoked token returns 401. A token without the operation's scope returns 403. For secret scanners:
+          tokens match <C>{"mu[opwsarc]_[0-9A-Za-z]{49}"}</C>, and their last 6 characters are a checksum, CRC-32 of all
+          characters before them in base 62 (<C>0-9A-Za-z</C>).
         </p>
       </Topic>
       <Topic id="versions" title="Versions">

@@ -21,6 +21,10 @@ const accessToken = z
     created_by: z.string().meta({ description: "Name of the person who generated it" }),
     expires_at: timestamp,
     revoked_at: timestamp.nullable(),
+    leak_source: z
+      .string()
+      .nullable()
+      .meta({ description: "Where a secret scanner found the token, for which it was revoked" }),
     last_used_at: timestamp.nullable().meta({ description: "Accurate to 60 seconds" }),
     last_used_ip: z.string().nullable(),
     last_used_operation: z.string().nullable(),

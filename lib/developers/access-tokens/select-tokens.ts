@@ -18,6 +18,7 @@ export const visible = {
   created_by: accessTokens.created_by,
   expires_at: accessTokens.expires_at,
   revoked_at: accessTokens.revoked_at,
+  leak_source: accessTokens.leak_source,
   last_used_at: accessTokens.last_used_at,
   last_used_ip: accessTokens.last_used_ip,
   last_used_operation: accessTokens.last_used_operation,

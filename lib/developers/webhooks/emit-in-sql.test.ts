@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { readFunctionFiles } from "#db/function-files.ts";
+import { accessTokenRevoked } from "#lib/developers/access-tokens/events.ts";
 import { stepPaymentCycles } from "#lib/money/payment-cycles/jobs.ts";
 import { showTo } from "#lib/platform/api/show-to.ts";
+import { revokeLeaked } from "#lib/platform/auth/leaked-token.ts";
 import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker } from "#lib/platform/worker/worker.ts";
@@ -58,6 +60,13 @@ failing.answer = () => {};
 await call("POST", `/webhooks/${id}/enable`, {});
 await isWebhook("enabled");
 await until(async () => expect(await owner`select from contracts where status = 'completed'`).toHaveLength(1));
+const leaked = await call("POST", "/access-tokens", { name: "B", type: "organization", scopes: ["accounting:read"] });
+await revokeLeaked(leaked.value, {
+  source: "code.example",
+  event_type_id: accessTokenRevoked.id,
+  request_id: "leaked",
+  ip: null,
+});
 await worker.stop();
 listener.close();
 failing.close();

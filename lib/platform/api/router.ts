@@ -38,7 +38,7 @@ const openapiPath = "/openapi.json";
  * never rendered as a page.
  */
 export function isProtocolPath(pathname: string): boolean {
-  return /^\/(?:rest|mcp|register|authorize|token|revoke|downloads|files)(?:\/|$)|^\/\.well-known\/oauth-/i.test(
+  return /^\/(?:rest|mcp|register|authorize|token|revoke|leaked-tokens|downloads|files)(?:\/|$)|^\/\.well-known\/oauth-/i.test(
     pathname,
   );
 }

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { newTokenText, type TokenKind, tokenDigest, tokenKind } from "./token-text.ts";
 
@@ -24,4 +27,12 @@ test("1,000 tokens are distinct, and so are their digests", () => {
   const texts = Array.from({ length: 1000 }, () => newTokenText("personal"));
   expect(new Set(texts).size).toBe(1000);
   expect(new Set(texts.map((text) => tokenDigest(text).toString("hex"))).size).toBe(1000);
+});
+
+test("the documented example has the documented pattern and checksum", () => {
+  const documented = readFileSync(join(import.meta.dirname, "../../../docs/operations.md"), "utf8");
+  const example = "muo_ThisTokenIsMadeUpForTheDocumentation00000004RXwpq";
+  expect(documented).toContain(`\`${example}\``);
+  expect(documented).toContain(String(crc32(example.slice(0, -6))));
+  expect(tokenKind(example)).toBe("organization");
 });
