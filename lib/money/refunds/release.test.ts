@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addAdjustment, addContract, addHours, type Payroll, payroll, setDays } from "#lib/testing/payment-cycles.ts";
 import { proof, sized } from "#lib/testing/size.ts";
 import { addInvoice, addSession, send } from "#lib/testing/stage.ts";
-import { addWebhook } from "#lib/testing/webhooks.ts";
 
 let own: Payroll;
 
@@ -275,11 +274,11 @@ describe("a full refund that releases the work", () => {
     const { id: invoice_id } = await latest(contract_id);
     await pay([invoice_id]);
     const { id } = await refunded({ invoice_id, release: true });
-    await addWebhook(own.at.owner, own.organization);
     await settle(id);
     const events = await own.at.owner<{ body: string }[]>`
       select body from webhook_events where organization_id = ${own.organization.id} order by id`;
-    expect(events.map(({ body }) => JSON.parse(body).data.meta.event_type)).toEqual([
+    const types = events.map(({ body }) => JSON.parse(body).data.meta.event_type);
+    expect(types.slice(types.indexOf("refund.statement.created") + 1)).toEqual([
       ...["refund.statement.paid", "invoice.refunded", "invoice.work-released", "invoice-adjustment.created"],
     ]);
   });

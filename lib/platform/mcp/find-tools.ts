@@ -45,7 +45,7 @@ function rankingOf(toolbox: Toolbox): Find {
     { text: contract.words, weight: 3 },
     { text: thingsOf(contract, named), weight: 1 },
     { text: acts[contract.summary.split(" ", 1)[0]?.toLowerCase() ?? ""] ?? "", weight: 0.2 },
-    { text: (phrases[contract.name] ?? []).join(" "), weight: 0.5 },
+    { text: (phrases[contract.name] ?? []).join(" "), weight: 0.6 },
     { text: contract.area, weight: 2 },
     { text: `${contract.description} ${Object.keys(contract.input.shape).join(" ")}`, weight: 0.3 },
   ]);
