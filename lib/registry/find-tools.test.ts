@@ -39,11 +39,11 @@ test.each([
   expect(namesOf(find(query))).toContain(name);
 });
 
-test("of 300 questions that people who hadn't seen the operations asked, four in five find theirs among the first three", () => {
+test("of 150 questions that nobody had seen who chose words, nine in ten find their operation among the first three", () => {
   const file = new URL("../testing/everyday-questions.json", import.meta.url);
   const questions = JSON.parse(readFileSync(file, "utf8")) as { text: string; accept: string[] }[];
   const found = questions.filter(({ text, accept }) => namesOf(find(text)).some((name) => accept.includes(name)));
-  expect(found.length / questions.length).toBeGreaterThanOrEqual(0.8);
+  expect(found.length / questions.length).toBeGreaterThanOrEqual(0.9);
 });
 
 test("the vocabulary names operations only, and each has phrases of its own", () => {

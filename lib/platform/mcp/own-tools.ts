@@ -21,8 +21,7 @@ const about: OwnTool = {
   definition: {
     name: "about_muster",
     title: "About this server",
-    description:
-      "What this server has: its toolsets with the number of tools in each, and how to reach tools that aren't listed. Needs no sign-in.",
+    description: "This server's toolsets, and how to reach tools that aren't listed. Needs no sign-in.",
     inputSchema: schemaOf(noInput, "input"),
     outputSchema: {
       type: "object",
@@ -66,7 +65,7 @@ const find: OwnTool = {
     name: "find_tools",
     title: "Find tools",
     description:
-      "Finds tools by what they do, in everyday words, including those that aren't listed, with their arguments. A tool's name as the query finds everything about its arguments. Needs no sign-in.",
+      "Finds tools, listed or not, by everyday words, with their arguments. A tool's name as the query finds everything about them. Needs no sign-in.",
     inputSchema: schemaOf(findInput, "input"),
     outputSchema: {
       type: "object",
