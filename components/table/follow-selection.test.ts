@@ -33,9 +33,9 @@ function listWith(then: readonly Row[], indexes: readonly number[], whyNot = (_:
     isKept: false,
     table: { has: () => true, toggle: () => undefined, addRange: () => undefined, nameOf: ({ id }) => id, whyNot },
     selectEverything: () => undefined,
-    keep: () => undefined,
-    release: () => undefined,
-    follow: () => undefined,
+    placeOf: (index) => ({ page: Math.floor(index / pageSize), pageQuery }),
+    set: () => undefined,
+    change: () => undefined,
     clear: () => undefined,
   };
   const client = new QueryClient();

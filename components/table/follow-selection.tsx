@@ -69,7 +69,16 @@ function Following<Row>({ selection }: { selection: Selection<Row> }) {
     const now = await whereabouts(client, selection).catch(() => null);
     if (now === null || isOver()) return;
     const differs = ([key, found]: [string, { row: Row } | null]) => found?.row !== rows.get(key);
-    if ([...now].some(differs)) selection.follow(now);
+    if (![...now].some(differs)) return;
+    selection.change((rows, places) => {
+      for (const [key, found] of now) {
+        if (found === null) rows.delete(key);
+        else if (rows.has(key)) {
+          rows.set(key, found.row);
+          places.set(key, found.place);
+        }
+      }
+    });
   });
   useEffect(() => {
     if (version === null) return;

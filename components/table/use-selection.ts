@@ -2,11 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ListAnswer, partOf } from "./list-answer.ts";
-import { pageSize, pagesOf } from "./pages.ts";
+import { pageSize } from "./pages.ts";
 import type { PageQuery } from "./use-paged-rows.ts";
-
-const maxInRange = 1000;
 
 /** The selection as a table uses it. */
 export interface RowSelection<Row> {
@@ -35,22 +32,25 @@ export interface Selection<Row> {
   everything: boolean;
   selectEverything: () => void;
   places: ReadonlyMap<string, Place>;
-  /** Selects exactly these rows until `release`, even if they leave the list. */
-  keep(rows: readonly Row[]): void;
+  placeOf: (index: number) => Place;
+  /** The rows stay selected even if they leave the list. */
   isKept: boolean;
-  release: () => void;
-  /** Selected rows as they are now, null for those that left the list. */
-  follow(now: ReadonlyMap<string, { row: Row; place: Place } | null>): void;
+  set(next: Partial<Chosen<Row>>): void;
+  /** Alters the rows that are selected one by one. */
+  change(alter: (rows: Map<string, Row>, places: Map<string, Place>) => void): void;
   clear: () => void;
 }
 
-interface State<Row> {
-  view: string;
+interface Chosen<Row> {
   /** Rows selected individually; restored as the selection when `everything` is turned off. */
   rows: ReadonlyMap<string, Row>;
   places: ReadonlyMap<string, Place>;
   everything: boolean;
   isKept: boolean;
+}
+
+interface State<Row> extends Chosen<Row> {
+  view: string;
 }
 
 const none = new Map<string, never>();
@@ -83,25 +83,6 @@ export function useSelection<Row>({ view, pageQuery, keyOf, nameOf, whyNot = any
     });
   }
 
-  async function addRange(from: number, to: number) {
-    if (everything) return;
-    const first = Math.min(from, to);
-    const end = Math.min(Math.max(from, to) + 1, first + maxInRange);
-    const pages = await Promise.all(
-      pagesOf(first, end).map(async (page) => {
-        const { rows } = partOf((await client.ensureQueryData(pageQuery(page))) as ListAnswer<Row>);
-        return rows.map((row, at) => ({ row, index: page * pageSize + at }));
-      }),
-    );
-    change((rows, places) => {
-      for (const { row, index } of pages.flat())
-        if (index >= first && index < end && whyNot(row) === null) {
-          rows.set(keyOf(row), row);
-          places.set(keyOf(row), placeOf(index));
-        }
-    });
-  }
-
   function placeOf(index: number): Place {
     return { page: Math.floor(index / pageSize), pageQuery };
   }
@@ -112,27 +93,10 @@ export function useSelection<Row>({ view, pageQuery, keyOf, nameOf, whyNot = any
     everything,
     selectEverything: () => setState({ view, rows: chosen, places, everything: true, isKept: false }),
     places,
-    keep: (kept) =>
-      setState({
-        view,
-        rows: new Map(kept.map((row) => [keyOf(row), row])),
-        places: everything ? new Map(kept.map((row, index) => [keyOf(row), placeOf(index)])) : places,
-        everything: false,
-        isKept: true,
-      }),
+    placeOf,
     isKept,
-    release: () => setState((before) => ({ ...before, isKept: false })),
-    follow: (now) =>
-      change((rows, places) => {
-        for (const [key, found] of now) {
-          if (!rows.has(key)) continue;
-          if (found === null) rows.delete(key);
-          else {
-            rows.set(key, found.row);
-            places.set(key, found.place);
-          }
-        }
-      }),
+    set: (next) => setState((before) => ({ ...before, ...next })),
+    change,
     clear: () => setState({ view, ...unselected }),
     table: {
       nameOf,
@@ -146,7 +110,21 @@ export function useSelection<Row>({ view, pageQuery, keyOf, nameOf, whyNot = any
           places.set(key, placeOf(index));
         }),
       // Rows that fail to load are missing from the table too, which reports the error and offers a retry.
-      addRange: (from, to) => void addRange(from, to).catch(() => undefined),
+      addRange(from, to) {
+        if (everything) return;
+        void import("./rows-between.ts")
+          .then(({ rowsBetween }) => rowsBetween<Row>(client, pageQuery, from, to))
+          .then((found) =>
+            change((rows, places) => {
+              for (const { row, index } of found) {
+                if (whyNot(row) !== null) continue;
+                rows.set(keyOf(row), row);
+                places.set(keyOf(row), placeOf(index));
+              }
+            }),
+          )
+          .catch(() => undefined);
+      },
     },
   };
 }

@@ -1,10 +1,10 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { createParser, parseAsArrayOf, parseAsBoolean, parseAsString } from "nuqs/server";
 import { byPerson } from "#components/list/by-person.tsx";
 import { input, single } from "#components/list/filter.ts";
 import { search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf, type ViewOf } from "#components/list/list.ts";
 import { period } from "#components/list/period.tsx";
-import { Due } from "#components/money/due.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
@@ -110,6 +110,16 @@ function Worker({ worker }: Pick<InvoiceRow, "worker">) {
   return (
     <span className="truncate">
       {worker.name} <span className="text-fg-3">{worker.country}</span>
+    </span>
+  );
+}
+
+function Due({ date, overdue }: { date: string | null; overdue: boolean }) {
+  if (!overdue) return formatDate(date);
+  return (
+    <span data-warning="" className="flex items-center gap-1 whitespace-nowrap text-bad" title="Overdue">
+      {formatDate(date)}
+      <TriangleAlert role="img" aria-label="overdue" className="size-3.5 shrink-0" />
     </span>
   );
 }

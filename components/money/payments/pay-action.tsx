@@ -1,11 +1,10 @@
 "use client";
 
 import { useAccount } from "#components/screen/use-account.ts";
-import { ViewOnly } from "#components/screen/view-only.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { choosePay, payAddress } from "./pay-link.ts";
+import { payAddress } from "./pay-link.ts";
 
 /** The most that one API call accepts. */
 const maxPerPayment = 1000;
@@ -25,17 +24,6 @@ export function PayAction({ invoiceIds, variant = "primary", size = "medium" }: 
   return (
     <Link href={payAddress(invoiceIds)} className={buttonClasses({ variant, size })}>
       {invoiceIds.length === 1 ? "Pay" : `Pay ${formatCount(invoiceIds.length)} invoices`}
-    </Link>
-  );
-}
-
-/** Links to choosing what to pay, for those with permission to pay. */
-export function StartPaying() {
-  const { scopes } = useAccount();
-  if (!scopes.includes("accounting:write")) return <ViewOnly what="payments" />;
-  return (
-    <Link href={choosePay} className={buttonClasses({ variant: "primary" })}>
-      Pay
     </Link>
   );
 }

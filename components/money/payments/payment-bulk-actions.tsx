@@ -22,13 +22,23 @@ export default function PaymentBulkActions(props: BulkProps<PaymentRow, PaymentV
 
   /** Until the review ends these rows are selected: what matches the filters changes while they are marked. */
   function review(marked: readonly PaymentRow[]) {
-    selection.keep(marked);
+    keep(marked);
     setMarking(marked);
+  }
+
+  function keep(rows: readonly PaymentRow[]) {
+    const places = new Map(rows.map(({ id }, index) => [id, selection.placeOf(index)]));
+    selection.set({
+      rows: new Map(rows.map((row) => [row.id, row])),
+      ...(selection.everything && { places }),
+      everything: false,
+      isKept: true,
+    });
   }
 
   function endReview() {
     setMarking(null);
-    selection.release();
+    selection.set({ isKept: false });
   }
 
   return (
@@ -52,9 +62,7 @@ export default function PaymentBulkActions(props: BulkProps<PaymentRow, PaymentV
         <ViewOnly what="payments" />
       )}
       <Suspense fallback={<EscapeCancels onCancel={endReview} />}>
-        {marking ? (
-          <MarkSelectedPaid rows={marking} onMarked={(refused) => selection.keep(refused)} onClose={endReview} />
-        ) : null}
+        {marking ? <MarkSelectedPaid rows={marking} onMarked={(refused) => keep(refused)} onClose={endReview} /> : null}
       </Suspense>
     </>
   );

@@ -4,7 +4,6 @@ import { single } from "#components/list/filter.ts";
 import { search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf, type ViewOf } from "#components/list/list.ts";
 import { period } from "#components/list/period.tsx";
-import { Due } from "#components/money/due.tsx";
 import { workersText } from "#components/money/workers-text.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
@@ -19,7 +18,6 @@ import { formatCount } from "#lib/platform/format/number.ts";
 import { byCurrency } from "./by-currency.tsx";
 import { byEntityType } from "./by-entity-type.ts";
 import { methodWord } from "./method-word.ts";
-import { today } from "./paid-day.ts";
 import { type PaymentListStatus, PaymentStatus, paymentStatusWord } from "./payment-status.tsx";
 
 export type PaymentRow = RowOf<typeof listPayments>;
@@ -63,15 +61,14 @@ const columns: readonly ListColumn<PaymentRow>[] = [
   {
     key: "due_date",
     header: "Due",
-    width: 7.5,
+    width: 6.5,
     sorts: true,
     phone: "fact",
-    cell: ({ due_date: due = null }) =>
-      due === null ? <span data-none="">{missing}</span> : <Due date={due} overdue={due < today()} />,
+    cell: ({ due_date: due = null }) => (due === null ? <span data-none="">{missing}</span> : <Due date={due} />),
   },
   {
     key: "created_at",
-    dropOrder: 6,
+    dropOrder: 5,
     header: "Created",
     width: 6.5,
     sorts: true,
@@ -112,6 +109,17 @@ const columns: readonly ListColumn<PaymentRow>[] = [
     cell: (row) => row.payment_currency,
   },
 ];
+
+/** Marked once its day (UTC) is over. */
+function Due({ date }: { date: string }) {
+  if (date >= new Date().toISOString().slice(0, 10)) return formatDate(date);
+  return (
+    <span data-warning="" className="font-medium whitespace-nowrap text-bad" title="Overdue">
+      {formatDate(date)}
+      <span className="sr-only">, overdue</span>
+    </span>
+  );
+}
 
 /** `live`: paid and in progress, the API's default. Otherwise some statuses, or `all`. */
 type StatusFilter = "live" | "all" | PaymentListStatus[];

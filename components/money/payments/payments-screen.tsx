@@ -7,8 +7,8 @@ import { lateCode } from "#components/screen/late-panel.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
-import { StartPaying } from "./pay-action.tsx";
 import { isAwaitingOnly, paymentList } from "./payment-list.tsx";
+import { StartPaying } from "./start-paying.tsx";
 
 const paymentPanel = lateCode(async () => (await import("./payment-panel.tsx")).PaymentPanel);
 const PaymentBulkActions = lazy(() => import("./payment-bulk-actions.tsx"));
