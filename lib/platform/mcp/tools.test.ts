@@ -159,6 +159,28 @@ describe.each(changes.filter(isRefused).map(({ contract }) => ({ name: contract.
   },
 );
 
+test("no tool that changes data takes another organization's ID in its arguments", async () => {
+  const id = /"[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}"/;
+  const swapped = { ...at, first: at.second, second: at.first };
+  const tried: string[] = [];
+  const taken: string[] = [];
+  for (const { contract } of writes) {
+    const { name } = contract;
+    const theirs = ((await inputs[name]?.body?.(swapped)) ?? {}) as Record<string, unknown>;
+    const ids = Object.entries(theirs).filter(([key, value]) => /ids?$/.test(key) && id.test(JSON.stringify(value)));
+    for (const [key, value] of ids) {
+      const keys = await keysOf(name, contract.path, "first");
+      const result = await change(name, { ...(await asArguments(await bodyOf(name))), ...keys, [key]: value });
+      tried.push(`${name}.${key}`);
+      // A change of several records says of each what became of it.
+      if (!result.isError && !/"not_found"/.test(result.content[0]?.text ?? ""))
+        taken.push(`${name}.${key}: ${result.content[0]?.text}`);
+    }
+  }
+  expect(tried.length).toBeGreaterThan(12);
+  expect(taken).toEqual([]);
+});
+
 test("a tool that is called without the ID in its path says that it's required", async () => {
   const result = await ask("get_invoice", {});
   expect(JSON.parse(result.content[0]?.text ?? "").errors[0]).toMatchObject({ message: "invoice_id is required" });

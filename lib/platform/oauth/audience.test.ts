@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { refreshOauthToken } from "#db/oauth.ts";
 import { execute } from "#lib/platform/api/execute.ts";
-import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { newRequestId } from "#lib/platform/caller.ts";
 import { apiErrorOf } from "#lib/platform/declaration/errors.ts";
 import { operations } from "#lib/registry/operations.ts";
@@ -21,8 +22,11 @@ async function statusesOf(kind: "oauth" | "token", text: string): Promise<(numbe
 }
 
 test("a token is judged by its purpose, not only by its prefix", async () => {
-  const { access } = await connect(await addSession(at.owner, at.first, "owner"));
+  const { client_id, access, refresh } = await connect(await addSession(at.owner, at.first, "owner"));
   expect(await statusesOf("oauth", access)).toEqual([401, 200]);
+  expect(await statusesOf("oauth", refresh)).toEqual([401, 401]);
+  const made = { access: tokenDigest(newTokenText("access")), refresh: tokenDigest(newTokenText("refresh")) };
+  expect(await refreshOauthToken(tokenDigest(access), client_id, null, made, 0)).toBeNull();
   expect(await statusesOf("token", await addToken(at.owner, at.first))).toEqual([200, 401]);
   const user_id = await addPerson(at.owner, at.first, "owner");
   const personal = await addToken(at.owner, at.first, { type: "personal", user_id });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { isProtocolPath } from "#lib/platform/api/router.ts";
 import { httpsAddressFor } from "./https-rule.ts";
 import { readTarget } from "./request-target.ts";
 
 const origin = "https://muster.example.com";
-const isProtocolPath = (path: string) =>
-  /^\/(?:rest|mcp|register|authorize|token)(?:\/|$)|^\/\.well-known\/oauth-/i.test(path);
 const addressFor = (method: string, target: string, authorized = false) =>
   httpsAddressFor({ method, target: readTarget(target), authorized }, origin, isProtocolPath);
 
@@ -30,6 +29,7 @@ describe("httpsAddressFor", () => {
     "/rest",
     "/mcp",
     "/token?x=1",
+    "/revoke",
     "/register",
     "/authorize?client_id=1",
     "/authorize/",
