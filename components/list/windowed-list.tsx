@@ -4,20 +4,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from "react";
 import { type LateCode, LatePanel } from "#components/screen/late-panel.tsx";
 import type { PanelProps } from "#components/screen/record-panel.tsx";
-import { BroadSearch } from "#components/table/broad-search.tsx";
 import type { Column } from "#components/table/column.ts";
 import { FillPage } from "#components/table/fill-page.tsx";
 import { type ListAnswer, partOf } from "#components/table/list-answer.ts";
 import { NoMatches } from "#components/table/no-matches.tsx";
 import { PagedTable } from "#components/table/paged-table.tsx";
 import { pageSize } from "#components/table/pages.ts";
-import { countWords, type RowCount } from "#components/table/row-count.ts";
+import type { RowCount } from "#components/table/row-count.ts";
 import { useCachedPage } from "#components/table/use-cached-page.ts";
 import { useOpenRow } from "#components/table/use-open-row.ts";
 import type { PageQuery } from "#components/table/use-paged-rows.ts";
 import { type Selection, useSelection } from "#components/table/use-selection.ts";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
-import { Button } from "#components/ui/button.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import type { AnyView, List, ListColumn, ListOperation, RowOf } from "./list.ts";
@@ -25,8 +23,8 @@ import { ListHead } from "./list-head.tsx";
 import { pagesOf } from "./pages-of.ts";
 import { type ListState, useDeclaredView } from "./use-declared-view.ts";
 
-const BulkBar = lazy(async () => ({ default: (await import("#components/table/bulk-bar.tsx")).BulkBar }));
-const FollowSelection = lazy(() => import("#components/table/follow-selection.tsx"));
+const SelectedBar = lazy(() => import("./selected-bar.tsx"));
+const BroadSearch = lazy(() => import("#components/table/broad-search.tsx"));
 
 /** What the actions on the selected rows work with. */
 export interface BulkProps<Row, View> {
@@ -112,7 +110,11 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
     <Page panel={panel && <LatePanel code={props.panel} panel={panel} />}>
       <FillPage>
         <ListHead list={list} state={state} count={count} action={props.action} tabs={props.tabs} />
-        <BroadSearch count={count} noun={list.noun} />
+        {count?.isMinimum ? (
+          <Suspense>
+            <BroadSearch count={count} noun={list.noun} />
+          </Suspense>
+        ) : null}
         {props.notice}
         <PagedTable<Row>
           ref={table}
@@ -147,19 +149,9 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
         />
         {chosen > 0 ? (
           <Suspense>
-            <BulkBar
-              count={selection.everything && count ? countWords(count) : chosen}
-              everything={selection.everything}
-              onClear={selection.clear}
-            >
-              {count && !selection.everything && count.total > chosen ? (
-                <Button variant="ghost" onClick={selection.selectEverything}>
-                  Select all {countWords(count)} matching
-                </Button>
-              ) : null}
-              <FollowSelection selection={selection} />
-              <Suspense>{bulk?.({ selection, view, pageQuery, count })}</Suspense>
-            </BulkBar>
+            <SelectedBar selection={selection as Selection<unknown>} chosen={chosen} count={count}>
+              {bulk?.({ selection, view, pageQuery, count })}
+            </SelectedBar>
           </Suspense>
         ) : null}
       </FillPage>

@@ -9,7 +9,6 @@ import { useCommands } from "#components/screen/commands.ts";
 import { type LateCode, LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
-import { BulkBar } from "#components/table/bulk-bar.tsx";
 import { useRowSelection } from "#components/table/use-row-selection.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -26,6 +25,7 @@ import type { WorkPanelProps } from "./work-panel.tsx";
 const workPanel = lateCode(
   async () => (await import("./work-panel.tsx")).WorkPanel as ComponentType<WorkPanelProps<WorkRow>>,
 );
+const BulkBar = lazy(async () => ({ default: (await import("#components/table/bulk-bar.tsx")).BulkBar }));
 const RefuseDialog = lazy(() => import("./refuse-dialog.tsx"));
 
 interface WorkDeskProps<Op extends ListOperation, View, Row extends WorkRow> {
@@ -110,24 +110,26 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
       }
     >
       {chosen.length > 0 ? (
-        <BulkBar count={chosen.length} onClear={selection.clear}>
-          {everything.count > chosen.length ? (
-            <Button size="small" variant="ghost" onClick={() => void selectAll()} pending={everything.isReading}>
-              {everything.words}
+        <Suspense>
+          <BulkBar count={chosen.length} onClear={selection.clear}>
+            {everything.count > chosen.length ? (
+              <Button size="small" variant="ghost" onClick={() => void selectAll()} pending={everything.isReading}>
+                {everything.words}
+              </Button>
+            ) : null}
+            <Button size="small" variant="primary" onClick={give("approved")} pending={pending === "approved"}>
+              Approve
             </Button>
-          ) : null}
-          <Button size="small" variant="primary" onClick={give("approved")} pending={pending === "approved"}>
-            Approve
-          </Button>
-          <Button size="small" onClick={give("refused")} pending={pending === "refused"}>
-            {desk.refused.verb}
-          </Button>
-          {chosen.some(({ status }) => status !== "pending") ? (
-            <Button size="small" onClick={give("pending")} pending={pending === "pending"}>
-              Undo review
+            <Button size="small" onClick={give("refused")} pending={pending === "refused"}>
+              {desk.refused.verb}
             </Button>
-          ) : null}
-        </BulkBar>
+            {chosen.some(({ status }) => status !== "pending") ? (
+              <Button size="small" onClick={give("pending")} pending={pending === "pending"}>
+                Undo review
+              </Button>
+            ) : null}
+          </BulkBar>
+        </Suspense>
       ) : null}
       <Suspense fallback={<EscapeCancels onCancel={() => setRefused(null)} />}>
         {form ? props.form(form.row, () => setForm(null), state.view) : null}
