@@ -123,10 +123,8 @@ test.describe("finance", () => {
 
     await add.click();
     await dialog(page).getByLabel("Category").selectOption("Bonus: for performance or referral");
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("Year-end bonus");
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("300");
+    await dialog(page).getByLabel("Title").fill("Year-end bonus");
+    await dialog(page).getByLabel("Amount, EUR").fill("300");
     await expect(dialog(page).getByText(/^Lands in the/)).toBeVisible();
     await expect(dialog(page).getByRole("group", { name: "Receipt" })).toHaveCount(0);
     await dialog(page).getByRole("button", { name: "Add adjustment" }).click();

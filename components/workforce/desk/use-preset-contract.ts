@@ -24,7 +24,9 @@ export function usePresetContract({ person = null, contract = null }: About): Co
     ...query(listContracts, matching("", false, person)),
     enabled: person !== null && contract === null,
   });
-  if (one.isLoading || theirs.isLoading) return undefined;
-  if (one.data) return takesAdjustments(one.data.data) ? one.data.data : null;
-  return theirs.data ? onlyOf(theirs.data.data) : null;
+  // A read that isn't asked for here may be under way all the same: the contract picker's first one is equal to it.
+  if (contract !== null)
+    return one.isLoading ? undefined : one.data && takesAdjustments(one.data.data) ? one.data.data : null;
+  if (person !== null) return theirs.isLoading ? undefined : theirs.data ? onlyOf(theirs.data.data) : null;
+  return null;
 }
