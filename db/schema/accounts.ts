@@ -6,6 +6,8 @@ import { accountability, impersonal, membership, personal } from "./personal.ts"
 import { tenantTable } from "./tenant-table.ts";
 import { people } from "./workforce.ts";
 
+const untilSent = { reason: "The email to the person says it", period: "until it was sent" };
+
 export const users = globalTable(
   "users",
   "a person can belong to several organizations; reached only through the functions of schema auth",
@@ -81,8 +83,19 @@ export const sessions = globalTable(
     password_id: uuid().references(() => passwords.id, { onDelete: "cascade" }),
     created_at: createdAt(),
     expires_at: instant().notNull(),
+    /** What people call it by; the digest would say which text to look for. */
+    id: uuid().notNull().default(sql`gen_random_uuid()`),
+    /** "Firefox"; null for a session from before this was kept, or a browser without a name we know. */
+    browser: personal.keep(text(), accountability),
+    /** "macOS" */
+    system: personal.keep(text(), accountability),
+    /** password, identity_provider, or link */
+    began_with: code(),
+    last_used_at: instant(),
+    last_used_ip: personal.keep(text(), accountability),
   },
   (table) => [
+    uniqueIndex("sessions_id").on(table.id),
     index("sessions_password").on(table.password_id),
     index("sessions_user").on(table.user_id),
     index("sessions_expiry").on(table.expires_at),
@@ -163,6 +176,27 @@ export const passwordResets = globalTable(
     index("password_resets_user").on(table.user_id),
     index("password_resets_due").on(table.next_attempt_at),
   ],
+);
+
+export const accountNotices = globalTable(
+  "account_notices",
+  "emails about a person's sign-in, who may belong to several organizations; reached only through functions",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    kind: code().notNull(),
+    /** Null once the email was sent, like all that it says. */
+    browser: personal.keep(text(), untilSent),
+    system: personal.keep(text(), untilSent),
+    ip: personal.keep(text(), untilSent),
+    attempts: integer().notNull().default(0),
+    /** Null once the email was sent. */
+    next_attempt_at: instant().default(sql`now()`),
+    created_at: createdAt(),
+  },
+  (table) => [index("account_notices_user").on(table.user_id), index("account_notices_due").on(table.next_attempt_at)],
 );
 
 export const setupCodes = globalTable("setup_codes", "exists only until the first organization does", {

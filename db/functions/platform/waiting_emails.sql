@@ -5,6 +5,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from (select send_at from emails where status = 'scheduled' and send_at <= now() and canceled_at is null
       union all select created_at from password_resets where next_attempt_at is not null
       union all select created_at from webhook_notices
+      union all select created_at from account_notices where next_attempt_at is not null
       union all select created_at from return_reminders where status = 'scheduled') as unsent (since);
 $$;
 

@@ -5,8 +5,9 @@ import { endSession, findUser, recordSignIn, sessionUser } from "#db/system.ts";
 import { publishAuthUrl, settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { sessionCookie } from "./credential.ts";
+import { deviceWords } from "./device-words.ts";
 import { authSecret, checkedOwner, credentialsIn, problemWord } from "./password-sign-in.ts";
-import { devices, rememberDevice } from "./remember-device.ts";
+import { devices, rememberDevice, type SignInSource } from "./remember-device.ts";
 import { beginSession, checkPassword, sessionHours } from "./sign-in.ts";
 import { tokenDigest, tokenKind } from "./token-text.ts";
 
@@ -88,7 +89,11 @@ function oidc(): OAuthConfig<OidcProfile>[] {
 }
 
 /** Starts the session of someone whose identity is certain. Returns what next-auth's callback `signIn` does. */
-async function admit(incoming: IncomingRequest, isVouchedFor: boolean): Promise<string | boolean> {
+async function admit(
+  incoming: IncomingRequest,
+  isVouchedFor: boolean,
+  source: SignInSource,
+): Promise<string | boolean> {
   if (isVouchedFor) {
     const known = incoming.email ? await findUser(incoming.email) : null;
     const session = known && (await beginSession(known.id));
@@ -101,8 +106,11 @@ async function admit(incoming: IncomingRequest, isVouchedFor: boolean): Promise<
     if (session === null) return false;
     incoming.session = session;
   }
-  await recordSignIn(tokenDigest(incoming.session));
-  if (incoming.email) await rememberDevice(incoming.email);
+  if (incoming.email) await rememberDevice(incoming.email, source);
+  // Only a link's form says which organization to start in.
+  const began_with = isVouchedFor ? "identity_provider" : incoming.organization_id ? "link" : "password";
+  const start = { ...deviceWords(source.user_agent), ip: source.ip, began_with } as const;
+  await recordSignIn(tokenDigest(incoming.session), start);
   return true;
 }
 
@@ -111,7 +119,7 @@ async function admit(incoming: IncomingRequest, isVouchedFor: boolean): Promise<
  * `onFailure` receives what kept a step from its end, such as an attempt that was refused without checking the password:
  * next-auth itself goes on as if nothing had happened, or passes on no status.
  */
-export function authOptions(onFailure: OnFailure): NextAuthOptions {
+export function authOptions(onFailure: OnFailure, source: SignInSource): NextAuthOptions {
   const reporting = async <Result>(step: () => Promise<Result>): Promise<Result> => {
     try {
       return await step();
@@ -139,7 +147,8 @@ export function authOptions(onFailure: OnFailure): NextAuthOptions {
       },
     },
     callbacks: {
-      signIn: ({ user, account }) => reporting(() => admit(user as IncomingRequest, account?.provider === "oidc")),
+      signIn: ({ user, account }) =>
+        reporting(() => admit(user as IncomingRequest, account?.provider === "oidc", source)),
       jwt: ({ token, user }) => (user ? { ...token, session: (user as IncomingRequest).session } : token),
       session: ({ session }) => session,
       redirect: ({ url, baseUrl }) =>

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { beginSession } from "#lib/platform/auth/sign-in.ts";
+import { tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { addPerson, type Stage } from "#lib/testing/stage.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
 
@@ -23,6 +25,16 @@ const entityOf: Arrange = async (at, of) => {
   return { legal_entity_id: row?.id };
 };
 
+/** A session of the organization's first owner, whose own session the matrix uses. */
+const sessionOf: Arrange = async (at, of) => {
+  const [first] =
+    await at.owner`select user_id from memberships where organization_id = ${at[of].id} and role = 'owner' order by created_at limit 1`;
+  const person = first?.user_id ?? (await addPerson(at.owner, at[of], "owner"));
+  const text = (await beginSession(person, at[of].id)) ?? "";
+  const [session] = await at.owner`select id from sessions where digest = ${tokenDigest(text)}`;
+  return { session_id: session?.id };
+};
+
 export const organization: Arrangements = {
   invite_member: { body: () => ({ name: "Matrix", email: `${randomUUID()}@people.example`, role: "viewer" }) },
   update_member: { keys: memberOf, body: () => ({ role: "viewer" }) },
@@ -38,5 +50,7 @@ export const organization: Arrangements = {
   update_legal_entity: { keys: entityOf, body: () => ({ name: "Matrix 2" }) },
   delete_legal_entity: { keys: entityOf },
   search: { query: { query: "matrix" } },
+  end_account_session: { keys: sessionOf },
+  end_other_sessions: { body: () => ({}) },
   update_password: { body: () => ({ current_password: "not the one", new_password: "a new long password" }) },
 };
