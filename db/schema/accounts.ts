@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { code, codes, createdAt, digest, globalTable, instant, uuidKey } from "./columns.ts";
+import { bytes, code, codes, createdAt, digest, globalTable, instant, uuidKey } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { accountability, impersonal, membership, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
@@ -176,6 +176,55 @@ export const passwordResets = globalTable(
     index("password_resets_user").on(table.user_id),
     index("password_resets_due").on(table.next_attempt_at),
   ],
+);
+
+/** A person's, whichever of their passwords they use; an organization sees only whether there is one. */
+export const secondFactors = globalTable(
+  "second_factors",
+  "a person can belong to several organizations; reached only through the functions of schema auth",
+  {
+    user_id: uuid()
+      .primaryKey()
+      .references(() => users.id),
+    secret: impersonal(bytes().notNull(), "what codes are computed from, encrypted"),
+    /** The step of the last code that was used: none works twice. */
+    last_step: integer().notNull().default(0),
+    /** Null until a first code proves that the person's app has it. */
+    confirmed_at: instant(),
+    created_at: createdAt(),
+  },
+);
+
+/** Those that can still be used. */
+export const recoveryCodes = globalTable(
+  "recovery_codes",
+  "belong to a person; reached only through the functions of schema auth",
+  {
+    digest: digest().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [index("recovery_codes_user").on(table.user_id)],
+);
+
+export const signInSteps = globalTable(
+  "sign_in_steps",
+  "after the right password and before the second step there is no session; reached only through the functions of schema auth",
+  {
+    /** Of the text in the browser's cookie. */
+    digest: digest().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    password_id: uuid()
+      .notNull()
+      .references(() => passwords.id, { onDelete: "cascade" }),
+    /** The organization to start in, if the form said so. */
+    current_organization_id: uuid(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [index("sign_in_steps_user").on(table.user_id), index("sign_in_steps_password").on(table.password_id)],
 );
 
 export const accountNotices = globalTable(

@@ -4,9 +4,11 @@ import { AccountDetails } from "#components/organization/account/account-details
 import { ChangePassword } from "#components/organization/account/change-password.tsx";
 import { Invitations } from "#components/organization/account/invitations.tsx";
 import { Sessions } from "#components/organization/account/sessions.tsx";
+import { TwoStep } from "#components/organization/account/two-step.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { listAccountSessions } from "#lib/organization/account/contract.ts";
+import { getSecondFactor } from "#lib/organization/second-factor/contract.ts";
 import { invitationsOf } from "#lib/platform/auth/member-link.ts";
 import { sessionDigest } from "#lib/platform/auth/session.ts";
 
@@ -22,8 +24,12 @@ export default async function AccountPage() {
       <Invitations invitations={invitations} />
       <h2 className="mt-8 mb-3 text-lg font-semibold">Password</h2>
       <ChangePassword />
+      <TwoStep />
       <Sessions />
     </Page>
   );
-  return prefetched(screen, [[listAccountSessions, {}]]);
+  return prefetched(screen, [
+    [getSecondFactor, {}],
+    [listAccountSessions, {}],
+  ]);
 }

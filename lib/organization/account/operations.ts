@@ -7,15 +7,9 @@ import { implementPersonalRead, implementRead, implementWrite } from "#lib/platf
 import { hashPassword } from "#lib/platform/auth/password.ts";
 import { type Role, roleDescriptions, roleScopes } from "#lib/platform/auth/roles.ts";
 import { isOwnPassword } from "#lib/platform/auth/sign-in.ts";
-import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
-
-const notCurrent = () =>
-  new ApiError(400, {
-    reason: "wrong_password",
-    path: "/current_password",
-    message: "The current password is incorrect",
-  });
+import { notCurrent } from "./public.ts";
 
 interface AccountRow extends Record<string, unknown> {
   id: string;

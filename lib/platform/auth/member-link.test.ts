@@ -161,6 +161,7 @@ describe.each([
       email: email.toUpperCase(),
       role: "admin",
       status: "active",
+      has_second_factor: false,
       last_sign_in_at: expect.any(String),
     });
     await acceptByLink(code, first, source);

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { openWorkerDatabase } from "#lib/platform/worker/database.ts";
 import { openMailServer } from "#lib/testing/mail-server.ts";
+import { addSecondFactor } from "#lib/testing/second-factor.ts";
 import { addPerson, stage } from "#lib/testing/stage.ts";
 import { deviceCookie } from "./device.ts";
 import { rememberDevice } from "./remember-device.ts";
@@ -113,4 +114,13 @@ test("an email that the server refuses for now is tried again, and one refused f
   await emails();
   mail.refusal = null;
   expect(await at.owner`select 1 from account_notices where next_attempt_at is not null`).toEqual([]);
+});
+
+test("someone whose two-step sign-in was turned off by somebody else is told", async () => {
+  const id = await addPerson(at.owner, at.first, "finance", email);
+  await addSecondFactor(at.owner, id);
+  await at.owner`select auth.reset_second_factor(${email}, 'test-request', true)`;
+  const [only] = await emails();
+  expect(only).toContain(`To: ${email}`);
+  expect(only).toContain("Subject: Two-step sign-in was turned off");
 });

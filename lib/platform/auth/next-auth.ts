@@ -1,3 +1,4 @@
+import { cookies } from "next/headers";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
@@ -6,8 +7,9 @@ import { publishAuthUrl, settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { sessionCookie } from "./credential.ts";
 import { deviceWords } from "./device-words.ts";
-import { authSecret, checkedOwner, credentialsIn, problemWord } from "./password-sign-in.ts";
+import { authSecret, checkedOwner, credentialsIn, organizationIn, problemWord } from "./password-sign-in.ts";
 import { devices, rememberDevice, type SignInSource } from "./remember-device.ts";
+import { secondStepCookie, secondStepCookieOptions, takeSecondStep } from "./second-step.ts";
 import { beginSession, checkPassword, sessionHours } from "./sign-in.ts";
 import { tokenDigest, tokenKind } from "./token-text.ts";
 
@@ -26,11 +28,9 @@ interface IncomingRequest {
   /** The password used. The session opens no more than the password does. */
   password_id?: string;
   /** The organization to start in; the first one by default. */
-  organization_id?: string;
+  organization_id?: string | null;
   session?: string;
 }
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type OnFailure = (error: unknown) => unknown;
 
@@ -54,13 +54,36 @@ function password(onFailure: OnFailure) {
       try {
         const { email, password } = credentials;
         const user = checkedOwner() ?? (await checkPassword(email, password, ip, await devices()));
-        const organization = uuid.test(given?.organization_id ?? "") ? { organization_id: given?.organization_id } : {};
-        return user && { ...user, ...organization };
+        return user && { ...user, organization_id: organizationIn(given ?? {}) };
       } catch (error) {
         onFailure(error);
         // next-auth puts the message into an address.
         throw new Error(problemWord(error));
       }
+    },
+  });
+}
+
+/** The step after a password, for whoever has a second factor: it starts the session itself. */
+function secondStep(onFailure: OnFailure) {
+  return Credentials({
+    id: "second-step",
+    name: "Code",
+    credentials: { code: { label: "Code", type: "text" } },
+    async authorize(given) {
+      let signedIn: Awaited<ReturnType<typeof takeSecondStep>>;
+      try {
+        const jar = await cookies();
+        signedIn = await takeSecondStep(jar.get(secondStepCookie)?.value ?? null, given?.code ?? "", await devices());
+        if (signedIn !== null && signedIn !== "ended")
+          jar.set(secondStepCookie, "", { ...secondStepCookieOptions, maxAge: 0 });
+      } catch (error) {
+        onFailure(error);
+        throw new Error(problemWord(error));
+      }
+      if (signedIn === "ended") throw new Error("SecondStepEnded");
+      if (signedIn === null) throw new Error("WrongCode");
+      return signedIn;
     },
   });
 }
@@ -99,7 +122,7 @@ async function admit(
     const session = known && (await beginSession(known.id));
     if (!session) return known?.invited ? "/sign-in?error=Invited" : false;
     incoming.session = session;
-  } else {
+  } else if (!incoming.session) {
     if (!incoming.password_id) return false;
     const { id, organization_id = null, password_id } = incoming;
     const session = await beginSession(id, organization_id, sessionHours, password_id);
@@ -133,7 +156,7 @@ export function authOptions(onFailure: OnFailure, source: SignInSource): NextAut
     secret: authSecret(),
     useSecureCookies: true,
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
-    providers: [password(onFailure), ...oidc()],
+    providers: [password(onFailure), secondStep(onFailure), ...oidc()],
     session: { strategy: "jwt", maxAge: sessionHours * 3600 },
     cookies: {
       sessionToken: { name: sessionCookie, options: { httpOnly: true, secure: true, sameSite: "lax", path: "/" } },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { addSecondFactor } from "#lib/testing/second-factor.ts";
 import { addPerson, type Stage } from "#lib/testing/stage.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
 
@@ -35,6 +36,18 @@ const sessionOf: Arrange = async (at, of) => {
   return { session_id: session?.id };
 };
 
+/** The matrix's person has no password; what it has failed before must not make it wait. */
+async function refusedProof(at: Stage): Promise<{ current_password: string; code: string }> {
+  await at.owner`delete from sign_in_attempts`;
+  return { current_password: "not the one", code: "000000" };
+}
+
+const memberWithFactor: Arrange = async (at, of) => {
+  const member_id = await addPerson(at.owner, at[of], "finance");
+  await addSecondFactor(at.owner, member_id);
+  return { member_id };
+};
+
 export const organization: Arrangements = {
   invite_member: { body: () => ({ name: "Matrix", email: `${randomUUID()}@people.example`, role: "viewer" }) },
   update_member: { keys: memberOf, body: () => ({ role: "viewer" }) },
@@ -52,5 +65,10 @@ export const organization: Arrangements = {
   search: { query: { query: "matrix" } },
   end_account_session: { keys: sessionOf },
   end_other_sessions: { body: () => ({}) },
+  set_up_second_factor: { body: async (at) => ({ current_password: (await refusedProof(at)).current_password }) },
+  confirm_second_factor: { body: () => ({ code: "000000" }) },
+  renew_recovery_codes: { body: refusedProof },
+  end_second_factor: { body: refusedProof },
+  end_member_second_factor: { keys: memberWithFactor },
   update_password: { body: () => ({ current_password: "not the one", new_password: "a new long password" }) },
 };
