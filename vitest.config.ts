@@ -19,7 +19,7 @@ const alone = [
   ],
   ...["lib/platform/api/rate-limit.test.ts", "lib/platform/mcp/{hostile-texts,limits}.test.ts"],
   ...["lib/platform/oauth/{authorize,register,token}.test.ts", "lib/recruiting/public-jobs/operations.test.ts"],
-  ...["lib/platform/auth/{member-link,password,password-threads,sign-in-turns}.test.ts"],
+  ...["lib/platform/auth/{member-link,new-browser,password,password-threads,sign-in-turns}.test.ts"],
 ];
 
 /** Imports that bring a database, a process or a server into a test file. */

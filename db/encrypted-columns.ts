@@ -3,7 +3,9 @@ interface EncryptedColumn {
   column: string;
   /** The purpose that its values are encrypted for. */
   purpose: string;
-  /** The columns that identify a row within its organization. */
+  /** It belongs to no organization. */
+  isGlobal?: true;
+  /** The columns that identify a row, within its organization if it has one. */
   keys: readonly [string, ...string[]];
 }
 
@@ -14,5 +16,6 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: "webhook_subscriptions", column: "headers", purpose: "webhook-headers", keys: ["id"] },
   { table: "webhook_keys", column: "secret", purpose: "webhook-key", keys: ["id"] },
   { table: "change_plans", column: "content", purpose: "change-plan", keys: ["id"] },
+  { table: "second_factors", column: "secret", purpose: "second-factor", isGlobal: true, keys: ["user_id"] },
   { table: "idempotency_keys", column: "body", purpose: "idempotency", keys: ["digest"] },
 ];

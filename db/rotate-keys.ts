@@ -23,11 +23,13 @@ interface Options {
   stop?: () => boolean;
 }
 
-async function organizationIds(sql: postgres.Sql): Promise<string[]> {
+/** All organizations, and where what belongs to none is. */
+async function placesOf(sql: postgres.Sql): Promise<string[]> {
   return sql.begin(async (transaction) => {
     // The tables' owner is subject to their policies too.
     await transaction`set local role app_auth`;
-    return (await transaction<{ id: string }[]>`select id from organizations order by id`).map(({ id }) => id);
+    const rows = await transaction<{ id: string }[]>`select id from organizations order by id`;
+    return [...rows.map(({ id }) => id), nowhere];
   });
 }
 
@@ -43,9 +45,19 @@ async function inOrganization<T>(
   return result.value as T;
 }
 
-/** Matches the organization's values that the current key didn't encrypt; the key's ID is the first parameter. */
-const isOld = ({ column }: Column) =>
-  `organization_id = app.organization_id() and ${column} is not null and substring(${column} from 1 for ${currentKeyId().length}) <> $1`;
+/** Matches the rows to look at: the organization's, or all of a table without organizations. */
+const isOwn = ({ isGlobal }: Column) => (isGlobal ? "true" : "organization_id = app.organization_id()");
+
+/** Matches the values that the current key didn't encrypt; the key's ID is the first parameter. */
+const isOld = (one: Column) => {
+  const { column } = one;
+  return `${isOwn(one)} and ${column} is not null and substring(${column} from 1 for ${currentKeyId().length}) <> $1`;
+};
+
+/** What is looked at with no organization in use. */
+const nowhere = "";
+
+const isAt = ({ isGlobal }: Column, id: string) => (id === nowhere) === (isGlobal === true);
 
 interface Step {
   /** The row to continue after; null after the last one. */
@@ -77,7 +89,7 @@ async function rotateBatch(
   // The rows are locked, so none of them has moved since.
   await transaction.unsafe(
     `update ${table} t set ${column} = decode(n.value, 'base64') from jsonb_to_recordset($1::text::jsonb) as n (place text, value text)
-      where t.organization_id = app.organization_id() and t.ctid = n.place::tid`,
+      where ${isOwn(one)} and t.ctid = n.place::tid`,
     [JSON.stringify(renewed)],
   );
   return { last: rows.length < batch ? null : (rows.at(-1) ?? null), found: rows.length, renewed: renewed.length };
@@ -85,11 +97,11 @@ async function rotateBatch(
 
 /** How many values are encrypted with a key other than the current one, by column. */
 export async function countOldValues(sql: postgres.Sql): Promise<Omit<Rotation, "rotated" | "unreadable">[]> {
-  const ids = await organizationIds(sql);
+  const ids = await placesOf(sql);
   const found: Omit<Rotation, "rotated" | "unreadable">[] = [];
   for (const one of encryptedColumns) {
     let remaining = 0;
-    for (const id of ids) {
+    for (const id of ids.filter((place) => isAt(one, place))) {
       const count = await inOrganization(sql, id, (transaction) =>
         transaction.unsafe<{ n: string }[]>(`select count(*) as n from ${one.table} where ${isOld(one)}`, [
           currentKeyId(),
@@ -111,9 +123,10 @@ export async function rotateKeys(
   { batch = 500, stop = () => false }: Options = {},
 ): Promise<Rotation[]> {
   const done = new Map(encryptedColumns.map((one) => [one, { rotated: 0, unreadable: 0 }]));
-  for (const id of await organizationIds(sql))
+  for (const id of await placesOf(sql))
     for (const [one, sums] of done) {
       let after: Row | null = null;
+      if (!isAt(one, id)) continue;
       do {
         if (stop()) break;
         const before: Row | null = after;

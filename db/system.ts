@@ -101,9 +101,27 @@ export async function createFirstOrganization(
   return row?.result;
 }
 
-/** Records the session's sign-in for its current organization. */
-export async function recordSignIn(digest: Uint8Array): Promise<void> {
-  await onConnection((sql) => sql`select auth.record_sign_in(${digest})`);
+/** Where a session began. */
+export interface SessionStart {
+  browser: string | null;
+  system: string | null;
+  ip: string | null;
+  began_with: "password" | "identity_provider" | "link";
+}
+
+/** Records the session's sign-in for its current organization, and where it began. */
+export async function recordSignIn(digest: Uint8Array, start: SessionStart): Promise<void> {
+  const { browser, system, ip, began_with } = start;
+  await onConnection((sql) => sql`select auth.record_sign_in(${digest}, ${browser}, ${system}, ${ip}, ${began_with})`);
+}
+
+/** Asks for an email to the person, unless they have never signed in; at most `most` within an hour. */
+export async function noteNewBrowser(
+  email: string,
+  { browser, system, ip }: Omit<SessionStart, "began_with">,
+  most: number,
+): Promise<void> {
+  await onConnection((sql) => sql`select auth.note_new_browser(${email}, ${browser}, ${system}, ${ip}, ${most})`);
 }
 
 export interface TokenUse {
@@ -136,6 +154,21 @@ export async function revokeLeakedToken(leaked: {
       sql`select auth.revoke_leaked_token(${digest}, ${source}, ${event_type_id}, ${request_id}, ${ip}) as is_known, ${confirmed(sql)}`,
   );
   return row?.is_known;
+}
+
+export interface SessionUse {
+  digest: Uint8Array;
+  /** Unix milliseconds. */
+  at: number;
+  ip: string | null;
+}
+
+export async function recordSessionUse(uses: SessionUse[]): Promise<void> {
+  const digests = uses.map((use) => use.digest);
+  await onConnection(
+    (sql) => sql`select auth.record_session_use(${byteaArray(sql, digests)},
+    ${uses.map((use) => new Date(use.at).toISOString())}::timestamptz[], ${uses.map((use) => use.ip)}::text[])`,
+  );
 }
 
 /** The driver can't write an array of bytes, so send it as hexadecimal text. */

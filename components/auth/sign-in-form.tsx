@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { PasswordField } from "#components/forms/password-field.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -11,6 +11,8 @@ import { Link } from "#components/ui/link.tsx";
 import { SignInNotice } from "./sign-in-notice.tsx";
 import { keepEmail, keptEmail } from "./typed-email.ts";
 
+const SecondStepForm = lazy(() => import("./second-step-form.tsx"));
+
 interface SignInFormProps {
   /** Path on this site to open after sign-in. */
   next: string;
@@ -18,13 +20,14 @@ interface SignInFormProps {
   oidc: string | null;
   /** Password reset links can be emailed. */
   sendsMail: boolean;
-  /** Error code from a redirect. */
+  /** Error code from a redirect; `SecondStep` if only the code is missing. */
   problem: string | null;
 }
 
 export function SignInForm({ next, oidc, sendsMail, problem }: SignInFormProps) {
   const email = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState(problem);
+  const [isAsked, setAsked] = useState(problem === "SecondStep");
+  const [error, setError] = useState(isAsked ? null : problem);
   const [pending, setPending] = useState<"password" | "oidc" | null>(null);
   const [tries, setTries] = useState(0);
 
@@ -32,6 +35,18 @@ export function SignInForm({ next, oidc, sendsMail, problem }: SignInFormProps) 
     setError(word);
     setPending(null);
     setTries((count) => count + 1);
+  }
+
+  function ask() {
+    setPending(null);
+    setError(null);
+    setAsked(true);
+  }
+
+  function askAgain(word: string | null) {
+    setAsked(false);
+    if (word === null) setError(null);
+    else fail(word);
   }
 
   async function signInWithPassword(event: FormEvent<HTMLFormElement>) {
@@ -42,6 +57,7 @@ export function SignInForm({ next, oidc, sendsMail, problem }: SignInFormProps) 
     try {
       const { signIn } = await import("next-auth/react");
       const result = await signIn("password", { redirect: false, email, password, callbackUrl: next });
+      if (result?.error === "SecondStep") return ask();
       if (!result?.ok || result.error) return fail(result?.error ?? "unreachable");
       location.assign(next);
     } catch {
@@ -59,6 +75,13 @@ export function SignInForm({ next, oidc, sendsMail, problem }: SignInFormProps) 
     }
   }
 
+  if (isAsked) {
+    return (
+      <Suspense>
+        <SecondStepForm next={next} onEnd={askAgain} />
+      </Suspense>
+    );
+  }
   return (
     <div className="flex flex-col gap-4">
       {error ? <SignInNotice key={tries} problem={error} focused={tries > 0} /> : null}

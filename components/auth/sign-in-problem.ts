@@ -13,6 +13,10 @@ export function signInProblem(error: string): string {
   switch (error) {
     case "CredentialsSignin":
       return "Incorrect email or password. Check both and try again.";
+    case "WrongCode":
+      return "That code is incorrect or was used before. Enter the one that your app shows now.";
+    case "SecondStepEnded":
+      return "That took too long. Enter your password again.";
     case "AccessDenied":
       return "You don't belong to any organization here. Ask an administrator to add you.";
     case "Invited":

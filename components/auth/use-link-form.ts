@@ -33,6 +33,7 @@ export function useLinkForm(onStop: (end: LinkEnd) => void) {
       if (password === null) return void (await signIn("oidc", { callbackUrl: "/" }));
       const place = organization_id === undefined ? {} : { organization_id };
       const result = await signIn("password", { redirect: false, email, password, ...place });
+      if (result?.error === "SecondStep") return location.replace("/sign-in?error=SecondStep");
       if (result?.ok && !result.error) return location.replace("/");
     } catch {
       // The link has been used anyway; the page says so.

@@ -8,8 +8,12 @@ export function startDownload(url: string, name?: string): void {
 }
 
 /** Saves text as a CSV file, with the byte order mark that spreadsheets need. */
-export function saveCsv(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv" }));
+export const saveCsv = (text: string, name: string): void => save(`\uFEFF${text}`, "text/csv", name);
+
+export const saveText = (text: string, name: string): void => save(text, "text/plain", name);
+
+function save(text: string, type: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   startDownload(url, name);
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

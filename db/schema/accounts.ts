@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { code, codes, createdAt, digest, globalTable, instant, uuidKey } from "./columns.ts";
+import { bytes, code, codes, createdAt, digest, globalTable, instant, uuidKey } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { accountability, impersonal, membership, personal } from "./personal.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { people } from "./workforce.ts";
+
+const untilSent = { reason: "The email to the person says it", period: "until it was sent" };
 
 export const users = globalTable(
   "users",
@@ -81,8 +83,19 @@ export const sessions = globalTable(
     password_id: uuid().references(() => passwords.id, { onDelete: "cascade" }),
     created_at: createdAt(),
     expires_at: instant().notNull(),
+    /** What people call it by; the digest would say which text to look for. */
+    id: uuid().notNull().default(sql`gen_random_uuid()`),
+    /** "Firefox"; null for a session from before this was kept, or a browser without a name we know. */
+    browser: personal.keep(text(), accountability),
+    /** "macOS" */
+    system: personal.keep(text(), accountability),
+    /** password, identity_provider, or link */
+    began_with: code(),
+    last_used_at: instant(),
+    last_used_ip: personal.keep(text(), accountability),
   },
   (table) => [
+    uniqueIndex("sessions_id").on(table.id),
     index("sessions_password").on(table.password_id),
     index("sessions_user").on(table.user_id),
     index("sessions_expiry").on(table.expires_at),
@@ -165,6 +178,76 @@ export const passwordResets = globalTable(
     index("password_resets_user").on(table.user_id),
     index("password_resets_due").on(table.next_attempt_at),
   ],
+);
+
+/** A person's, whichever of their passwords they use; an organization sees only whether there is one. */
+export const secondFactors = globalTable(
+  "second_factors",
+  "a person can belong to several organizations; reached only through the functions of schema auth",
+  {
+    user_id: uuid()
+      .primaryKey()
+      .references(() => users.id),
+    secret: impersonal(bytes().notNull(), "what codes are computed from, encrypted"),
+    /** The step of the last code that was used: none works twice. */
+    last_step: integer().notNull().default(0),
+    /** Null until a first code proves that the person's app has it. */
+    confirmed_at: instant(),
+    created_at: createdAt(),
+  },
+);
+
+/** Those that can still be used. */
+export const recoveryCodes = globalTable(
+  "recovery_codes",
+  "belong to a person; reached only through the functions of schema auth",
+  {
+    digest: digest().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [index("recovery_codes_user").on(table.user_id)],
+);
+
+export const signInSteps = globalTable(
+  "sign_in_steps",
+  "after the right password and before the second step there is no session; reached only through the functions of schema auth",
+  {
+    /** Of the text in the browser's cookie. */
+    digest: digest().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    password_id: uuid()
+      .notNull()
+      .references(() => passwords.id, { onDelete: "cascade" }),
+    /** The organization to start in, if the form said so. */
+    current_organization_id: uuid(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [index("sign_in_steps_user").on(table.user_id), index("sign_in_steps_password").on(table.password_id)],
+);
+
+export const accountNotices = globalTable(
+  "account_notices",
+  "emails about a person's sign-in, who may belong to several organizations; reached only through functions",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    kind: code().notNull(),
+    /** Null once the email was sent, like all that it says. */
+    browser: personal.keep(text(), untilSent),
+    system: personal.keep(text(), untilSent),
+    ip: personal.keep(text(), untilSent),
+    attempts: integer().notNull().default(0),
+    /** Null once the email was sent. */
+    next_attempt_at: instant().default(sql`now()`),
+    created_at: createdAt(),
+  },
+  (table) => [index("account_notices_user").on(table.user_id), index("account_notices_due").on(table.next_attempt_at)],
 );
 
 export const setupCodes = globalTable("setup_codes", "exists only until the first organization does", {

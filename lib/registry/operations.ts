@@ -43,6 +43,7 @@ import * as legalEntities from "#lib/organization/legal-entities/operations.ts";
 import * as members from "#lib/organization/members/operations.ts";
 import * as savedViews from "#lib/organization/saved-views/operations.ts";
 import * as search from "#lib/organization/search/operations.ts";
+import * as secondFactor from "#lib/organization/second-factor/operations.ts";
 import type { Implemented } from "#lib/platform/api/execute.ts";
 import * as applicationNotes from "#lib/recruiting/application-notes/operations.ts";
 import * as applicationSources from "#lib/recruiting/application-sources/operations.ts";
@@ -88,6 +89,7 @@ export const operations: Implemented[] = [
   ...Object.values(connectedApps),
   ...Object.values(changePlans),
   ...Object.values(account),
+  ...Object.values(secondFactor),
   ...Object.values(home),
   ...Object.values(members),
   ...Object.values(savedViews),

@@ -1,5 +1,6 @@
 "use client";
 
+import { ShownOnceDialog } from "#components/forms/shown-once-dialog.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CertificateNote } from "./certificate-note.tsx";
@@ -7,7 +8,6 @@ import { curlCommand, type Service } from "./curl.ts";
 import { FirstRequest } from "./first-request.tsx";
 import { mcpClientConfig } from "./mcp-client-config.ts";
 import type { ScopeOperations } from "./scope-operations.ts";
-import { ShownOnceDialog } from "./shown-once-dialog.tsx";
 import type { IssuedToken } from "./token-form.tsx";
 
 interface TokenValueDialogProps {

@@ -1,6 +1,6 @@
 "use client";
 
-import { ShownOnceDialog } from "#components/developers/access-tokens/shown-once-dialog.tsx";
+import { ShownOnceDialog } from "#components/forms/shown-once-dialog.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import type { Webhook } from "./webhook.ts";
 

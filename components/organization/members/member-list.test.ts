@@ -10,6 +10,7 @@ function member(name: string, more: Partial<Member> = {}): Member {
     role: "viewer",
     status: "active",
     created_at: "2024-01-01T00:00:00.000Z",
+    has_second_factor: false,
     last_sign_in_at: null,
     ...more,
   };

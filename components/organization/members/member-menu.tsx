@@ -12,7 +12,7 @@ import { call } from "#lib/platform/api/client.ts";
 import { isPending, type Member } from "./member.ts";
 import { useChangeMember } from "./use-change-member.ts";
 
-export type MemberTask = "change-role" | "link" | "disable";
+export type MemberTask = "change-role" | "link" | "second-factor" | "disable";
 
 interface MemberMenuProps {
   member: Member;
@@ -59,6 +59,9 @@ export function MemberMenu({ member, own, onTask }: MemberMenuProps) {
         <MenuItem onClick={begin("link")}>{isPending(member) ? "New invitation link" : "New password link"}</MenuItem>
       )}
       {own || member.status !== "active" ? null : <MenuItem onClick={() => unlock.mutate()}>Unlock sign-in</MenuItem>}
+      {own || !member.has_second_factor ? null : (
+        <MenuItem onClick={begin("second-factor")}>Turn off two-step sign-in</MenuItem>
+      )}
       {member.status === "disabled" ? <MenuItem onClick={enable}>Enable</MenuItem> : null}
       {own || member.status === "disabled" ? null : (
         <>

@@ -16,6 +16,7 @@ import { MemberMenu, type MemberTask } from "./member-menu.tsx";
 import { NewLink } from "./new-link.tsx";
 
 const InviteMember = lazy(() => import("./invite-member.tsx"));
+const RemoveSecondFactor = lazy(() => import("./remove-second-factor.tsx"));
 
 const explanations = {
   owner: undefined,
@@ -87,6 +88,7 @@ export function MembersScreen() {
     >
       <Suspense fallback={<EscapeCancels onCancel={end} />}>
         {task?.kind === "add" ? <InviteMember onClose={end} finalFocus={begunFrom} /> : null}
+        {task?.kind === "second-factor" ? <RemoveSecondFactor member={task.member} onClose={end} /> : null}
       </Suspense>
       {task?.kind === "change-role" ? <ChangeRole member={task.member} onClose={end} finalFocus={begunFrom} /> : null}
       {task?.kind === "link" ? <NewLink member={task.member} onClose={end} finalFocus={begunFrom} /> : null}

@@ -1,20 +1,15 @@
 import { sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/activity.ts";
+import type { TenantDb } from "#db/tenant.ts";
 import { revokePersonalTokens } from "#lib/developers/access-tokens/public.ts";
 import { failuresThatDisable, noticedFailures } from "#lib/developers/webhooks/rules.ts";
 import { implementPersonalRead, implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
 import { type Role, roleDescriptions, roleScopes } from "#lib/platform/auth/roles.ts";
 import { isOwnPassword } from "#lib/platform/auth/sign-in.ts";
-import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
+import { notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
-
-const notCurrent = () =>
-  new ApiError(400, {
-    reason: "wrong_password",
-    path: "/current_password",
-    message: "The current password is incorrect",
-  });
+import { notCurrent } from "./public.ts";
 
 interface AccountRow extends Record<string, unknown> {
   id: string;
@@ -96,6 +91,27 @@ export const updatePassword = implementWrite(contract.updatePassword, {
     return { data: { updated: true as const } };
   },
 });
+
+export const listAccountSessions = implementRead(contract.listAccountSessions, async ({ db, credential }) => ({
+  data: await db.execute<contract.AccountSession>(
+    sql`select * from auth.account_sessions(${credential.digest})
+      order by is_current desc, coalesce(last_used_at, created_at) desc, id limit ${contract.maxSessions}`,
+  ),
+}));
+
+async function endSessions(db: TenantDb, digest: Uint8Array, id: string | null): Promise<number> {
+  const [row] = await db.execute<{ ended: number }>(sql`select auth.end_account_sessions(${digest}, ${id}) as ended`);
+  return row?.ended ?? 0;
+}
+
+export const endAccountSession = implementWrite(contract.endAccountSession, async ({ input, db, credential }) => {
+  if ((await endSessions(db, credential.digest, input.session_id)) === 0) throw notFound("Session");
+  return { data: { deleted: true as const } };
+});
+
+export const endOtherSessions = implementWrite(contract.endOtherSessions, async ({ db, credential }) => ({
+  data: { ended: await endSessions(db, credential.digest, null) },
+}));
 
 export const whoami = implementPersonalRead(contract.whoami, async ({ db, principal }) => {
   const { organization_id, user_id, role, scopes, sensitive_data_access } = principal;

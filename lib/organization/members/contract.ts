@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roles } from "#lib/platform/auth/roles.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
-import { oneOf, timestamp } from "#lib/platform/declaration/fields.ts";
+import { deleted, oneOf, timestamp } from "#lib/platform/declaration/fields.ts";
 import { inviteMemberInput } from "./inputs.ts";
 
 /** The most members an organization can have. */
@@ -24,6 +24,7 @@ const member = z
         "`invited` until the person accepts this organization's invitation; `expired` when its link no longer works",
     }),
     created_at: timestamp,
+    has_second_factor: z.boolean().meta({ description: "Whether a password alone isn't enough to sign in as them" }),
     last_sign_in_at: timestamp.nullable().meta({ description: "Last sign-in to this organization" }),
   })
   .meta({ id: "Member" });
@@ -117,4 +118,21 @@ export const unlockSignIn = defineOperation({
     "For owners and admins. After too many wrong passwords, an active member has to wait up to a minute before the next attempt. This lifts the wait on every network and device, at most five times a day.",
   input: z.object({ member_id }),
   output: z.object({ data: z.object({ unlocked: z.literal(true) }) }),
+});
+
+export const endMemberSecondFactor = defineOperation({
+  name: "end_member_second_factor",
+  words: "lost phone authenticator 2FA MFA two-factor locked out",
+  method: "DELETE",
+  path: "/members/{member_id}/second-factor",
+  scope: null,
+  principals,
+  summary: "Turn off a member's two-step sign-in",
+  description:
+    "For owners and admins, when a member has lost their phone and their recovery codes. The person is emailed if the server sends email. Someone who belongs to other organizations too needs the server's operator.",
+  refuses: [409],
+  input: z.object({ member_id }),
+  output: deleted,
+  destructive: true,
+  sends: true,
 });

@@ -175,7 +175,7 @@ describe("changing a member", () => {
   test("disabling ends the session for pages too, and the last sign-in outlives the session", async () => {
     const { made, owner } = await organization();
     const { id, session } = await member(made, "finance");
-    await recordSignIn(tokenDigest(session));
+    await recordSignIn(tokenDigest(session), { browser: null, system: null, ip: null, began_with: "password" });
     expect(await sessionUser(tokenDigest(session))).toMatchObject({ id });
     await change(owner.session, id, { disabled: true });
     expect(await sessionUser(tokenDigest(session))).toBeNull();

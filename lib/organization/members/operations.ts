@@ -7,6 +7,7 @@ import { newMemberLink } from "#lib/platform/auth/member-link.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
 import type { Role } from "#lib/platform/auth/roles.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
+import { settings } from "#lib/platform/env.ts";
 import * as contract from "./contract.ts";
 
 interface MemberRow extends Record<string, unknown> {
@@ -16,12 +17,14 @@ interface MemberRow extends Record<string, unknown> {
   role: Role;
   status: string;
   created_at: string;
+  has_second_factor: boolean;
   last_sign_in_at: string | null;
 }
 
 async function select(db: TenantDb, userId: string | null = null) {
   const rows = await db.execute<MemberRow>(
     sql`select user_id, name, email, role, created_at, last_sign_in_at,
+        user_id in (select auth.members_with_second_factor()) as has_second_factor,
         case when disabled_at is not null then 'disabled' when accepted_at is not null then 'active' when declined_at is not null then 'declined'
           when link_expires_at > now() then 'invited' else 'expired' end as status
       from auth.members() where ${userId}::uuid is null or user_id = ${userId} order by name, user_id`,
@@ -143,3 +146,29 @@ export const unlockSignIn = implementWrite(contract.unlockSignIn, async ({ input
   }
   return { data: { unlocked: true as const } };
 });
+
+const kept = {
+  none: "This member hasn't turned two-step sign-in on.",
+  elsewhere:
+    "This person belongs to other organizations here too, so only the operator of this server can turn their two-step sign-in off.",
+};
+
+export const endMemberSecondFactor = implementWrite(
+  contract.endMemberSecondFactor,
+  async ({ input, db, principal }) => {
+    mustManage(principal, []);
+    const member = await find(db, input.member_id);
+    mustManage(principal, [member.role]);
+    if (member.id === principal.user_id) {
+      const message = "Turn off your own two-step sign-in on the Account page.";
+      throw new ApiError(409, { reason: "own_membership", message });
+    }
+    const sendsMail = settings().smtp_url !== null;
+    const [row] = await db.execute<{ result: "removed" | keyof typeof kept }>(
+      sql`select auth.remove_member_factor(${member.id}, ${sendsMail}) as result`,
+    );
+    const result = row?.result ?? "none";
+    if (result !== "removed") throw new ApiError(409, { reason: "invalid_state", message: kept[result] });
+    return { data: { deleted: true as const } };
+  },
+);

@@ -3,7 +3,7 @@ import { type Admission, authenticate, db, readAs, writeAs } from "#db/tenant.ts
 import { isUndecided } from "#db/undecided.ts";
 import { limitKeyOf, noPosting, unauthorized } from "#lib/platform/auth/credential.ts";
 import { isInRole, type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
-import { recordUse } from "#lib/platform/auth/token-use.ts";
+import { recordUse, recordUseOfSession } from "#lib/platform/auth/token-use.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import type { Operation, OutputOf } from "#lib/platform/declaration/contract.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
@@ -176,6 +176,7 @@ export async function execute(
   } finally {
     await release?.();
     if (passed.principal?.token_id) recordUse(passed.principal.token_id, caller.ip, contract.name);
+    else if (passed.principal?.kind === "session") recordUseOfSession(caller.credential.digest, caller.ip);
   }
 }
 

@@ -29,6 +29,9 @@ export class TooManyAttemptsError extends ApiError {
   }
 }
 
+/** The same for the code of a second step, of which a million are easy to try. */
+export const longestCodeWaitSeconds = 900;
+
 const attemptKey = keyedDigest("sign-in-attempts");
 const resetKey = keyedDigest("password-reset-attempts");
 
@@ -43,6 +46,8 @@ interface Attempt {
   from: string;
   /** For an attempt from an unknown device, failures at other accounts count too. */
   network: string | null;
+  /** Up to how many seconds the wait doubles. */
+  longest?: number;
 }
 
 /**
@@ -51,18 +56,13 @@ interface Attempt {
  * `TooManyAttemptsError` without running `check`. A check that throws determined nothing and doesn't count.
  */
 export async function limitAttempts<T>(
-  { email, from, network }: Attempt,
+  { email, from, network, longest = longestWaitSeconds }: Attempt,
   check: () => Promise<T | null>,
   clears: (result: T) => boolean = () => true,
 ): Promise<T | null> {
   const own = attemptKey(`${accountOf(email)} from ${from}`);
   const keys = network === null ? [own] : [own, attemptKey(`from ${network}`)];
-  const seconds = await beginSignIn(
-    accountKey(email),
-    keys,
-    [free.own, free.network].slice(0, keys.length),
-    longestWaitSeconds,
-  );
+  const seconds = await beginSignIn(accountKey(email), keys, [free.own, free.network].slice(0, keys.length), longest);
   if (seconds > 0) throw new TooManyAttemptsError(seconds);
   let result: T | null;
   try {

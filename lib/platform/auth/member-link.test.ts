@@ -58,7 +58,7 @@ type SignInOptions = { credentials: Record<string, string>; ip?: string };
 
 /** Text of the cookie that next-auth would set, using its own provider and callbacks; null if it refuses. */
 async function signIn(password: string, more: Record<string, string> = {}): Promise<string | null> {
-  const options: NextAuthOptions = authOptions(() => undefined);
+  const options: NextAuthOptions = authOptions(() => undefined, { ip: null, user_agent: null });
   const { authorize } = (
     options.providers[0] as unknown as {
       options: { authorize: (given: SignInOptions["credentials"], request: object) => Promise<User | null> };
@@ -161,6 +161,7 @@ describe.each([
       email: email.toUpperCase(),
       role: "admin",
       status: "active",
+      has_second_factor: false,
       last_sign_in_at: expect.any(String),
     });
     await acceptByLink(code, first, source);

@@ -1,3 +1,4 @@
+import { cookies } from "next/headers";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
@@ -5,8 +6,10 @@ import { endSession, findUser, recordSignIn, sessionUser } from "#db/system.ts";
 import { publishAuthUrl, settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { sessionCookie } from "./credential.ts";
-import { authSecret, checkedOwner, credentialsIn, problemWord } from "./password-sign-in.ts";
-import { devices, rememberDevice } from "./remember-device.ts";
+import { deviceWords } from "./device-words.ts";
+import { authSecret, checkedOwner, credentialsIn, organizationIn, problemWord } from "./password-sign-in.ts";
+import { devices, rememberDevice, type SignInSource } from "./remember-device.ts";
+import { secondStepCookie, secondStepCookieOptions, takeSecondStep } from "./second-step.ts";
 import { beginSession, checkPassword, sessionHours } from "./sign-in.ts";
 import { tokenDigest, tokenKind } from "./token-text.ts";
 
@@ -25,11 +28,9 @@ interface IncomingRequest {
   /** The password used. The session opens no more than the password does. */
   password_id?: string;
   /** The organization to start in; the first one by default. */
-  organization_id?: string;
+  organization_id?: string | null;
   session?: string;
 }
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type OnFailure = (error: unknown) => unknown;
 
@@ -53,13 +54,36 @@ function password(onFailure: OnFailure) {
       try {
         const { email, password } = credentials;
         const user = checkedOwner() ?? (await checkPassword(email, password, ip, await devices()));
-        const organization = uuid.test(given?.organization_id ?? "") ? { organization_id: given?.organization_id } : {};
-        return user && { ...user, ...organization };
+        return user && { ...user, organization_id: organizationIn(given ?? {}) };
       } catch (error) {
         onFailure(error);
         // next-auth puts the message into an address.
         throw new Error(problemWord(error));
       }
+    },
+  });
+}
+
+/** The step after a password, for whoever has a second factor: it starts the session itself. */
+function secondStep(onFailure: OnFailure) {
+  return Credentials({
+    id: "second-step",
+    name: "Code",
+    credentials: { code: { label: "Code", type: "text" } },
+    async authorize(given) {
+      let signedIn: Awaited<ReturnType<typeof takeSecondStep>>;
+      try {
+        const jar = await cookies();
+        signedIn = await takeSecondStep(jar.get(secondStepCookie)?.value ?? null, given?.code ?? "", await devices());
+        if (signedIn !== null && signedIn !== "ended")
+          jar.set(secondStepCookie, "", { ...secondStepCookieOptions, maxAge: 0 });
+      } catch (error) {
+        onFailure(error);
+        throw new Error(problemWord(error));
+      }
+      if (signedIn === "ended") throw new Error("SecondStepEnded");
+      if (signedIn === null) throw new Error("WrongCode");
+      return signedIn;
     },
   });
 }
@@ -88,21 +112,28 @@ function oidc(): OAuthConfig<OidcProfile>[] {
 }
 
 /** Starts the session of someone whose identity is certain. Returns what next-auth's callback `signIn` does. */
-async function admit(incoming: IncomingRequest, isVouchedFor: boolean): Promise<string | boolean> {
+async function admit(
+  incoming: IncomingRequest,
+  isVouchedFor: boolean,
+  source: SignInSource,
+): Promise<string | boolean> {
   if (isVouchedFor) {
     const known = incoming.email ? await findUser(incoming.email) : null;
     const session = known && (await beginSession(known.id));
     if (!session) return known?.invited ? "/sign-in?error=Invited" : false;
     incoming.session = session;
-  } else {
+  } else if (!incoming.session) {
     if (!incoming.password_id) return false;
     const { id, organization_id = null, password_id } = incoming;
     const session = await beginSession(id, organization_id, sessionHours, password_id);
     if (session === null) return false;
     incoming.session = session;
   }
-  await recordSignIn(tokenDigest(incoming.session));
-  if (incoming.email) await rememberDevice(incoming.email);
+  if (incoming.email) await rememberDevice(incoming.email, source);
+  // Only a link's form says which organization to start in.
+  const began_with = isVouchedFor ? "identity_provider" : incoming.organization_id ? "link" : "password";
+  const start = { ...deviceWords(source.user_agent), ip: source.ip, began_with } as const;
+  await recordSignIn(tokenDigest(incoming.session), start);
   return true;
 }
 
@@ -111,7 +142,7 @@ async function admit(incoming: IncomingRequest, isVouchedFor: boolean): Promise<
  * `onFailure` receives what kept a step from its end, such as an attempt that was refused without checking the password:
  * next-auth itself goes on as if nothing had happened, or passes on no status.
  */
-export function authOptions(onFailure: OnFailure): NextAuthOptions {
+export function authOptions(onFailure: OnFailure, source: SignInSource): NextAuthOptions {
   const reporting = async <Result>(step: () => Promise<Result>): Promise<Result> => {
     try {
       return await step();
@@ -125,7 +156,7 @@ export function authOptions(onFailure: OnFailure): NextAuthOptions {
     secret: authSecret(),
     useSecureCookies: true,
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
-    providers: [password(onFailure), ...oidc()],
+    providers: [password(onFailure), secondStep(onFailure), ...oidc()],
     session: { strategy: "jwt", maxAge: sessionHours * 3600 },
     cookies: {
       sessionToken: { name: sessionCookie, options: { httpOnly: true, secure: true, sameSite: "lax", path: "/" } },
@@ -139,7 +170,8 @@ export function authOptions(onFailure: OnFailure): NextAuthOptions {
       },
     },
     callbacks: {
-      signIn: ({ user, account }) => reporting(() => admit(user as IncomingRequest, account?.provider === "oidc")),
+      signIn: ({ user, account }) =>
+        reporting(() => admit(user as IncomingRequest, account?.provider === "oidc", source)),
       jwt: ({ token, user }) => (user ? { ...token, session: (user as IncomingRequest).session } : token),
       session: ({ session }) => session,
       redirect: ({ url, baseUrl }) =>

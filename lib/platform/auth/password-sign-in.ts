@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { PasswordOwner } from "#db/system.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
@@ -9,6 +9,7 @@ import { deriveKey } from "#lib/platform/secrets.ts";
 import { TooManyAttemptsError } from "./attempts.ts";
 import { cookieValue } from "./credential.ts";
 import { deviceCookie } from "./device.ts";
+import { secondStepCookie, secondStepCookieOptions, startSecondStep } from "./second-step.ts";
 import { checkPassword } from "./sign-in.ts";
 
 const csrfCookie = "__Host-next-auth.csrf-token";
@@ -37,6 +38,13 @@ export function credentialsIn(form: { email?: string; password?: string }): { em
   return canBeRight ? { email, password } : null;
 }
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The organization that the form of a link says to start in. */
+export function organizationIn({ organization_id = "" }: { organization_id?: string }): string | null {
+  return uuid.test(organization_id) ? organization_id : null;
+}
+
 /** The error code for the sign-in page, which turns it into a sentence (components/auth/sign-in-problem.ts). */
 export function problemWord(refusal: unknown): string {
   if (!(refusal instanceof ApiError)) return "unavailable";
@@ -47,7 +55,7 @@ export function problemWord(refusal: unknown): string {
 export function refuseSignIn(
   outgoing: ServerResponse,
   word: string,
-  { status, headers = {}, json }: { status: number; headers?: Record<string, string>; json: boolean },
+  { status, headers = {}, json }: { status: number; headers?: OutgoingHttpHeaders; json: boolean },
 ): void {
   const url = `${settings().public_url}/sign-in?error=${encodeURIComponent(word)}`;
   const all = { ...headers, "cache-control": "no-store" };
@@ -78,7 +86,8 @@ function isOwnForm(token: string | undefined, cookies: string | null): boolean {
 }
 
 /**
- * Checks the password of a sign-in whose body has arrived, and rejects a wrong one itself: rendering a page costs many
+ * Checks the password of a sign-in whose body has arrived, and rejects a wrong one itself, as well as a right one that a second
+ * step has to follow: rendering a page costs many
  * times as much, and guesses would slow down every other request. `answer` signs in the owner given by `checkedOwner`,
  * and handles any form that next-auth rejects without checking the password.
  */
@@ -94,12 +103,19 @@ export async function answerPasswordSignIn(
   if (!given) return await answer();
   const json = form.json === "true";
   let owner: PasswordOwner | null;
+  let step: string | null;
   try {
     owner = await checkPassword(given.email, given.password, ip, cookieValue(cookies, deviceCookie));
+    step = owner && (await startSecondStep(owner, organizationIn(form)));
   } catch (error) {
     const { status, headers } = refusalOf(error, String(outgoing.getHeader("x-request-id")));
     return refuseSignIn(outgoing, problemWord(error), { status, headers, json });
   }
   if (!owner) return refuseSignIn(outgoing, "CredentialsSignin", { status: 401, json });
+  if (step !== null) {
+    const { maxAge } = secondStepCookieOptions;
+    const cookie = `${secondStepCookie}=${step}; Max-Age=${maxAge}; Path=/; HttpOnly; Secure; SameSite=Strict`;
+    return refuseSignIn(outgoing, "SecondStep", { status: 401, headers: { "set-cookie": cookie }, json });
+  }
   await owners.run(owner, answer);
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { beginSession } from "#lib/platform/auth/sign-in.ts";
+import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { addSecondFactor } from "#lib/testing/second-factor.ts";
 import { addPerson, type Stage } from "#lib/testing/stage.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
 
@@ -23,6 +26,28 @@ const entityOf: Arrange = async (at, of) => {
   return { legal_entity_id: row?.id };
 };
 
+/** A session of the organization's first owner, whose own session the matrix uses. */
+const sessionOf: Arrange = async (at, of) => {
+  const [first] =
+    await at.owner`select user_id from memberships where organization_id = ${at[of].id} and role = 'owner' order by created_at limit 1`;
+  const person = first?.user_id ?? (await addPerson(at.owner, at[of], "owner"));
+  const text = (await beginSession(person, at[of].id)) ?? "";
+  const [session] = await at.owner`select id from sessions where digest = ${tokenDigest(text)}`;
+  return { session_id: session?.id };
+};
+
+/** The matrix's person has no password; what it has failed before must not make it wait. */
+async function refusedProof(at: Stage): Promise<{ current_password: string; code: string }> {
+  await at.owner`delete from sign_in_attempts`;
+  return { current_password: "not the one", code: "000000" };
+}
+
+const memberWithFactor: Arrange = async (at, of) => {
+  const member_id = await addPerson(at.owner, at[of], "finance");
+  await addSecondFactor(at.owner, member_id);
+  return { member_id };
+};
+
 export const organization: Arrangements = {
   invite_member: { body: () => ({ name: "Matrix", email: `${randomUUID()}@people.example`, role: "viewer" }) },
   update_member: { keys: memberOf, body: () => ({ role: "viewer" }) },
@@ -38,5 +63,12 @@ export const organization: Arrangements = {
   update_legal_entity: { keys: entityOf, body: () => ({ name: "Matrix 2" }) },
   delete_legal_entity: { keys: entityOf },
   search: { query: { query: "matrix" } },
+  end_account_session: { keys: sessionOf },
+  end_other_sessions: { body: () => ({}) },
+  set_up_second_factor: { body: async (at) => ({ current_password: (await refusedProof(at)).current_password }) },
+  confirm_second_factor: { body: () => ({ code: "000000" }) },
+  renew_recovery_codes: { body: refusedProof },
+  end_second_factor: { body: refusedProof },
+  end_member_second_factor: { keys: memberWithFactor },
   update_password: { body: () => ({ current_password: "not the one", new_password: "a new long password" }) },
 };

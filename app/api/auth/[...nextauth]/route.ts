@@ -11,7 +11,9 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 const handler = withErrorContainer(async (request: NextRequest, context: Context): Promise<Response> => {
   checkAuthRequest(request);
   const failures: unknown[] = [];
-  const response: Response = await NextAuth(authOptions((error) => failures.push(error)))(request, context);
+  // The page lane sets this header to the client's IP, whatever the client sent.
+  const source = { ip: request.headers.get("x-forwarded-for"), user_agent: request.headers.get("user-agent") };
+  const response: Response = await NextAuth(authOptions((error) => failures.push(error), source))(request, context);
   if (failures.length === 0) return response;
   const [failure] = failures;
   // Its response would say that the session has ended, and take the cookie away.

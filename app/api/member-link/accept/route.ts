@@ -14,6 +14,6 @@ export const POST = serveForm(async ({ code, password, shared }, source) => {
     session,
   );
   if (!result.ok) throw new ApiError(400, [{ reason: "invalid_value", path: result.path, message: result.message }]);
-  await rememberDevice(result.email);
+  await rememberDevice(result.email, { ip: source.ip, user_agent: source.header("user-agent") });
   return { email: result.email, organization_id: result.organization_id };
 });

@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useRef, useState } from "react";
-import { useLeaveGuard } from "#components/forms/use-leave-guard.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { useLeaveGuard } from "./use-leave-guard.ts";
 
 interface ShownOnceDialogProps {
   title: string;

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { inArea } from "#lib/platform/declaration/contract.ts";
+import { timestamp } from "#lib/platform/declaration/fields.ts";
+import { confirmSecondFactorInput, provenInput, setUpSecondFactorInput } from "./inputs.ts";
+
+const defineOperation = inArea("Account");
+
+const recoveryCodes = z.array(z.string()).meta({ description: "Each works once. Only included in this response." });
+
+export const getSecondFactor = defineOperation({
+  name: "get_second_factor",
+  words: "two-factor 2FA MFA authenticator",
+  method: "GET",
+  path: "/account/second-factor",
+  scope: null,
+  principals: ["session"],
+  summary: "Retrieve your two-step sign-in",
+  description: "Whether signing in with a password asks you for a code too, in every organization.",
+  input: z.object({}),
+  output: z.object({
+    data: z.object({
+      enabled_at: timestamp.nullable().meta({ description: "Null while it's off" }),
+      recovery_codes: z.int().meta({ description: "How many recovery codes are left" }),
+    }),
+  }),
+});
+
+export const setUpSecondFactor = defineOperation({
+  name: "set_up_second_factor",
+  method: "POST",
+  path: "/account/second-factor",
+  scope: null,
+  principals: ["session"],
+  summary: "Begin to set up two-step sign-in",
+  description:
+    "Returns what the authenticator app needs, once. Nothing changes until a code from it is confirmed. If passwords open your organizations separately, set one password for all of them first: nobody who knows only one may lock you out of the others.",
+  showsSecret: true,
+  refuses: [409],
+  input: setUpSecondFactorInput,
+  output: z.object({
+    data: z.object({
+      secret: z.string().meta({ description: "In base32, for apps without a camera" }),
+      uri: z.string().meta({ description: "The same as an otpauth link" }),
+      qr: z.array(z.string()).meta({ description: "The link as a QR code: rows of 1 for dark and 0 for light" }),
+    }),
+  }),
+  sensitive: ["current_password"],
+  changes: [],
+});
+
+export const confirmSecondFactor = defineOperation({
+  name: "confirm_second_factor",
+  method: "POST",
+  path: "/account/second-factor/confirm",
+  scope: null,
+  principals: ["session"],
+  summary: "Turn two-step sign-in on",
+  description: "From now on, signing in with a password asks for a code too.",
+  showsSecret: true,
+  input: confirmSecondFactorInput,
+  output: z.object({ data: z.object({ recovery_codes: recoveryCodes }) }),
+  sensitive: ["code"],
+  changes: ["account", "members"],
+});
+
+export const renewRecoveryCodes = defineOperation({
+  name: "renew_recovery_codes",
+  method: "POST",
+  path: "/account/second-factor/recovery-codes",
+  scope: null,
+  principals: ["session"],
+  summary: "Create new recovery codes",
+  description: "The earlier ones stop working.",
+  showsSecret: true,
+  input: provenInput,
+  output: z.object({ data: z.object({ recovery_codes: recoveryCodes }) }),
+  sensitive: ["current_password", "code"],
+});
+
+export const endSecondFactor = defineOperation({
+  name: "end_second_factor",
+  method: "POST",
+  path: "/account/second-factor/end",
+  scope: null,
+  principals: ["session"],
+  summary: "Turn two-step sign-in off",
+  description: "In every organization. The recovery codes stop working too.",
+  input: provenInput,
+  output: z.object({ data: z.object({ updated: z.literal(true) }) }),
+  sensitive: ["current_password", "code"],
+  changes: ["account", "members"],
+  destructive: true,
+});

@@ -1,0 +1,57 @@
+import { settings } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { attempt, claimSeconds } from "#lib/platform/mail/attempt.ts";
+import { type MailTransport, openMailTransport } from "#lib/platform/mail/transport.ts";
+import type { WorkerDatabase } from "#lib/platform/worker/database.ts";
+import { periodicJob } from "#lib/platform/worker/job.ts";
+import { newBrowserEmail, removedFactorEmail } from "./notice-email.ts";
+
+const maxBatch = 20;
+
+interface DueNotice {
+  id: string;
+  kind: "new_browser" | "second_factor_removed";
+  to_address: string;
+  browser: string | null;
+  system: string | null;
+  ip: string | null;
+  created_at: string;
+  attempts: number;
+}
+
+/** Emails people about what happened to their sign-in. True if there may be more. */
+export async function sendNotices(database: WorkerDatabase, transport: MailTransport): Promise<boolean> {
+  const accountUrl = `${settings().public_url}/account`;
+  for (let sent = 0; sent < maxBatch; sent += 1) {
+    const [due] = await database.call(
+      (sql) => sql<DueNotice[]>`select * from app.claim_account_notice(${claimSeconds})`,
+    );
+    if (!due) return false;
+    const message_id = `<${due.id}@${new URL(accountUrl).hostname}>`;
+    const to = { name: "", address: due.to_address };
+    const about = due.kind === "new_browser" ? newBrowserEmail : removedFactorEmail;
+    const email = { to, ...about(due.to_address, due, accountUrl), message_id };
+    const { error, retry } = await attempt(transport, email, due.attempts);
+    // The mail server's text may contain the address.
+    if (error !== null)
+      log().warn({ status: /^\d{3}/.exec(error)?.[0], retry }, "a notice about a sign-in was not sent");
+    await database.call((sql) => sql`select app.finish_account_notice(${due.id}, ${retry})`);
+  }
+  return true;
+}
+
+/** Emails people about their sign-ins; without a mail server nobody asks for that. */
+export const sendSignInNotices = periodicJob({
+  name: "send sign-in notices",
+  everyMs: 1000,
+  async act(database) {
+    const { smtp_url } = settings();
+    if (smtp_url === null) return false;
+    const transport = openMailTransport(smtp_url);
+    try {
+      return await sendNotices(database, transport);
+    } finally {
+      transport.close();
+    }
+  },
+});
