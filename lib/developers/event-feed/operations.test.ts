@@ -113,6 +113,20 @@ describe("the feed", () => {
     expect(resourcesOf(await read())).toEqual(["fast", "slow"]);
   });
 
+  test("gives places one worker at a time: while one hasn't committed, another gives none", async () => {
+    for (const id of ["first", "second"]) await recordEvents(at.owner, organization, "timesheet.created", [{ id }]);
+    const [slow, other] = [worker(), worker()];
+    await slow.begin(async (sql) => {
+      const [mine] = await sql`select app.seal_events(1) as sealed`;
+      const [theirs] = await other`select app.seal_events(100) as sealed`;
+      expect([mine?.sealed, theirs?.sealed]).toEqual([1, 0]);
+      expect((await read()).data).toEqual([]);
+    });
+    await sealEvents(at.owner);
+    expect(resourcesOf(await read())).toEqual(["first", "second"]);
+    await Promise.all([slow.end(), other.end()]);
+  });
+
   test("with eight writers that commit out of order, two that seal, and one that is killed, every event is read exactly once in one order", async () => {
     const rounds = sized(12, 100);
     const session = await addSession(at.owner, organization, "owner");
