@@ -13,7 +13,7 @@ import { workforceScreens } from "./workforce-screens.ts";
 /** Every page, and everything that opens over one. */
 export const screens: Screen[] = [
   { name: "sign-in", path: "/sign-in", title: "Sign in", signedOut: true },
-  { name: "the code of two-step sign-in", path: "/sign-in?error=SecondStep", title: "Sign in", signedOut: true },
+  { name: "the code of two-step sign-in", path: "/sign-in?error=SecondStep", signedOut: true },
   { name: "setup after it is complete", path: "/setup", title: "First setup", signedOut: true },
   { name: "a one-time link without its code", path: "/welcome", title: "Your one-time link", signedOut: true },
   {

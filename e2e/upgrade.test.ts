@@ -111,6 +111,8 @@ test("a release that can't start doesn't take over, and the one before goes on",
   install(broken, {
     "server.ts": server.replace("const config = settings();", `${refusal}\nconst config = settings();`),
   });
+  // Whichever test runs first begins as soon as the web process is ready.
+  await until(() => expect(processes().worker).toBeGreaterThan(0));
   const before = processes();
   const load = loadSteadily(https, 40, askings);
   expect(await upgrade(broken)).toEqual([

@@ -8,7 +8,7 @@ export function ListSums({ totals: { by_currency }, noun }: { totals: Totals; no
   return (
     <dl
       aria-label={`Totals of all matching ${noun}`}
-      className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums"
+      className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums max-sm:hidden"
     >
       <dt className="text-fg-2">{by_currency.length === 1 ? "Total" : "Totals"}</dt>
       {by_currency.map(({ currency, count, total }) => (

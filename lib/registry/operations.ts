@@ -38,6 +38,7 @@ import * as settlements from "#lib/money/settlements/operations.ts";
 import * as taxRates from "#lib/money/tax-rates/operations.ts";
 import * as transfers from "#lib/money/transfers/operations.ts";
 import * as account from "#lib/organization/account/operations.ts";
+import * as accountSessions from "#lib/organization/account-sessions/operations.ts";
 import * as home from "#lib/organization/home/operations.ts";
 import * as legalEntities from "#lib/organization/legal-entities/operations.ts";
 import * as members from "#lib/organization/members/operations.ts";
@@ -89,6 +90,7 @@ export const operations: Implemented[] = [
   ...Object.values(connectedApps),
   ...Object.values(changePlans),
   ...Object.values(account),
+  ...Object.values(accountSessions),
   ...Object.values(secondFactor),
   ...Object.values(home),
   ...Object.values(members),

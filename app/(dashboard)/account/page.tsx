@@ -7,7 +7,7 @@ import { Sessions } from "#components/organization/account/sessions.tsx";
 import { TwoStep } from "#components/organization/account/two-step.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { listAccountSessions } from "#lib/organization/account/contract.ts";
+import { listAccountSessions } from "#lib/organization/account-sessions/contract.ts";
 import { getSecondFactor } from "#lib/organization/second-factor/contract.ts";
 import { invitationsOf } from "#lib/platform/auth/member-link.ts";
 import { sessionDigest } from "#lib/platform/auth/session.ts";

@@ -13,7 +13,7 @@ import {
   endAccountSession,
   endOtherSessions,
   listAccountSessions,
-} from "#lib/organization/account/contract.ts";
+} from "#lib/organization/account-sessions/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 import { deviceName } from "#lib/platform/format/device-name.ts";
 

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/activity.ts";
-import type { TenantDb } from "#db/tenant.ts";
 import { revokePersonalTokens } from "#lib/developers/access-tokens/public.ts";
 import { failuresThatDisable, noticedFailures } from "#lib/developers/webhooks/rules.ts";
 import { implementPersonalRead, implementRead, implementWrite } from "#lib/platform/api/execute.ts";
@@ -91,27 +90,6 @@ export const updatePassword = implementWrite(contract.updatePassword, {
     return { data: { updated: true as const } };
   },
 });
-
-export const listAccountSessions = implementRead(contract.listAccountSessions, async ({ db, credential }) => ({
-  data: await db.execute<contract.AccountSession>(
-    sql`select * from auth.account_sessions(${credential.digest})
-      order by is_current desc, coalesce(last_used_at, created_at) desc, id limit ${contract.maxSessions}`,
-  ),
-}));
-
-async function endSessions(db: TenantDb, digest: Uint8Array, id: string | null): Promise<number> {
-  const [row] = await db.execute<{ ended: number }>(sql`select auth.end_account_sessions(${digest}, ${id}) as ended`);
-  return row?.ended ?? 0;
-}
-
-export const endAccountSession = implementWrite(contract.endAccountSession, async ({ input, db, credential }) => {
-  if ((await endSessions(db, credential.digest, input.session_id)) === 0) throw notFound("Session");
-  return { data: { deleted: true as const } };
-});
-
-export const endOtherSessions = implementWrite(contract.endOtherSessions, async ({ db, credential }) => ({
-  data: { ended: await endSessions(db, credential.digest, null) },
-}));
 
 export const whoami = implementPersonalRead(contract.whoami, async ({ db, principal }) => {
   const { organization_id, user_id, role, scopes, sensitive_data_access } = principal;

@@ -19,7 +19,7 @@ const items = (body: { errors: Item[] }) => body.errors.map(({ path, message }) 
 describe("an unknown parameter", () => {
   test("is rejected with a suggestion and the list of accepted ones", async () => {
     const { status, body } = await get("/timesheets?status=approved&colour=red");
-    const accepted = "Accepted: contract_id, cursor, from, limit, payment_cycle_id, person_id, statuses, to.";
+    const accepted = "Accepted: contract_id, cursor, from, limit, payment_cycle_id, person_id, search, statuses, to.";
     expect([status, items(body)]).toEqual([
       400,
       [

@@ -42,7 +42,7 @@ export async function sendNotices(database: WorkerDatabase, transport: MailTrans
 
 /** Emails people about their sign-ins; without a mail server nobody asks for that. */
 export const sendSignInNotices = periodicJob({
-  name: "send sign-in notices",
+  name: "send account notices",
   everyMs: 1000,
   async act(database) {
     const { smtp_url } = settings();
