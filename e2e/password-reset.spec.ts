@@ -82,7 +82,9 @@ async function ask(page: Page, address: string): Promise<void> {
   await expect(page.getByText(neutral, { exact: true })).toBeVisible();
 }
 
-const link = () => /https:\S+\/welcome#[\w-]{43}/.exec(received.at(-1) ?? "")?.[0] ?? "";
+/** The emails with a link; those about sign-ins with new browsers have none. */
+const resets = () => received.filter((text) => text.includes("/welcome#"));
+const link = () => /https:\S+\/welcome#[\w-]{43}/.exec(resets().at(-1) ?? "")?.[0] ?? "";
 
 test("a forgotten password is reset through a one-time emailed link, which signs the person in; an unknown email gets the same message but no mail, and an invalid one shows an error", async ({
   page,
@@ -106,8 +108,8 @@ test("a forgotten password is reset through a one-time emailed link, which signs
   await ask(page, email);
   await expectAccessible(page);
   // The unknown email was requested first, so a mail to it would arrive first.
-  await expect.poll(() => received.length).toBe(1);
-  expect(received[0]).toContain(`To: ${email}`);
+  await expect.poll(() => resets().length).toBe(1);
+  expect(resets()[0]).toContain(`To: ${email}`);
   const address = link();
   await page.goto(address);
   await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();

@@ -235,7 +235,7 @@ test("everything that matches is confirmed together, and the results stay though
 }) => {
   await openBlank(page);
   const made = [await pay(page, await waitingInvoices(page, 1)), await pay(page, await waitingInvoices(page, 1))];
-  await open(page, "/payments?status=processing");
+  await open(page, "/payments?status=processing&sort=-created_at");
   await page.getByRole("checkbox", { name: `Select ${made[0]?.label}` }).click();
   const bar = page.getByRole("region", { name: "Selected rows" });
   await bar.getByRole("button", { name: /^Select all / }).click();

@@ -130,7 +130,6 @@ test.describe("finance", () => {
     await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
     await expect(dialog(page)).toBeHidden();
     await expect(section(page, "Adjustments")).toContainText("Year-end bonus");
-    await expect(missing(page)).toContainText("1 adjustment (300.00");
 
     await section(page, "Adjustments").getByRole("link", { name: "All adjustments" }).click();
     await page.getByRole("button", { name: "Add adjustment" }).first().click();
