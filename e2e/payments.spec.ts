@@ -317,7 +317,7 @@ test.describe("the list", () => {
     const address = "/payments?status=cancelled&sort=total&hide=method";
     await open(page, address);
     const { data } = await askApi<Listed>(page, "/payments?statuses=cancelled&sort_by=total&sort_order=asc&limit=100");
-    const shown = rows(page).locator('td[data-column="3"]');
+    const shown = rows(page).locator('td[data-column="4"]');
     for (const [place, { total, payment_currency }] of data.rows.slice(0, 3).entries())
       await expect(shown.nth(place)).toHaveText(written(total, payment_currency));
 

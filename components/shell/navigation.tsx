@@ -30,10 +30,14 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const list = useRef<HTMLElement>(null);
   const intent = usePageIntent();
 
-  // The list can be taller than the window; "nearest" avoids scrolling anything that is already in view.
+  // The list can be taller than the window. `scrollIntoView` would also make Tab go on from there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current page changes
   useLayoutEffect(() => {
-    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    const frame = list.current?.parentElement;
+    const link = list.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    if (!frame || !link) return;
+    const { top, bottom } = frame.getBoundingClientRect();
+    frame.scrollTop += Math.min(link.top - top, 0) + Math.max(link.bottom - bottom, 0);
   }, [current]);
 
   return (
