@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { CursorPages } from "#components/table/cursor-list.tsx";
 import { type ListAnswer, partOf } from "#components/table/list-answer.ts";
@@ -41,11 +41,12 @@ export function useReadRows<Op extends ListOperation, View extends AnyView, Row 
     refetchMs && { refetchMs: (read) => refetchMs(rowsIn(read)) },
   );
   useReadToEnd(pages, whole !== undefined);
-  const sums = useQuery({
-    ...query(list.totals ?? read, list.conditionsOf(state.view) as never),
-    enabled: list.totals !== undefined,
-  });
-  const totals = list.totals ? (sums.data as { data: Totals } | undefined)?.data : undefined;
+  const sums = useQuery<{ data: Totals }>(
+    list.totals
+      ? (query(list.totals, list.conditionsOf(state.view) as never) as never)
+      : { queryKey: ["no totals"], queryFn: skipToken },
+  );
+  const totals = sums.data?.data;
 
   // Deferred so that the filter updates on screen before its rows.
   const view = useDeferredValue(state.view);

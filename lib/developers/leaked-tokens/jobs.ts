@@ -1,20 +1,5 @@
-import { settings } from "#lib/platform/env.ts";
-import { openMailTransport } from "#lib/platform/mail/transport.ts";
-import { periodicJob } from "#lib/platform/worker/job.ts";
+import { mailJob } from "#lib/platform/mail/mail-job.ts";
 import { sendLeakNotice } from "./send-notices.ts";
 
 /** Emails people about tokens that were found somewhere; without a mail server, only the dashboard shows it. */
-export const sendLeakNotices = periodicJob({
-  name: "send leak notices",
-  everyMs: 5000,
-  async act(database) {
-    const { smtp_url } = settings();
-    if (smtp_url === null) return false;
-    const transport = openMailTransport(smtp_url);
-    try {
-      return await sendLeakNotice(database, transport);
-    } finally {
-      transport.close();
-    }
-  },
-});
+export const sendLeakNotices = mailJob({ name: "send leak notices", everyMs: 5000, send: sendLeakNotice });

@@ -1,21 +1,19 @@
-import { settings } from "#lib/platform/env.ts";
-import { openMailTransport } from "#lib/platform/mail/transport.ts";
-import { periodicJob } from "#lib/platform/worker/job.ts";
+import { mailJob } from "#lib/platform/mail/mail-job.ts";
+import type { WorkerDatabase } from "#lib/platform/worker/database.ts";
 import { addReminders, keepReminders, sendReminders } from "./send-reminders.ts";
 
+/** Adds reminders that are due before `act` does something with all that wait. True if there may be more of either. */
+const afterAdding =
+  <Rest extends unknown[]>(act: (database: WorkerDatabase, ...rest: Rest) => Promise<boolean>) =>
+  async (database: WorkerDatabase, ...rest: Rest): Promise<boolean> => {
+    const added = await addReminders(database);
+    return (await act(database, ...rest)) || added;
+  };
+
 /** Emails people reminders of assets to return; without a mail server, the reminders are kept. */
-export const remindOfReturns = periodicJob({
+export const remindOfReturns = mailJob({
   name: "remind of returns",
   everyMs: 60_000,
-  async act(database) {
-    const added = await addReminders(database);
-    const { smtp_url } = settings();
-    if (smtp_url === null) return (await keepReminders(database)) || added;
-    const transport = openMailTransport(smtp_url);
-    try {
-      return (await sendReminders(database, transport)) || added;
-    } finally {
-      transport.close();
-    }
-  },
+  send: afterAdding(sendReminders),
+  keep: afterAdding(keepReminders),
 });

@@ -1,9 +1,9 @@
 import { settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { attempt, claimSeconds } from "#lib/platform/mail/attempt.ts";
-import { type MailTransport, openMailTransport } from "#lib/platform/mail/transport.ts";
+import { mailJob } from "#lib/platform/mail/mail-job.ts";
+import type { MailTransport } from "#lib/platform/mail/transport.ts";
 import type { WorkerDatabase } from "#lib/platform/worker/database.ts";
-import { periodicJob } from "#lib/platform/worker/job.ts";
 import { newBrowserEmail, removedFactorEmail } from "./notice-email.ts";
 
 const maxBatch = 20;
@@ -41,17 +41,4 @@ export async function sendNotices(database: WorkerDatabase, transport: MailTrans
 }
 
 /** Emails people about their sign-ins; without a mail server nobody asks for that. */
-export const sendSignInNotices = periodicJob({
-  name: "send account notices",
-  everyMs: 1000,
-  async act(database) {
-    const { smtp_url } = settings();
-    if (smtp_url === null) return false;
-    const transport = openMailTransport(smtp_url);
-    try {
-      return await sendNotices(database, transport);
-    } finally {
-      transport.close();
-    }
-  },
-});
+export const sendSignInNotices = mailJob({ name: "send account notices", everyMs: 1000, send: sendNotices });

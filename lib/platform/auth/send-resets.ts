@@ -1,9 +1,8 @@
-import { settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { attempt, claimSeconds } from "#lib/platform/mail/attempt.ts";
-import { type MailTransport, openMailTransport } from "#lib/platform/mail/transport.ts";
+import { mailJob } from "#lib/platform/mail/mail-job.ts";
+import type { MailTransport } from "#lib/platform/mail/transport.ts";
 import type { WorkerDatabase } from "#lib/platform/worker/database.ts";
-import { periodicJob } from "#lib/platform/worker/job.ts";
 import { resetEmail } from "./reset-email.ts";
 import { newResetLink, resetHours, resetsPerHour } from "./reset-link.ts";
 
@@ -39,17 +38,4 @@ export async function sendResets(database: WorkerDatabase, transport: MailTransp
 }
 
 /** Emails password reset links; without a mail server nobody can request one. */
-export const sendPasswordResets = periodicJob({
-  name: "send password resets",
-  everyMs: 1000,
-  async act(database) {
-    const { smtp_url } = settings();
-    if (smtp_url === null) return false;
-    const transport = openMailTransport(smtp_url);
-    try {
-      return await sendResets(database, transport);
-    } finally {
-      transport.close();
-    }
-  },
-});
+export const sendPasswordResets = mailJob({ name: "send password resets", everyMs: 1000, send: sendResets });

@@ -2,7 +2,7 @@ import type { Operation } from "#lib/platform/declaration/contract.ts";
 import { intentOf } from "./intent.ts";
 import { makeRanking, stemsOf } from "./ranking.ts";
 import { foundValues, shortTool } from "./short-tool.ts";
-import type { Toolbox } from "./tool.ts";
+import { isRead, type Toolbox } from "./tool.ts";
 
 /** Whatever is asked, people mostly want to see something first. */
 const listsFirst = 1.2;
@@ -18,8 +18,6 @@ const otherIntent = { question: 0.5, request: 0.8 };
 
 /** What can't be called here is named last of what fits as well. */
 const notHere = 0.85;
-
-const isRead = ({ method, scope }: Operation) => method === "GET" || (scope?.endsWith(":read") ?? false);
 
 type Find = (query: string) => Operation[];
 
@@ -49,15 +47,16 @@ function rankingOf(toolbox: Toolbox): Find {
     { text: contract.area, weight: 2 },
     { text: `${contract.description} ${Object.keys(contract.input.shape).join(" ")}`, weight: 0.3 },
   ]);
+  const summaries = new Map(toolbox.contracts.map(({ name, summary }) => [name, stemsOf(summary)]));
   const made: Find = (query) => {
     const intent = intentOf(query);
     const asked = new Set(stemsOf(query));
     return rank(query, (contract) => {
-      const { name, summary } = contract;
+      const { name } = contract;
       const fits = intent === null || (intent === "question") === isRead(contract);
       return (
         (name.startsWith("list_") && intent !== "request" ? listsFirst : 1) *
-        (stemsOf(summary).every((stem) => asked.has(stem)) ? inFull : 1) *
+        (summaries.get(name)?.every((stem) => asked.has(stem)) ? inFull : 1) *
         (fits || intent === null ? 1 : otherIntent[intent]) *
         (toolbox.vocabulary.main.has(name) ? mainFirst : 1) *
         (toolbox.unavailable.has(name) ? notHere : 1)

@@ -94,7 +94,7 @@ function inputSchemaOf(contract: Operation): JsonSchema {
 }
 
 /** A preview takes a body, but needs only to read. */
-const isRead = ({ method, scope }: Operation) => method === "GET" || (scope?.endsWith(":read") ?? false);
+export const isRead = ({ method, scope }: Operation) => method === "GET" || (scope?.endsWith(":read") ?? false);
 
 /** Whether it overwrites, ends, pays, sends, or deletes something. */
 const isConsequential = (contract: Operation) => !isRead(contract) && !contract.adds;

@@ -1,20 +1,5 @@
-import { settings } from "#lib/platform/env.ts";
-import { openMailTransport } from "#lib/platform/mail/transport.ts";
-import { periodicJob } from "#lib/platform/worker/job.ts";
+import { mailJob } from "#lib/platform/mail/mail-job.ts";
 import { keepEmails, sendEmails } from "./send-emails.ts";
 
 /** Sends due emails, or marks them as kept while no mail server is configured. */
-export const sendDueEmails = periodicJob({
-  name: "send emails",
-  everyMs: 1000,
-  async act(database) {
-    const { smtp_url } = settings();
-    if (smtp_url === null) return keepEmails(database);
-    const transport = openMailTransport(smtp_url);
-    try {
-      return await sendEmails(database, transport);
-    } finally {
-      transport.close();
-    }
-  },
-});
+export const sendDueEmails = mailJob({ name: "send emails", everyMs: 1000, send: sendEmails, keep: keepEmails });
