@@ -39,7 +39,10 @@ async function setUp(page: Page, { password }: SignIn) {
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByLabel("Current password", { exact: true })).toBeFocused();
   await page.keyboard.type(`${password}\n`);
-  await expect(dialog(page).getByRole("img", { name: /^QR code/ })).toBeVisible();
+  // Also in dark mode: cameras need the contrast.
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(dialog(page).getByRole("img", { name: /^QR code/ })).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await page.emulateMedia({ colorScheme: "light" });
   const secret = await dialog(page).getByRole("figure").locator("code").textContent();
   const app = appOf(secret ?? "");
   await dialog(page).getByLabel("Code", { exact: true }).focus();
