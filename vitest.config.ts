@@ -10,7 +10,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "muster-test-"));
 
 /** Files that mock modules, change settings, count requests, watch memory or shut things down: one process each. */
 const alone = [
-  ...["e2e/*.test.ts", "e2e/{faults,lists}/**/*.test.ts", "db/**/*.test.ts"],
+  ...["e2e/*.test.ts", "e2e/{faults,lists}/**/*.test.ts", "db/{pool,tenant,connections}.test.ts"],
   ...["app/api/forms.test.ts", "app/api/password-reset/password-reset.test.ts", "app/prefetch.test.ts"],
   ...[
     "lib/developers/{webhook-sender,leaked-tokens}/*.test.ts",
@@ -82,7 +82,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "together",
-          include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
+          include: ["{app,components,lib,db}/**/*.test.{ts,tsx}"],
           exclude: [...alone, ...pure],
           // Files share a process with its loaded modules and compiled code, which halves the total time.
           isolate: false,

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { pagesOf } from "#lib/testing/downloaded-files.ts";
 import { fetchLink, linkOf } from "#lib/testing/downloads.ts";
 import { addMany, fresh } from "#lib/testing/invoices.ts";
+import { sized } from "#lib/testing/size.ts";
 import { addInvoice, addToken, send, stage } from "#lib/testing/stage.ts";
 import { unzip } from "#lib/testing/zip.ts";
 
@@ -122,14 +123,15 @@ describe("POST /invoices/archive", () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 200]);
   });
 
-  test("streams 500 invoices, each as a separate PDF", async () => {
+  test("streams up to 500 invoices, each as a separate PDF", async () => {
     const { organization, token } = await fresh(at.owner);
-    await addMany(at.owner, organization, 500);
+    const most = sized(60, 500);
+    await addMany(at.owner, organization, most);
     const { body } = await archive({ status: "all", include: "cor" }, token);
-    expect(body.data.count).toBe(500);
+    expect(body.data.count).toBe(most);
     const files = await filesOf(body.data.url);
-    expect(new Set(files.map(({ name }) => name)).size).toBe(501);
-    const last = files[499];
+    expect(new Set(files.map(({ name }) => name)).size).toBe(most + 1);
+    const last = files[most - 1];
     expect((await pagesOf(last?.bytes ?? Buffer.alloc(0)))[0]).toContain(last?.name.replace(".pdf", ""));
   });
 
