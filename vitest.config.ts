@@ -59,7 +59,11 @@ class LongestFirst extends BaseSequencer {
 const hangMs = process.env.MUSTER_TEST_SIZE === "full" ? 3_600_000 : 600_000;
 
 const common = {
-  env: { DATA_DIR: dataDir, LOG_LEVEL: "silent", RATE_LIMIT: "off", NODE_ENV: "test" },
+  env: {
+    ...{ DATA_DIR: dataDir, LOG_LEVEL: "silent", RATE_LIMIT: "off", NODE_ENV: "test" },
+    // Programs that tests start keep their compiled code.
+    NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/muster-programs"),
+  },
   // Node rereads drizzle-orm's 180 kB package.json for each of its files; the test runner doesn't.
   server: { deps: { inline: ["drizzle-orm"] } },
   // Ends what hangs; a starved machine takes a few minutes for the longest, and at full size an hour.

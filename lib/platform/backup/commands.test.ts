@@ -29,7 +29,6 @@ import { unpackWith } from "./pack.ts";
 const at = await stage();
 const folder = mkdtempSync(join(tmpdir(), "muster-backup-commands-"));
 const backups = join(folder, "backups");
-const compiled = join(import.meta.dirname, "../../../node_modules/.cache/muster-commands");
 const dataDir = inject("dataDir");
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -41,7 +40,6 @@ function start(command: "backup" | "restore", args: readonly string[], env: Reco
       DATA_DIR: dataDir,
       FILES_URL: `file://${join(folder, "files")}`,
       BACKUP_TO: backups,
-      NODE_COMPILE_CACHE: compiled,
       ...env,
     }),
   });

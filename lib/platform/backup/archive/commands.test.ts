@@ -17,7 +17,6 @@ import { describeReaches, readReaches } from "./restorable.ts";
 
 const root = mkdtempSync(join(tmpdir(), "muster-archive-commands-"));
 const programs = join(import.meta.dirname, "..", "..", "..");
-const compiled = join(programs, "../node_modules/.cache/muster-commands");
 const log = () => undefined;
 
 /** A DATA_DIR of its own, with the secret. */
@@ -41,7 +40,7 @@ afterAll(async () => {
 
 function start(program: string, args: readonly string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [join(programs, program), ...args], {
-    env: childEnvironment({ BACKUP_TO: backups, NODE_COMPILE_CACHE: compiled, ...env }),
+    env: childEnvironment({ BACKUP_TO: backups, ...env }),
   });
   const said = { text: "" };
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (said.text += bytes));
