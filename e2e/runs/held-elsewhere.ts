@@ -24,6 +24,11 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
     ],
   },
   "adjustments.spec.ts": {
+    "adds, opens, deletes and restores an adjustment with the keyboard alone": [
+      "e2e/assets-journeys.spec.ts: adds, finds, assigns, returns and writes off an asset and undoes it, with the keyboard alone",
+      "e2e/keyboard.spec.ts: opens and approves a timesheet with the keyboard alone",
+      "lib/workforce/adjustments/operations.test.ts: hides it immediately, and restoring brings it back in full with its file",
+    ],
     "nobody reviews their own adjustment, alone or in bulk; a second person approves it, undoes that, and rejects one with a reason that shows":
       [
         "lib/workforce/adjustments/operations.test.ts: is reserved for someone other than the person who added it",
@@ -47,6 +52,13 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
       "lib/equipment/asset-movements/operations.test.ts: restores the asset with its due date, once, and only for the last movement",
     ],
   },
+  "assets.spec.ts": {
+    "a bulk action covers everything that matches the filters while the page stays usable, says which assets stayed, and can be undone":
+      [
+        "lib/equipment/asset-movements/operations.test.ts: filtered assets reports each result, and undo reverts all but those moved since",
+        "e2e/payments.spec.ts: chosen payments are confirmed together: sums by currency, a payment that someone else ended is refused with who did it, the rest is paid",
+      ],
+  },
   "candidate-data.spec.ts": {
     "candidates: names a bad row and imports nothing, then imports the corrected file": [
       "lib/recruiting/candidate-imports/operations.test.ts: reports in a dry run what the import would do without writing anything, and the import then does exactly that",
@@ -65,6 +77,19 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
       "components/recruiting/candidates/timeline.test.ts: merges the events of all applications, newest first, with who did them",
       "components/recruiting/candidates/timeline.test.ts: shows a stage that an application entered later as its own event",
     ],
+  },
+  "connect-app.spec.ts": {
+    "without JavaScript, a 2025 client is connected and another is denied": [
+      "lib/platform/oauth/authorize.test.ts: is accepted only from our own page, from the session that saw the request, once",
+      "lib/platform/oauth/authorize.test.ts: sends access_denied to the app if the person denies, and shows the page again for every request",
+    ],
+  },
+  "contracts.spec.ts": {
+    "a status someone else changed is reported and refreshed; canceling asks for the worker's name; a contract goes from new to terminated, withdrawn and terminated again; focus stays on its actions":
+      [
+        "lib/workforce/contracts/terms.test.ts: leave a consistent state when a status change and a termination race",
+        "lib/workforce/contracts/terms.test.ts: sets the last day, and withdrawing it restores the agreed one",
+      ],
   },
   "eor.spec.ts": {
     "the list shows what each worker is still missing, and filters by it and by country, found by name": [
@@ -120,11 +145,21 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
       ],
   },
   "payment-cycles.spec.ts": {
+    "the checklist links to the rows it counts, and a missing exchange rate must be added before closing": [
+      "lib/money/payment-cycles/closing-preview.test.ts: counts unapproved work with its amount by currency, lists those same rows, and pays them once approved",
+      "lib/money/payment-cycles/closing.test.ts: creates no invoice without an exchange rate or anything to pay, gives the reason, and keeps the adjustments",
+    ],
     "when two people close a cycle at the same time, the second sees who closed it first": [
       "lib/money/payment-cycles/closing.test.ts: lets one of two people who close concurrently win, and tells the other who and when",
     ],
   },
   "payments.spec.ts": {
+    "the sheet says what goes to whom before paying and after: amounts by currency, references to copy, a CSV file, and print":
+      [
+        "lib/money/transfers/operations.test.ts: lists what each worker gets, to the cent, with the invoice's number; the rest adds up to the payment",
+        "lib/money/transfers/operations.test.ts: keeps the sheet of a payment in every status, and has a column for each field of the built-in guides",
+        "e2e/small-things.spec.ts: on paper, an open record or its list is all there is, from its first to its last line, black on white",
+      ],
     "a second person paying the same invoice sees who paid it": [
       "lib/money/payments/pay.test.ts: the loser of a race is told who made the payment",
       "lib/money/payments/pay.test.ts: of twenty concurrent payments of one invoice only one succeeds, and numbers stay gapless",
@@ -152,7 +187,37 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
       "e2e/invoice-list-states.spec.ts: filters that match nothing say so and clear with one click; an organization without invoices sees what will appear",
     ],
   },
+  "person-page.spec.ts": {
+    "sets a manager, who leads to their page and back to their reports, and the history tells it": [
+      "lib/workforce/people/operations.test.ts: is named by the person, counts its reports, filters the list, and can be removed",
+      "lib/workforce/people/operations.test.ts: tells who changed which fields, without their values, together with what happened to the contracts",
+    ],
+    "uploads, replaces, and removes a photo, and is told what is wrong with a file": [
+      "lib/workforce/people/operations.test.ts: is uploaded, linked for readers, replaced, removed, and erased with sensitive data, without leaving files",
+      "lib/workforce/people/operations.test.ts: is refused if it isn't a picture, too large, or of someone elsewhere",
+    ],
+  },
+  "recruiting-board.spec.ts": {
+    "a new candidate is added to the chosen stage; an address that is taken is said at its field": [
+      "lib/recruiting/boards/operations.test.ts: an application starts in the given stage, except the archived one or one of another plan",
+      "lib/recruiting/candidates/email.test.ts: an email address belongs to one candidate per organization, regardless of case",
+    ],
+    "reports the one candidate of several that couldn't be archived, and archives it on retry": [
+      "components/recruiting/boards/archive-problems.test.ts: for several candidates, says how many were archived and gives the reason for each of the others",
+      "components/recruiting/boards/board-store.test.ts: moves many cards with four concurrent requests and gives each its own result",
+    ],
+  },
+  "recruiting-settings.spec.ts": {
+    "adds, renames and deletes a department; one with jobs can't be deleted, and the page says why": [
+      "lib/recruiting/departments/operations.test.ts: a department that has jobs can't be deleted until they have another one",
+      "lib/recruiting/departments/operations.test.ts: names are unique in any case, within the organization only",
+    ],
+  },
   "recruiting.spec.ts": {
+    "several candidates are selected and moved together, and filters narrow the board": [
+      "components/recruiting/boards/board-store.test.ts: moves many cards with four concurrent requests and gives each its own result",
+      "components/recruiting/boards/board-store.test.ts: undo restores a card's place among the others; a move puts it on top",
+    ],
     "two recruiters move one card: the second, with an outdated board, sees who moved it where": [
       "lib/recruiting/stages/operations.test.ts: is rejected from a stage it has already left, with who moved it where, and changes nothing",
       "components/recruiting/boards/board-store.test.ts: shows a move before the server responds, and a refusal reverts it and gives the reason",
@@ -164,18 +229,6 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
     "the email of one candidate is edited before it is sent: checked, previewed, and kept as it was sent": [
       "lib/recruiting/stages/operations.test.ts: is sent and kept as edited, with its placeholders filled in and its HTML sanitized; the template stays",
       "lib/recruiting/stages/operations.test.ts: is refused without a template, and a preview of it names the field",
-    ],
-  },
-  "recruiting-board.spec.ts": {
-    "reports the one candidate of several that couldn't be archived, and archives it on retry": [
-      "components/recruiting/boards/archive-problems.test.ts: for several candidates, says how many were archived and gives the reason for each of the others",
-      "components/recruiting/boards/board-store.test.ts: moves many cards with four concurrent requests and gives each its own result",
-    ],
-  },
-  "recruiting-settings.spec.ts": {
-    "adds, renames and deletes a department; one with jobs can't be deleted, and the page says why": [
-      "lib/recruiting/departments/operations.test.ts: a department that has jobs can't be deleted until they have another one",
-      "lib/recruiting/departments/operations.test.ts: names are unique in any case, within the organization only",
     ],
   },
   "refunds.spec.ts": {
@@ -190,6 +243,12 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
       ],
   },
   "resignations.spec.ts": {
+    "the worker link can also be created from the worker's pages; the organization records a resignation and cancels it by typing the worker's name":
+      [
+        "lib/eor/worker-sessions/operations.test.ts: creates a session by each of the three ids, which acts for the worker for 24 hours and is replaced by the next one",
+        "lib/eor/resignations/operations.test.ts: cancels a withdrawn resignation, removes its tasks, and lets the worker resign again",
+        "e2e/resignations.spec.ts: a worker resigns on a phone and the organization processes it: link, letter, signature, tasks, time off, last day",
+      ],
     "a worker withdraws, and a replaced link says so and whom to ask": [
       "lib/eor/resignations/operations.test.ts: cancels a withdrawn resignation, removes its tasks, and lets the worker resign again",
       "lib/eor/worker-sessions/operations.test.ts: creates a session by each of the three ids, which acts for the worker for 24 hours and is replaced by the next one",
@@ -207,6 +266,11 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
     ],
   },
   "sign-in.spec.ts": {
+    "changing the password keeps this session, immediately ends all others, and keeps personal tokens if asked to": [
+      "lib/organization/account/operations.test.ts: ends every other session immediately and keeps this one",
+      "lib/organization/account/operations.test.ts: revokes the person's personal tokens in every organization the password opens, unless the field is false",
+      "lib/organization/account/operations.test.ts: requires the current one and a long enough new one, and keeps both out of the audit log",
+    ],
     "a stranger's failed attempts slow down only the stranger, not a browser that signed in before, and an owner can lift the wait":
       [
         "lib/platform/auth/password-sign-in.test.ts: too many failures are rejected with the seconds to wait, even with the right password",
@@ -218,6 +282,17 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
     "shows a loading state, an error with its request ID, and an empty state with a way to clear filters": [
       "e2e/workforce-lists.spec.ts: contracts, people and payment cycles distinguish loading, refused, unreachable, nothing yet and no matches",
       "e2e/webhook-states.spec.ts: loading, an error with its request ID and a retry; a failed refresh keeps the list, and so does missing activity, which can be retried",
+    ],
+  },
+  "two-step.spec.ts": {
+    "an owner sees who uses it, and turns it off for someone who lost their phone and the codes": [
+      "lib/organization/second-factor/operations.test.ts: sees who has it, and removes it from a member who lost their phone, with an audit row",
+    ],
+  },
+  "webhook-states.spec.ts": {
+    "filters are in the URL, survive a reload and step with Back": [
+      "e2e/workforce-lists.spec.ts: contracts: filters, search and sort order are in the URL, send one request each, step with Back and Forward and open the same view elsewhere; the CSV has the filtered rows",
+      "e2e/webhook-states.spec.ts: an empty list shows what webhooks are for, one action and a command that creates one; filters are kept in the URL and clear with one click",
     ],
   },
   "webhooks.spec.ts": {
