@@ -66,6 +66,11 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
     ],
   },
   "candidate-files.spec.ts": {
+    "a CV is chosen and another file dropped in, rejected files are named; one is downloaded, one deleted": [
+      "lib/recruiting/attachments/operations.test.ts: names a wrong or missing %s when rejecting it",
+      "lib/recruiting/attachments/operations.test.ts: removes it from the list, ends its link immediately and discards the file",
+      "e2e/adjustments.spec.ts: a receipt is dropped in, the forecast shows before saving, a rejected file is named next to it and input is kept, and the picture shows afterward",
+    ],
     "shows a CV in the page with a viewer that loads on demand and runs nothing in it, and a picture; a broken PDF says so and can be downloaded":
       [
         "e2e/adjustment-receipts.spec.ts: a PDF receipt is shown page by page by a viewer that loads on demand; a broken one and one missing from storage say so in the panel",
@@ -106,13 +111,30 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
       ],
   },
   "invoice-states.spec.ts": {
+    "opens with payable invoices; switching the filter to overdue updates count, CSV and URL": [
+      "components/money/invoices/invoice-list.test.ts: opens with the payable invoices",
+      "components/money/invoices/invoice-list.test.ts: passes every filter to the API",
+      "lib/money/invoices/list-states.test.ts: the CSV has the rows of the selected states, each with its detailed status and legal entity",
+      "e2e/invoices.spec.ts: signs in to Home with pending items and charts, filters, opens an invoice whose lines add up, and exports exactly the filtered rows",
+    ],
     "the selection shows its totals, and which invoices can't be paid and why; all overdue invoices have the same totals as on Home":
       [
         "components/money/invoices/selected-sums.test.ts: sums each currency separately, to the last digit",
         "e2e/invoice-states.spec.ts: Pay opens the payable invoices, then the payment for the selected ones; one that can't be paid says why and can't be selected",
       ],
   },
+  "invoices.spec.ts": {
+    "a shared URL shows someone else the same rows, position and open invoice": [
+      "components/money/invoices/invoice-list.test.ts: round-trips a URL",
+      "e2e/invoices.spec.ts: each view change sends one API request; Back and Forward step through filters, sort order, columns and the open invoice without any",
+      "e2e/invoices-large.spec.ts: a filter set deep in the list sends one request, for its first rows; Back and Forward keep each position",
+    ],
+  },
   "member-changes.spec.ts": {
+    "a refusal shows on its field and keeps what was typed, which isn't discarded by accident": [
+      "lib/organization/members/operations.test.ts: refuses to add a member twice",
+      "e2e/people.spec.ts: adds a person: errors show on their fields, input survives a refusal and a lost response, and the list includes them",
+    ],
     "a link works once, a newer one replaces it, and a link without its code says what to do": [
       "lib/organization/members/operations.test.ts: returns a link that sets a password once, and the person can sign in with the role",
       "lib/organization/members/operations.test.ts: replaces the previous one and ends the person's sessions when used",
@@ -187,6 +209,12 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
       "e2e/invoice-list-states.spec.ts: filters that match nothing say so and clear with one click; an organization without invoices sees what will appear",
     ],
   },
+  "people.spec.ts": {
+    "a new name appears in the lists immediately; Escape asks before discarding": [
+      "e2e/small-things.spec.ts: a change in one tab shows in another without a reload",
+      "e2e/contracts.spec.ts: finds its worker by keyboard, and asks before discarding a half-finished form",
+    ],
+  },
   "person-page.spec.ts": {
     "sets a manager, who leads to their page and back to their reports, and the history tells it": [
       "lib/workforce/people/operations.test.ts: is named by the person, counts its reports, filters the list, and can be removed",
@@ -197,7 +225,26 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
       "lib/workforce/people/operations.test.ts: is refused if it isn't a picture, too large, or of someone elsewhere",
     ],
   },
+  "public-jobs.spec.ts": {
+    "a recruiter adds a posting with questions and consent, publishes it, copies the link and unpublishes it": [
+      "lib/recruiting/public-jobs/operations.test.ts: returns the same 404 for unpublished, closed, archived and unknown postings, on reading and applying",
+      "lib/recruiting/public-jobs/operations.test.ts: keep their IDs when sent back, in the new order",
+      "e2e/public-jobs.spec.ts: a visitor applies on a narrow screen, with errors on their fields and at most 210 KiB of scripts; a retry after a lost response applies once, and a recruiter reads the application",
+    ],
+  },
   "recruiting-board.spec.ts": {
+    "a card's menu, by keyboard: rates the candidate, starts an activity, copies the link, moves, and archives": [
+      "lib/recruiting/boards/operations.test.ts: an activity is started once in its stage, until that is undone",
+      "lib/recruiting/boards/operations.test.ts: a card counts the criteria that its candidate meets and doesn't, without undecided ones",
+      "e2e/recruiting.spec.ts: with the keyboard alone: find a card, choose stage and activities, move it on, and undo; focus stays on the card",
+      "e2e/recruiting-touch.spec.ts: a card's menu, with a button and items large enough for a finger, moves it",
+    ],
+    "J and K step through the stage with the CV next to the details; the next one is read ahead, and a move keeps the place":
+      [
+        "components/recruiting/boards/stage-steps.test.ts: the neighbors of an open card are those of its stage, with nobody before the first or after the last",
+        "components/recruiting/boards/stage-steps.test.ts: when the open card has moved to another stage, the next one is the one that took its place",
+        "e2e/at-once.spec.ts: the rows next to an open one are read ahead, and stepping to them needs no response",
+      ],
     "a new candidate is added to the chosen stage; an address that is taken is said at its field": [
       "lib/recruiting/boards/operations.test.ts: an application starts in the given stage, except the archived one or one of another plan",
       "lib/recruiting/candidates/email.test.ts: an email address belongs to one candidate per organization, regardless of case",
@@ -290,6 +337,13 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
     ],
   },
   "webhook-states.spec.ts": {
+    "the form rejects a URL that may not be called, with the reason on the focused field, and asks before a link or Back discards what was typed":
+      [
+        "lib/developers/webhook-sender/connector.test.ts: rejects %s when the URL is set",
+        "lib/developers/webhook-sender/own-address.test.ts: refuses %s both when set and when dialed, even though its network is allowed",
+        "lib/developers/webhooks/operations.test.ts: rejects %j with a 400 that gives the reason at %s",
+        "e2e/webhook-settings.spec.ts: changes stay unsaved until saved or discarded, and a refusal keeps them; deleting requires typing the name, and then the page doesn't exist",
+      ],
     "filters are in the URL, survive a reload and step with Back": [
       "e2e/workforce-lists.spec.ts: contracts: filters, search and sort order are in the URL, send one request each, step with Back and Forward and open the same view elsewhere; the CSV has the filtered rows",
       "e2e/webhook-states.spec.ts: an empty list shows what webhooks are for, one action and a command that creates one; filters are kept in the URL and clear with one click",
