@@ -1,4 +1,6 @@
 import { defineConfig } from "@playwright/test";
+import { titlesHeldElsewhere } from "./e2e/runs/held-elsewhere.ts";
+import { sized } from "./lib/testing/size.ts";
 import { keepTemporaryFilesInMemory } from "./lib/testing/temporary-files.ts";
 
 keepTemporaryFilesInMemory(process.env);
@@ -6,6 +8,7 @@ keepTemporaryFilesInMemory(process.env);
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
+  grepInvert: sized(titlesHeldElsewhere, []),
   globalSetup: ["./e2e/find-chromium.ts", "./e2e/start-product.ts"],
   outputDir: "test-results",
   reporter: [["list"]],

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { open } from "./actions.ts";
 import { expect, test } from "./browser.ts";
 import { hire, logTime, row, statusOf } from "./time-page.ts";
@@ -12,49 +12,21 @@ const api = "**/rest/v2/**";
 test.describe("reading", () => {
   test.use({ organization: "demo" });
 
-  for (const path of [
-    ...["/invoices?status=all", "/payments", "/refunds", "/adjustments?status=all", "/time/timesheets?status=all"],
-    ...["/equipment/assets", "/recruiting/applications"],
-  ]) {
-    test(`${path} shows what a row knows in its panel while nothing responds`, async ({ page, gate }) => {
-      await open(page, path);
-      const link = rowLinks(page).nth(1);
-      const known = await link.locator("xpath=ancestor::tr").innerText();
-      await gate.close(api);
-      await link.click();
-      await expect(panelTitle(page)).toBeVisible();
-      expect(known).toContain(await panelTitle(page).innerText());
-      await gate.open();
-    });
-  }
-
-  for (const path of ["/people", "/contracts", "/recruiting/jobs", "/recruiting/candidates", "/developers/webhooks"]) {
-    test(`${path} shows what a row knows over the list until the record's page is there`, async ({ page }) => {
-      await open(page, path);
-      const link = rowLinks(page).nth(0);
-      const name = await link.innerText();
-      const held = Promise.withResolvers<void>();
-      await page.route("**/*", async (route) => {
-        if (route.request().headers().rsc === "1") await held.promise;
-        await route.fallback();
-      });
-      await link.click();
-      const opening = page.locator("[data-opening]");
-      await expect(opening).toBeVisible();
-      await expect(opening).toContainText(name);
-      // Pressing it doesn't follow the link again.
-      await opening.click({ position: { x: 300, y: 300 } });
-      held.resolve();
-      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-      await expect(opening).toHaveCount(0);
-    });
-  }
-
   test("the code of a panel is there before the first row is clicked", async ({ page }) => {
     await open(page, "/payments");
-    const code = page.waitForEvent("requestfinished", (request) => request.resourceType() === "script");
+    // What the page itself fetches once it is idle.
+    await page.waitForLoadState("networkidle");
+    const isScript = (request: Request) => request.resourceType() === "script";
+    const coming = new Set<Request>();
+    page.on("request", (request) => {
+      if (isScript(request)) coming.add(request);
+    });
+    page.on("requestfinished", (request) => coming.delete(request));
+    const code = page.waitForEvent("requestfinished", isScript);
     await page.mouse.move(700, 500);
     await code;
+    // Its other parts were requested at the same time.
+    await expect.poll(() => coming.size).toBe(0);
     await page.route("**/_next/static/**", (route) => route.abort());
     await expect(async () => {
       await rowLinks(page).nth(0).click();

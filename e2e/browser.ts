@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { type Browser, type BrowserContext, test as base, expect, type Page, type Request } from "@playwright/test";
 import { sessionCookie } from "#lib/platform/auth/credential.ts";
 import { type Axe, askContrastOnce } from "./contrast-once.ts";
@@ -305,8 +306,8 @@ const aboutFocus = ["aria-hidden-focus", "scrollable-region-focusable", "nested-
 /** What opens over a page. */
 export const overlays = ":is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([aria-modal=false])";
 
-/** Looks whose contrast was good on a page that this process checked: others needn't check them again. */
-const goodLooks = new Set<string>();
+/** Looks whose contrast was good on a page that a process of this run checked: others needn't check them again. */
+const goodLooks = join(product.dataDir ?? "", "good-looks");
 
 /**
  * Expects no violation of WCAG 2.0 to 2.2 A and AA or of axe's best practices in what is on screen now.
@@ -347,12 +348,12 @@ export async function expectAccessible(
       focusRules: asked === "all" ? { type: "rule", values: aboutFocus } : null,
       // No page has frames or plays anything, and details of passes take as long as the rules.
       options: { reporter: "no-passes", iframes: false, preload: false, rules: replaced },
-      known: [...goodLooks].join(" "),
+      known: readFileSync(goodLooks, { encoding: "utf8", flag: "a+" }),
       over: part === "top" ? overlays : null,
     },
   );
   expect([...small, ...found]).toEqual([]);
-  for (const look of looks) goodLooks.add(look);
+  appendFileSync(goodLooks, looks.map((look) => `${look} `).join(""));
 }
 
 /** Collects what a clean page has none of: console errors, CSP violations, requests to other origins. */

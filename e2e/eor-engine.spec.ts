@@ -47,7 +47,7 @@ function verdictOf(definitions: readonly Definition[], values: Answers) {
 }
 
 test("browser and server return the same result and messages for random inputs", async ({ page }) => {
-  const cases = fc.sample(form, { seed, numRuns: sized(40, 200) }).map((definitions, at) => ({
+  const cases = fc.sample(form, { seed, numRuns: sized(20, 200) }).map((definitions, at) => ({
     definitions,
     inputs: fc.sample(input, { seed: seed + at, numRuns: 50 }),
   }));
@@ -67,6 +67,6 @@ test("browser and server return the same result and messages for random inputs",
   for (const [at, verdicts] of here.entries()) expect([seed, at, there[at]]).toEqual([seed, at, verdicts]);
   const messages = here.flat().flatMap(([, , problems]) => problems as { message: string }[]);
   // The inputs do exercise rules and missing fields.
-  expect(messages.filter(({ message }) => message.startsWith("Rule ")).length).toBeGreaterThan(sized(100, 500));
-  expect(messages.filter(({ message }) => message.endsWith("is required.")).length).toBeGreaterThan(sized(100, 500));
+  expect(messages.filter(({ message }) => message.startsWith("Rule ")).length).toBeGreaterThan(sized(50, 500));
+  expect(messages.filter(({ message }) => message.endsWith("is required.")).length).toBeGreaterThan(sized(50, 500));
 });

@@ -5,7 +5,7 @@ import { open, openBlank } from "./actions.ts";
 import { screens } from "./all-screens.ts";
 import { expect, gotoWithoutPrefetch, product, test } from "./browser.ts";
 import { routeOf } from "./screen.ts";
-import { overhang, visit } from "./visit.ts";
+import { overhang, showsAtOnce, visit } from "./visit.ts";
 import { dayFromToday, hire, make, unique } from "./workforce.ts";
 
 /** Every dashboard route, in router notation: "/contracts/[contract_id]". */
@@ -48,8 +48,9 @@ test("every dashboard route has one visit, or leads to a page that has one", asy
 
 for (const screen of screens) {
   const { name, signedOut } = screen;
-  const readable = routeOf(screen)
-    ? "every table readable from 320 to 1,920 px, also beside a panel and on a phone"
+  const route = routeOf(screen);
+  const readable = route
+    ? `every table readable from 320 to 1,920 px, also beside a panel and on a phone${showsAtOnce(route) && !screen.show ? ", what a row knows shown while nothing responds" : ""}`
     : "no sideways scroll at 320 px";
   test(`${name}: accessible in light and dark, small DOM, large enough targets, nothing blocked, no third-party requests, ${readable}`, async ({
     browser,

@@ -1,4 +1,4 @@
-import { type Page, test } from "@playwright/test";
+import { type Locator, type Page, test } from "@playwright/test";
 import { pages } from "#lib/registry/pages.ts";
 import { open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, overlays, settle, watch } from "./browser.ts";
@@ -79,13 +79,68 @@ async function unreadableAtAny(page: Page): Promise<string[]> {
   return found;
 }
 
+/** Lists whose rows know what the record's panel shows first. */
+const panelsAtOnce = [
+  ...["/invoices", "/payments", "/refunds", "/adjustments", "/time/timesheets"],
+  ...["/equipment/assets", "/recruiting/applications"],
+];
+
+/** Lists whose rows know what is shown over the list until the record's page is there. */
+const pagesAtOnce = [
+  ...["/people", "/contracts", "/recruiting/jobs", "/recruiting/candidates"],
+  "/developers/webhooks",
+];
+
+/** Whether a list shows what a row knows as soon as it is clicked. */
+export const showsAtOnce = (route: string) => [...panelsAtOnce, ...pagesAtOnce].includes(route);
+
+/** Clicks a row's link and expects its panel to show what the row knows while nothing responds. */
+async function expectPanelAtOnce(page: Page, link: Locator): Promise<void> {
+  const known = await link.locator("xpath=ancestor::tr").innerText();
+  const answered = Promise.withResolvers<void>();
+  const reads = "**/rest/v2/**";
+  await page.route(reads, async (route) => {
+    await answered.promise;
+    await route.fallback();
+  });
+  await link.click();
+  const title = page.getByRole("complementary").getByRole("heading", { level: 2 });
+  await expect(title).toBeVisible();
+  expect(known).toContain(await title.innerText());
+  answered.resolve();
+  await page.unroute(reads);
+}
+
+/** Clicks a row's link and expects what the row knows over the list until the record's page is there. */
+async function expectPageAtOnce(page: Page, link: Locator): Promise<void> {
+  const name = await link.innerText();
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/*", async (route) => {
+    if (route.request().headers().rsc === "1") await answered.promise;
+    await route.fallback();
+  });
+  await link.click();
+  const opening = page.locator("[data-opening]");
+  await expect(opening).toBeVisible();
+  await expect(opening).toContainText(name);
+  // Pressing it doesn't follow the link again.
+  await opening.click({ position: { x: 300, y: 300 } });
+  answered.resolve();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(opening).toHaveCount(0);
+  await page.unroute("**/*");
+}
+
 /** Opens the first record; its panel, if that is where it opens, must leave the list readable. */
-async function expectReadableBesidePanel(page: Page): Promise<void> {
+async function expectReadableBesidePanel(page: Page, route: string): Promise<void> {
   // Buttons in later columns are actions.
   const row = page.locator("tbody tr > :nth-child(-n + 2) :is(a, button)").first();
   if (!(await row.isVisible())) return;
+  const link = page.getByRole("main").locator(":is(tr[data-row] a, tr[data-id] th a)").first();
   await page.setViewportSize(usual);
-  await row.click();
+  if (pagesAtOnce.includes(route)) return expectPageAtOnce(page, link);
+  if (panelsAtOnce.includes(route)) await expectPanelAtOnce(page, link);
+  else await row.click();
   const panel = page.getByRole("complementary");
   await expect(panel.or(page.getByRole("heading", { level: 1 })).first()).toBeVisible();
   if (await panel.isVisible()) expect(await unreadableAtAny(page), "beside the panel").toEqual([]);
@@ -220,7 +275,7 @@ export async function visit(page: Page, screen: Screen): Promise<void> {
     });
   if (route !== undefined && !show) {
     if (over.length > 0) await closeOver(page);
-    await expectReadableBesidePanel(page);
+    await expectReadableBesidePanel(page, route);
     expectClean(seen, refused);
   }
 }

@@ -1,0 +1,375 @@
+/**
+ * Journeys that only `npm run test:full` walks, since other tests hold their rules in `npm test`: by spec file and title,
+ * with the tests that do, each as "file: title". `held-elsewhere.test.ts` expects all of them to exist.
+ */
+export const heldElsewhere: Record<string, Record<string, readonly string[]>> = {
+  "access-token-list.spec.ts": {
+    "loading, an error with its request ID and a retry; a failed refresh keeps the list and says so": [
+      "e2e/workforce-lists.spec.ts: contracts, people and payment cycles distinguish loading, refused, unreachable, nothing yet and no matches",
+      "e2e/webhook-states.spec.ts: loading, an error with its request ID and a retry; a failed refresh keeps the list, and so does missing activity, which can be retried",
+    ],
+  },
+  "account-sessions.spec.ts": {
+    "shows where the person is signed in, and signs out one session or all others, which ends them right away": [
+      "lib/organization/account-sessions/operations.test.ts: lists where the person is signed in, this session first, and nobody else's",
+      "lib/organization/account-sessions/operations.test.ts: a session that was ended is refused at its next request, and an audit row says who ended it",
+      "lib/organization/account-sessions/operations.test.ts: ends all other sessions",
+    ],
+  },
+  "adjustment-receipts.spec.ts": {
+    "the form, curl and a JSON update produce the same record": [
+      "lib/workforce/adjustments/operations.test.ts: returns the record with its receipt, the same as reading it",
+      "lib/workforce/adjustments/operations.test.ts: with %s changes what is sent and leaves the rest",
+      "e2e/adjustments.spec.ts: a receipt is dropped in, the forecast shows before saving, a rejected file is named next to it and input is kept, and the picture shows afterward",
+    ],
+  },
+  "adjustments.spec.ts": {
+    "adds, opens, deletes and restores an adjustment with the keyboard alone": [
+      "e2e/assets-journeys.spec.ts: adds, finds, assigns, returns and writes off an asset and undoes it, with the keyboard alone",
+      "e2e/keyboard.spec.ts: opens and approves a timesheet with the keyboard alone",
+      "lib/workforce/adjustments/operations.test.ts: hides it immediately, and restoring brings it back in full with its file",
+    ],
+    "nobody reviews their own adjustment, alone or in bulk; a second person approves it, undoes that, and rejects one with a reason that shows":
+      [
+        "lib/workforce/adjustments/operations.test.ts: is reserved for someone other than the person who added it",
+        "lib/workforce/adjustments/operations.test.ts: keeps the reason for declining until the decision is undone",
+      ],
+    "an edit changes only what was edited and can replace the receipt, undoing a deletion restores both; a plain deduction shows type, description and minus sign":
+      [
+        "lib/workforce/adjustments/operations.test.ts: with %s changes what is sent and leaves the rest",
+        "lib/workforce/adjustments/operations.test.ts: replaces the file, and the old file's link stops working",
+        "lib/workforce/adjustments/operations.test.ts: hides it immediately, and restoring brings it back in full with its file",
+      ],
+  },
+  "assets-journeys.spec.ts": {
+    "a selected asset that leaves the list by its panel is no longer selected, the others are acted on alone": [
+      "components/table/follow-selection.test.ts: a row that left the list is gone, the others stay where they are",
+      "components/table/follow-selection.test.ts: a row that can no longer be selected is gone",
+    ],
+    "the URL in its QR code opens the asset, which is returned and written off there": [
+      "lib/equipment/assets/labels.test.ts: prints each asset's URL as its label's code, over several sheets, in list order",
+      "e2e/assets.spec.ts: imports assets, names the rows that exist already, assigns one to a person of the list, and its label links back to it",
+      "lib/equipment/asset-movements/operations.test.ts: restores the asset with its due date, once, and only for the last movement",
+    ],
+  },
+  "assets.spec.ts": {
+    "a bulk action covers everything that matches the filters while the page stays usable, says which assets stayed, and can be undone":
+      [
+        "lib/equipment/asset-movements/operations.test.ts: filtered assets reports each result, and undo reverts all but those moved since",
+        "e2e/payments.spec.ts: chosen payments are confirmed together: sums by currency, a payment that someone else ended is refused with who did it, the rest is paid",
+      ],
+  },
+  "candidate-data.spec.ts": {
+    "candidates: names a bad row and imports nothing, then imports the corrected file": [
+      "lib/recruiting/candidate-imports/operations.test.ts: reports in a dry run what the import would do without writing anything, and the import then does exactly that",
+      "e2e/imports.spec.ts: contracts: reports a wrong header, then bad rows by row and column without importing, then imports the corrected file once despite a lost response",
+    ],
+  },
+  "candidate-files.spec.ts": {
+    "a CV is chosen and another file dropped in, rejected files are named; one is downloaded, one deleted": [
+      "lib/recruiting/attachments/operations.test.ts: names a wrong or missing %s when rejecting it",
+      "lib/recruiting/attachments/operations.test.ts: removes it from the list, ends its link immediately and discards the file",
+      "e2e/adjustments.spec.ts: a receipt is dropped in, the forecast shows before saving, a rejected file is named next to it and input is kept, and the picture shows afterward",
+    ],
+    "shows a CV in the page with a viewer that loads on demand and runs nothing in it, and a picture; a broken PDF says so and can be downloaded":
+      [
+        "e2e/adjustment-receipts.spec.ts: a PDF receipt is shown page by page by a viewer that loads on demand; a broken one and one missing from storage say so in the panel",
+        "lib/recruiting/attachments/operations.test.ts: returns the record, and the list has a link to the exact bytes",
+      ],
+  },
+  "candidate-timeline.spec.ts": {
+    "a candidate's timeline covers all applications, and each application links to the others": [
+      "components/recruiting/candidates/timeline.test.ts: merges the events of all applications, newest first, with who did them",
+      "components/recruiting/candidates/timeline.test.ts: shows a stage that an application entered later as its own event",
+    ],
+  },
+  "connect-app.spec.ts": {
+    "without JavaScript, a 2025 client is connected and another is denied": [
+      "lib/platform/oauth/authorize.test.ts: is accepted only from our own page, from the session that saw the request, once",
+      "lib/platform/oauth/authorize.test.ts: sends access_denied to the app if the person denies, and shows the page again for every request",
+    ],
+  },
+  "contracts.spec.ts": {
+    "a status someone else changed is reported and refreshed; canceling asks for the worker's name; a contract goes from new to terminated, withdrawn and terminated again; focus stays on its actions":
+      [
+        "lib/workforce/contracts/terms.test.ts: leave a consistent state when a status change and a termination race",
+        "lib/workforce/contracts/terms.test.ts: sets the last day, and withdrawing it restores the agreed one",
+      ],
+  },
+  "eor.spec.ts": {
+    "the list shows what each worker is still missing, and filters by it and by country, found by name": [
+      "lib/eor/additional-information/operations.test.ts: lists what each contract is missing, and filters by it",
+    ],
+    "erasing a worker's sensitive data empties the form once their name is typed": [
+      "lib/eor/additional-information/operations.test.ts: erasing a person's sensitive data deletes all of their answers and their worker session, but nobody else's answers",
+    ],
+  },
+  "imports.spec.ts": {
+    "people: reports a file that isn't UTF-8, a failed check, and a conflict with someone else's import since the check":
+      [
+        "e2e/imports.spec.ts: contracts: reports a wrong header, then bad rows by row and column without importing, then imports the corrected file once despite a lost response",
+      ],
+  },
+  "invoice-states.spec.ts": {
+    "opens with payable invoices; switching the filter to overdue updates count, CSV and URL": [
+      "components/money/invoices/invoice-list.test.ts: opens with the payable invoices",
+      "components/money/invoices/invoice-list.test.ts: passes every filter to the API",
+      "lib/money/invoices/list-states.test.ts: the CSV has the rows of the selected states, each with its detailed status and legal entity",
+      "e2e/invoices.spec.ts: signs in to Home with pending items and charts, filters, opens an invoice whose lines add up, and exports exactly the filtered rows",
+    ],
+    "the selection shows its totals, and which invoices can't be paid and why; all overdue invoices have the same totals as on Home":
+      [
+        "components/money/invoices/selected-sums.test.ts: sums each currency separately, to the last digit",
+        "e2e/invoice-states.spec.ts: Pay opens the payable invoices, then the payment for the selected ones; one that can't be paid says why and can't be selected",
+      ],
+  },
+  "invoices.spec.ts": {
+    "a shared URL shows someone else the same rows, position and open invoice": [
+      "components/money/invoices/invoice-list.test.ts: round-trips a URL",
+      "e2e/invoices.spec.ts: each view change sends one API request; Back and Forward step through filters, sort order, columns and the open invoice without any",
+      "e2e/invoices-large.spec.ts: a filter set deep in the list sends one request, for its first rows; Back and Forward keep each position",
+    ],
+  },
+  "member-changes.spec.ts": {
+    "a refusal shows on its field and keeps what was typed, which isn't discarded by accident": [
+      "lib/organization/members/operations.test.ts: refuses to add a member twice",
+      "e2e/people.spec.ts: adds a person: errors show on their fields, input survives a refusal and a lost response, and the list includes them",
+    ],
+    "a link works once, a newer one replaces it, and a link without its code says what to do": [
+      "lib/organization/members/operations.test.ts: returns a link that sets a password once, and the person can sign in with the role",
+      "lib/organization/members/operations.test.ts: replaces the previous one and ends the person's sessions when used",
+      "lib/organization/members/operations.test.ts: works once, even when used many times concurrently",
+    ],
+  },
+  "member-invitations.spec.ts": {
+    "a signed-in person accepts another organization's link by keyboard, with one new password for both": [
+      "lib/platform/auth/member-link.test.ts: opens both, and changing it changes both",
+      "lib/platform/auth/member-link.test.ts: a link opens the organization that made it, and no other that invited the same person",
+    ],
+    "a declined invitation shows as declined and can be renewed from the list": [
+      "lib/platform/auth/member-link.test.ts: that was declined opens nothing until its own organization renews it",
+    ],
+    "accepts an invitation through the identity provider by link without a password, then another from the account page":
+      [
+        "lib/platform/auth/member-link.test.ts: to an email that the identity provider vouches for is listed, and accepted or declined without the link",
+        "e2e/sign-in.spec.ts: a verified email signs in as its owner",
+      ],
+  },
+  "member-list.spec.ts": {
+    "filter and sort order are in the URL": [
+      "components/organization/members/member-list.test.ts: filters members by %s",
+      "e2e/workforce-lists.spec.ts: contracts: filters, search and sort order are in the URL, send one request each, step with Back and Forward and open the same view elsewhere; the CSV has the filtered rows",
+    ],
+    "shows a loading state, then an error with its request ID and a retry; a failed refresh keeps the list and says why":
+      [
+        "e2e/workforce-lists.spec.ts: contracts, people and payment cycles distinguish loading, refused, unreachable, nothing yet and no matches",
+        "e2e/webhook-states.spec.ts: loading, an error with its request ID and a retry; a failed refresh keeps the list, and so does missing activity, which can be retried",
+      ],
+  },
+  "payment-cycles.spec.ts": {
+    "the checklist links to the rows it counts, and a missing exchange rate must be added before closing": [
+      "lib/money/payment-cycles/closing-preview.test.ts: counts unapproved work with its amount by currency, lists those same rows, and pays them once approved",
+      "lib/money/payment-cycles/closing.test.ts: creates no invoice without an exchange rate or anything to pay, gives the reason, and keeps the adjustments",
+    ],
+    "when two people close a cycle at the same time, the second sees who closed it first": [
+      "lib/money/payment-cycles/closing.test.ts: lets one of two people who close concurrently win, and tells the other who and when",
+    ],
+  },
+  "payments.spec.ts": {
+    "the sheet says what goes to whom before paying and after: amounts by currency, references to copy, a CSV file, and print":
+      [
+        "lib/money/transfers/operations.test.ts: lists what each worker gets, to the cent, with the invoice's number; the rest adds up to the payment",
+        "lib/money/transfers/operations.test.ts: keeps the sheet of a payment in every status, and has a column for each field of the built-in guides",
+        "e2e/small-things.spec.ts: on paper, an open record or its list is all there is, from its first to its last line, black on white",
+      ],
+    "a second person paying the same invoice sees who paid it": [
+      "lib/money/payments/pay.test.ts: the loser of a race is told who made the payment",
+      "lib/money/payments/pay.test.ts: of twenty concurrent payments of one invoice only one succeeds, and numbers stay gapless",
+    ],
+    "canceling asks for a reason and the payment number, and releases the invoices, one of which is skipped manually and back after Undo":
+      ["lib/money/payments/settle.test.ts: lets a payment %s: its invoices await payment again and can be paid anew"],
+    "what is due soonest comes first, with who is paid, and a payment that is paid in its panel is no longer selected":
+      [
+        "lib/money/payments/list-payments.test.ts: returns when the first invoice of a payment in progress is due",
+        "components/money/payments/payment-list.test.ts: opens with what is paid and what awaits confirmation, the latter first by due date",
+        "components/table/follow-selection.test.ts: a row that can no longer be selected is gone",
+      ],
+    "everything that matches is confirmed together, and the results stay though nothing matches anymore": [
+      "lib/money/payments/confirming.test.ts: many payments are confirmed one by one: a refused one changes none of the others, and a repeated request none twice",
+      "e2e/payments.spec.ts: chosen payments are confirmed together: sums by currency, a payment that someone else ended is refused with who did it, the rest is paid",
+    ],
+    "the URL holds the view; amounts match the API; the CSV has the filtered rows; keys move between rows": [
+      "components/money/payments/payment-list.test.ts: round-trips a URL and drops invalid filters",
+      "components/money/payments/payment-list.test.ts: includes the last day of a period, and passes every filter to the API",
+      "e2e/invoices.spec.ts: each view change sends one API request; Back and Forward step through filters, sort order, columns and the open invoice without any",
+      "e2e/invoices.spec.ts: every amount on screen matches the API to the last digit",
+    ],
+    "distinguishes no payments yet, no matches, loading and an error": [
+      "e2e/invoice-list-states.spec.ts: rows appear as they arrive, in whatever order their pages do; loading keeps the old rows and marks the grid busy; an error shows the request ID and can be retried",
+      "e2e/invoice-list-states.spec.ts: filters that match nothing say so and clear with one click; an organization without invoices sees what will appear",
+    ],
+  },
+  "people.spec.ts": {
+    "a new name appears in the lists immediately; Escape asks before discarding": [
+      "e2e/small-things.spec.ts: a change in one tab shows in another without a reload",
+      "e2e/contracts.spec.ts: finds its worker by keyboard, and asks before discarding a half-finished form",
+    ],
+  },
+  "person-page.spec.ts": {
+    "sets a manager, who leads to their page and back to their reports, and the history tells it": [
+      "lib/workforce/people/operations.test.ts: is named by the person, counts its reports, filters the list, and can be removed",
+      "lib/workforce/people/operations.test.ts: tells who changed which fields, without their values, together with what happened to the contracts",
+    ],
+    "uploads, replaces, and removes a photo, and is told what is wrong with a file": [
+      "lib/workforce/people/operations.test.ts: is uploaded, linked for readers, replaced, removed, and erased with sensitive data, without leaving files",
+      "lib/workforce/people/operations.test.ts: is refused if it isn't a picture, too large, or of someone elsewhere",
+    ],
+  },
+  "public-jobs.spec.ts": {
+    "a recruiter adds a posting with questions and consent, publishes it, copies the link and unpublishes it": [
+      "lib/recruiting/public-jobs/operations.test.ts: returns the same 404 for unpublished, closed, archived and unknown postings, on reading and applying",
+      "lib/recruiting/public-jobs/operations.test.ts: keep their IDs when sent back, in the new order",
+      "e2e/public-jobs.spec.ts: a visitor applies on a narrow screen, with errors on their fields and at most 210 KiB of scripts; a retry after a lost response applies once, and a recruiter reads the application",
+    ],
+  },
+  "recruiting-board.spec.ts": {
+    "a card's menu, by keyboard: rates the candidate, starts an activity, copies the link, moves, and archives": [
+      "lib/recruiting/boards/operations.test.ts: an activity is started once in its stage, until that is undone",
+      "lib/recruiting/boards/operations.test.ts: a card counts the criteria that its candidate meets and doesn't, without undecided ones",
+      "e2e/recruiting.spec.ts: with the keyboard alone: find a card, choose stage and activities, move it on, and undo; focus stays on the card",
+      "e2e/recruiting-touch.spec.ts: a card's menu, with a button and items large enough for a finger, moves it",
+    ],
+    "J and K step through the stage with the CV next to the details; the next one is read ahead, and a move keeps the place":
+      [
+        "components/recruiting/boards/stage-steps.test.ts: the neighbors of an open card are those of its stage, with nobody before the first or after the last",
+        "components/recruiting/boards/stage-steps.test.ts: when the open card has moved to another stage, the next one is the one that took its place",
+        "e2e/at-once.spec.ts: the rows next to an open one are read ahead, and stepping to them needs no response",
+      ],
+    "a new candidate is added to the chosen stage; an address that is taken is said at its field": [
+      "lib/recruiting/boards/operations.test.ts: an application starts in the given stage, except the archived one or one of another plan",
+      "lib/recruiting/candidates/email.test.ts: an email address belongs to one candidate per organization, regardless of case",
+    ],
+    "reports the one candidate of several that couldn't be archived, and archives it on retry": [
+      "components/recruiting/boards/archive-problems.test.ts: for several candidates, says how many were archived and gives the reason for each of the others",
+      "components/recruiting/boards/board-store.test.ts: moves many cards with four concurrent requests and gives each its own result",
+    ],
+  },
+  "recruiting-settings.spec.ts": {
+    "adds, renames and deletes a department; one with jobs can't be deleted, and the page says why": [
+      "lib/recruiting/departments/operations.test.ts: a department that has jobs can't be deleted until they have another one",
+      "lib/recruiting/departments/operations.test.ts: names are unique in any case, within the organization only",
+    ],
+  },
+  "recruiting.spec.ts": {
+    "several candidates are selected and moved together, and filters narrow the board": [
+      "components/recruiting/boards/board-store.test.ts: moves many cards with four concurrent requests and gives each its own result",
+      "components/recruiting/boards/board-store.test.ts: undo restores a card's place among the others; a move puts it on top",
+    ],
+    "two recruiters move one card: the second, with an outdated board, sees who moved it where": [
+      "lib/recruiting/stages/operations.test.ts: is rejected from a stage it has already left, with who moved it where, and changes nothing",
+      "components/recruiting/boards/board-store.test.ts: shows a move before the server responds, and a refusal reverts it and gives the reason",
+    ],
+    "archiving is blocked when its email has placeholders without a value, lists them, and nothing moves": [
+      "lib/recruiting/stages/operations.test.ts: lists every placeholder without a value, and neither moves nor sends",
+      "lib/recruiting/stages/operations.test.ts: puts the application back, keeps the history and cancels an unsent email",
+    ],
+    "the email of one candidate is edited before it is sent: checked, previewed, and kept as it was sent": [
+      "lib/recruiting/stages/operations.test.ts: is sent and kept as edited, with its placeholders filled in and its HTML sanitized; the template stays",
+      "lib/recruiting/stages/operations.test.ts: is refused without a template, and a preview of it names the field",
+    ],
+  },
+  "refunds.spec.ts": {
+    "a full refund bills the work again if that was chosen, once it is marked as refunded": [
+      "lib/money/refunds/release.test.ts: returns hours and adjustments to the next cycle once it's paid, and leaves the invoice as it was",
+      "lib/money/refunds/release.test.ts: isn't the default: without it, work stays with the refunded invoice",
+    ],
+    "marks a refund as refunded or failed, and a failed one can be refunded again; the list filters, and says when nothing matches":
+      [
+        "lib/money/refunds/operations.test.ts: that fails releases the amount it held",
+        "lib/money/refunds/operations.test.ts: returns part, then the rest, and the invoice is refunded once all of it is back",
+      ],
+  },
+  "resignations.spec.ts": {
+    "the worker link can also be created from the worker's pages; the organization records a resignation and cancels it by typing the worker's name":
+      [
+        "lib/eor/worker-sessions/operations.test.ts: creates a session by each of the three ids, which acts for the worker for 24 hours and is replaced by the next one",
+        "lib/eor/resignations/operations.test.ts: cancels a withdrawn resignation, removes its tasks, and lets the worker resign again",
+        "e2e/resignations.spec.ts: a worker resigns on a phone and the organization processes it: link, letter, signature, tasks, time off, last day",
+      ],
+    "a worker withdraws, and a replaced link says so and whom to ask": [
+      "lib/eor/resignations/operations.test.ts: cancels a withdrawn resignation, removes its tasks, and lets the worker resign again",
+      "lib/eor/worker-sessions/operations.test.ts: creates a session by each of the three ids, which acts for the worker for 24 hours and is replaced by the next one",
+    ],
+    "resignation filters are saved as a view, and the CSV has the filtered rows; a nested page is the only current one in the navigation":
+      [
+        "e2e/saved-views.spec.ts: a view is saved under a name, marked when changed, saved again, renamed, deleted and restored",
+        "e2e/workforce-lists.spec.ts: contracts: filters, search and sort order are in the URL, send one request each, step with Back and Forward and open the same view elsewhere; the CSV has the filtered rows",
+      ],
+  },
+  "saved-views.spec.ts": {
+    "anyone can open a shared view or its URL, but only its owner can change it": [
+      "lib/organization/saved-views/operations.test.ts: is for its owner until it is shared; then for everyone whose role includes the page, with the owner's name",
+      "lib/organization/saved-views/operations.test.ts: is for its owner and, if it is shared, the organization's owners and admins",
+    ],
+  },
+  "sign-in.spec.ts": {
+    "changing the password keeps this session, immediately ends all others, and keeps personal tokens if asked to": [
+      "lib/organization/account/operations.test.ts: ends every other session immediately and keeps this one",
+      "lib/organization/account/operations.test.ts: revokes the person's personal tokens in every organization the password opens, unless the field is false",
+      "lib/organization/account/operations.test.ts: requires the current one and a long enough new one, and keeps both out of the audit log",
+    ],
+    "a stranger's failed attempts slow down only the stranger, not a browser that signed in before, and an owner can lift the wait":
+      [
+        "lib/platform/auth/password-sign-in.test.ts: too many failures are rejected with the seconds to wait, even with the right password",
+        "lib/platform/auth/password-sign-in.test.ts: a browser that signed in before doesn't wait for failures by others on its network",
+        "lib/organization/members/operations.test.ts: lifts the wait on every network and device immediately, and for nobody else",
+      ],
+  },
+  "time.spec.ts": {
+    "shows a loading state, an error with its request ID, and an empty state with a way to clear filters": [
+      "e2e/workforce-lists.spec.ts: contracts, people and payment cycles distinguish loading, refused, unreachable, nothing yet and no matches",
+      "e2e/webhook-states.spec.ts: loading, an error with its request ID and a retry; a failed refresh keeps the list, and so does missing activity, which can be retried",
+    ],
+  },
+  "two-step.spec.ts": {
+    "an owner sees who uses it, and turns it off for someone who lost their phone and the codes": [
+      "lib/organization/second-factor/operations.test.ts: sees who has it, and removes it from a member who lost their phone, with an audit row",
+    ],
+  },
+  "webhook-states.spec.ts": {
+    "the form rejects a URL that may not be called, with the reason on the focused field, and asks before a link or Back discards what was typed":
+      [
+        "lib/developers/webhook-sender/connector.test.ts: rejects %s when the URL is set",
+        "lib/developers/webhook-sender/own-address.test.ts: refuses %s both when set and when dialed, even though its network is allowed",
+        "lib/developers/webhooks/operations.test.ts: rejects %j with a 400 that gives the reason at %s",
+        "e2e/webhook-settings.spec.ts: changes stay unsaved until saved or discarded, and a refusal keeps them; deleting requires typing the name, and then the page doesn't exist",
+      ],
+    "filters are in the URL, survive a reload and step with Back": [
+      "e2e/workforce-lists.spec.ts: contracts: filters, search and sort order are in the URL, send one request each, step with Back and Forward and open the same view elsewhere; the CSV has the filtered rows",
+      "e2e/webhook-states.spec.ts: an empty list shows what webhooks are for, one action and a command that creates one; filters are kept in the URL and clear with one click",
+    ],
+  },
+  "webhooks.spec.ts": {
+    "enabling can skip missed events, and says they were canceled": [
+      "lib/developers/webhook-sender/worker-manual.test.ts: holds events, and enabling sends all of them, those since a time, or none",
+    ],
+    "counts failed deliveries, resends them as a job, and reports when it is done": [
+      "lib/developers/webhook-sender/worker-manual.test.ts: resend everything that failed since a time as a job",
+    ],
+    "a rotated key is shown once and signs alongside the old one until that is revoked": [
+      "lib/developers/webhook-sender/worker.test.ts: also verifies with the previous key until the rotation's overlap ends or that key is revoked",
+      "lib/developers/webhooks/secrets.test.ts: signing keys and header values appear only in the response that creates them, never in other responses, errors, events or rows",
+    ],
+    "the page confirms a genuine request, and says which step differs for an altered one": [
+      "components/developers/webhooks/verify-signature.test.ts: accepts the service's signature in either header",
+      "components/developers/webhooks/verify-signature.test.ts: says which step differs when %s",
+    ],
+  },
+};
+
+const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** What Playwright's `grepInvert` leaves out. */
+export const titlesHeldElsewhere = Object.entries(heldElsewhere).flatMap(([spec, journeys]) =>
+  Object.keys(journeys).map((title) => new RegExp(`${literally(spec)}.* ${literally(title)}$`)),
+);
