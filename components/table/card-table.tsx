@@ -9,6 +9,7 @@ import { CardRow } from "./card-row.tsx";
 import { breakpointsFor, type Column } from "./column.ts";
 import type { Sort } from "./table-header.tsx";
 import { tableRoles } from "./table-roles.ts";
+import { useFirstRows } from "./use-first-rows.ts";
 import type { RowSelection } from "./use-row-selection.ts";
 
 /** Width of the checkbox column in rem. */
@@ -46,6 +47,7 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
   const selects = Boolean(selection);
   const onOpen = useStable((row: Row) => props.onOpen?.(row));
   const onSelect = useStable((id: string, range?: boolean) => selection?.toggle(id, range));
+  const drawn = useFirstRows(rows);
   const { cards, from } = useMemo(() => breakpointsFor(columns, selects ? boxWidth : 0), [columns, selects]);
   return (
     <div
@@ -76,7 +78,7 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        {rows.map((row) => (
+        {drawn.map((row) => (
           <CardRow
             key={keyOf(row)}
             id={keyOf(row)}

@@ -1,7 +1,8 @@
 "use client";
 
-import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useOpensPage } from "#components/ui/use-opens-page.ts";
 import { afterPause } from "./after-pause.ts";
 import { overscan } from "./pages.ts";
 import { domOf, type Extent, elementHeight, follow, goTo, type Position } from "./scroll-map.ts";
@@ -30,10 +31,17 @@ export interface RowWindow {
 
 type Range = Pick<RowWindow, "first" | "end" | "top" | "shift">;
 
-function rangeAt({ rows, rowHeight, viewport }: Extent, { dom, top }: Position): Range {
+type Size = Omit<Extent, "rows">;
+
+/** Of the table that was drawn last. The next one begins with it, instead of being drawn again once it is measured. */
+let lastSize: Size | null = null;
+
+const start: Position = { dom: 0, top: 0 };
+
+function rangeAt({ rows, rowHeight, viewport }: Extent, { dom, top }: Position, extra = overscan): Range {
   const topRow = Math.max(0, Math.floor(top / rowHeight));
-  const first = Math.max(0, Math.floor((topRow - overscan) / block) * block);
-  const end = Math.min(rows, Math.ceil((topRow + viewport / rowHeight + overscan) / block) * block);
+  const first = Math.max(0, Math.floor((topRow - extra) / block) * block);
+  const end = Math.min(rows, Math.ceil((topRow + viewport / rowHeight + extra) / block) * block);
   return { first, end, top: topRow, shift: first * rowHeight - top + dom };
 }
 
@@ -54,12 +62,15 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
   const position = useRef<Position & { rowHeight: number }>({ dom: 0, top: 0, rowHeight: 0 });
-  const [size, setSize] = useState<Omit<Extent, "rows"> | null>(null);
+  const opensPage = useOpensPage();
+  const [size, setSize] = useState(() => (opensPage ? null : lastSize));
   const extent = useMemo(() => size && { rows, ...size }, [rows, size]);
-  const [range, setRange] = useState<Range | null>(null);
+  // Rows out of sight follow once the page is on screen.
+  const [opening] = useState(() => (extent && at === 0 ? rangeAt(extent, start, 0) : null));
+  const [range, setRange] = useState<Range | null>(opening);
 
   // The row to scroll to: where the list opens, or the new `at` when something else changed it.
-  const [targetRow, setTargetRow] = useState<number | null>(at);
+  const [targetRow, setTargetRow] = useState<number | null>(opening ? null : at);
   const [known, setKnown] = useState({ at, own: at });
   const elsewhere = at !== known.at && at !== known.own;
   // Applied in this render so that whatever fetches the visible rows doesn't request the previous ones again.
@@ -70,23 +81,22 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
   }
 
   function place(next: Position, target: Extent) {
+    const wasAtStart = position.current.dom === 0;
     position.current = { ...next, rowHeight: target.rowHeight };
     const element = scroller.current;
-    if (element && Math.abs(element.scrollTop - next.dom) >= 1) element.scrollTop = next.dom;
+    // Reading where it is scrolled to makes the browser lay out the page.
+    const isMoved = !(wasAtStart && next.dom === 0) && element && Math.abs(element.scrollTop - next.dom) >= 1;
+    if (isMoved) element.scrollTop = next.dom;
     const seen = rangeAt(target, next);
     setRange((before) => (same(before, seen) ? before : seen));
   }
 
   const arrange = useEffectEvent((target: Extent, row: number | null) => {
     const { top, rowHeight } = position.current;
-    place(
-      goTo(
-        target,
-        position.current,
-        row === null ? (top * target.rowHeight) / (rowHeight || 1) : row * target.rowHeight,
-      ),
-      target,
-    );
+    const wanted = row === null ? (top * target.rowHeight) / (rowHeight || 1) : row * target.rowHeight;
+    const go = () => place(goTo(target, position.current, wanted), target);
+    if (opening && range === opening) startTransition(go);
+    else go();
     if (row !== null) setTargetRow(null);
   });
 
@@ -118,16 +128,17 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
     // On a phone, the header is for screen readers only and takes no height.
     const headHeight = head && getComputedStyle(head).position === "absolute" ? 0 : rowHeight;
     const viewport = Math.max(rowHeight, element.clientHeight - headHeight);
-    setSize((before) =>
-      before?.rowHeight === rowHeight && before.viewport === viewport ? before : { rowHeight, viewport },
-    );
+    if (lastSize?.rowHeight !== rowHeight || lastSize.viewport !== viewport) lastSize = { rowHeight, viewport };
+    const seen = lastSize;
+    setSize((before) => (before?.rowHeight === rowHeight && before.viewport === viewport ? before : seen));
   });
 
   useLayoutEffect(() => {
     const element = scroller.current;
     const row = probe.current;
     if (!element || !row) return;
-    measure(element, row);
+    // The observer measures it in the same frame, but after other effects have changed the page.
+    if (lastSize === null) measure(element, row);
     const observer = new ResizeObserver(() => measure(element, row));
     observer.observe(element);
     observer.observe(row);
