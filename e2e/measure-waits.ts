@@ -75,8 +75,12 @@ async function clickUntil(page: Page, at: { x: number; y: number }, selector: st
         const observer = new MutationObserver(() => {
           if (!found()) return;
           observer.disconnect();
-          // After the frame that shows it is painted.
-          requestAnimationFrame(() => setTimeout(() => done(performance.now() - timeStamp)));
+          requestAnimationFrame(() => {
+            // Arrives once the frame is painted, before any timer.
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => done(performance.now() - timeStamp);
+            port2.postMessage(null);
+          });
         });
         observer.observe(document.body, { subtree: true, childList: true, characterData: true });
       };

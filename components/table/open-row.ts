@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { afterPaint } from "#components/ui/after-paint.ts";
 import { useStable } from "#components/ui/use-stable.ts";
 import type { How } from "./use-list-view.ts";
@@ -43,6 +43,7 @@ function createOpenRow<Row extends { id: string }>(inUrl: string | null, write: 
     },
     get: () => state,
     idNow,
+    leave: () => cancel(),
     open: (row: Row) => go(row.id, row),
     close: () => go(null, state.row),
     /** The list was drawn from a URL that has this row. */
@@ -68,5 +69,6 @@ export function useOpenRow<Row extends { id: string }>(current: string | null, w
   const latest = useStable(write);
   const [openRow] = useState(() => createOpenRow<Row>(current, latest));
   useLayoutEffect(() => openRow.follow(current), [openRow, current]);
+  useEffect(() => openRow.leave, [openRow]);
   return openRow;
 }

@@ -1,8 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 import { useOpensPage } from "#components/ui/use-opens-page.ts";
-
-/** Where a page without rows is, and the least height of a row, in px. */
-const least = { head: 160, row: 36 };
+import { firstRows } from "./pages.ts";
 
 let isGoingBack = false;
 
@@ -22,14 +20,14 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * The rows to draw: those in sight with a page that was just opened, and all once it is on screen. Going back draws all
+ * How many rows to draw: the first with a page that was just opened, and all once it is on screen. Going back draws all
  * at once, so that there is something at the position that the browser scrolls to.
  */
-export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
+export function useFirstRows(count: number): number {
   const opensPage = useOpensPage();
   const [isWhole, setIsWhole] = useState(opensPage || isGoingBack);
   useEffect(() => {
     if (!isWhole) startTransition(() => setIsWhole(true));
   }, [isWhole]);
-  return isWhole ? rows : rows.slice(0, Math.ceil((innerHeight - least.head) / least.row));
+  return isWhole ? count : Math.min(count, firstRows);
 }

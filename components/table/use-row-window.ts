@@ -4,7 +4,7 @@ import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useMe
 import { flushSync } from "react-dom";
 import { useOpensPage } from "#components/ui/use-opens-page.ts";
 import { afterPause } from "./after-pause.ts";
-import { overscan } from "./pages.ts";
+import { firstRows, overscan } from "./pages.ts";
 import { domOf, type Extent, elementHeight, follow, goTo, type Position } from "./scroll-map.ts";
 
 const block = 4;
@@ -31,17 +31,10 @@ export interface RowWindow {
 
 type Range = Pick<RowWindow, "first" | "end" | "top" | "shift">;
 
-type Size = Omit<Extent, "rows">;
-
-/** Of the table that was drawn last. The next one begins with it, instead of being drawn again once it is measured. */
-let lastSize: Size | null = null;
-
-const start: Position = { dom: 0, top: 0 };
-
-function rangeAt({ rows, rowHeight, viewport }: Extent, { dom, top }: Position, extra = overscan): Range {
+function rangeAt({ rows, rowHeight, viewport }: Extent, { dom, top }: Position): Range {
   const topRow = Math.max(0, Math.floor(top / rowHeight));
-  const first = Math.max(0, Math.floor((topRow - extra) / block) * block);
-  const end = Math.min(rows, Math.ceil((topRow + viewport / rowHeight + extra) / block) * block);
+  const first = Math.max(0, Math.floor((topRow - overscan) / block) * block);
+  const end = Math.min(rows, Math.ceil((topRow + viewport / rowHeight + overscan) / block) * block);
   return { first, end, top: topRow, shift: first * rowHeight - top + dom };
 }
 
@@ -63,10 +56,9 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
   const probe = useRef<HTMLDivElement>(null);
   const position = useRef<Position & { rowHeight: number }>({ dom: 0, top: 0, rowHeight: 0 });
   const opensPage = useOpensPage();
-  const [size, setSize] = useState(() => (opensPage ? null : lastSize));
+  const [size, setSize] = useState<Omit<Extent, "rows"> | null>(null);
   const extent = useMemo(() => size && { rows, ...size }, [rows, size]);
-  // Rows out of sight follow once the page is on screen.
-  const [opening] = useState(() => (extent && at === 0 ? rangeAt(extent, start, 0) : null));
+  const [opening] = useState(() => (!opensPage && at === 0 ? { first: 0, end: firstRows, top: 0, shift: 0 } : null));
   const [range, setRange] = useState<Range | null>(opening);
 
   // The row to scroll to: where the list opens, or the new `at` when something else changed it.
@@ -128,17 +120,17 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
     // On a phone, the header is for screen readers only and takes no height.
     const headHeight = head && getComputedStyle(head).position === "absolute" ? 0 : rowHeight;
     const viewport = Math.max(rowHeight, element.clientHeight - headHeight);
-    if (lastSize?.rowHeight !== rowHeight || lastSize.viewport !== viewport) lastSize = { rowHeight, viewport };
-    const seen = lastSize;
-    setSize((before) => (before?.rowHeight === rowHeight && before.viewport === viewport ? before : seen));
+    setSize((before) =>
+      before?.rowHeight === rowHeight && before.viewport === viewport ? before : { rowHeight, viewport },
+    );
   });
 
   useLayoutEffect(() => {
     const element = scroller.current;
     const row = probe.current;
     if (!element || !row) return;
-    // The observer measures it in the same frame, but after other effects have changed the page.
-    if (lastSize === null) measure(element, row);
+    // Measuring makes the browser lay out the page; the observer does it after it was.
+    if (!opening) measure(element, row);
     const observer = new ResizeObserver(() => measure(element, row));
     observer.observe(element);
     observer.observe(row);
@@ -154,7 +146,7 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
       element.removeEventListener("scroll", listener);
       cancelSettle();
     };
-  }, []);
+  }, [opening]);
 
   function reveal(row: number) {
     if (!extent) return;
