@@ -32,7 +32,8 @@ function createOpenRow<Row extends { id: string }>(inUrl: string | null, write: 
     set({ ahead: id, row });
     cancel = afterPaint(() => {
       written = id;
-      write(id, id === null || current === null ? "push" : "replace");
+      if (id === current) set({ ahead: undefined, row });
+      else write(id, id === null || current === null ? "push" : "replace");
     });
   }
 

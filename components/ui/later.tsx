@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useDeferredValue } from "react";
-import { useOpensPage } from "./use-opens-page.ts";
+import { useDrawsWhole } from "./use-draws-whole.ts";
 
 interface LaterProps {
   /** Keeps its place, if something is below it. */
@@ -11,6 +11,6 @@ interface LaterProps {
 
 /** What follows the first lines of a record. It is drawn right after them, so that they don't wait for it. */
 export function Later({ fallback = null, children }: LaterProps) {
-  const opensPage = useOpensPage();
-  return useDeferredValue<boolean>(true, opensPage) ? children : fallback;
+  const isWhole = useDrawsWhole();
+  return useDeferredValue<boolean>(true, isWhole) ? children : fallback;
 }
