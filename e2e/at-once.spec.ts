@@ -53,6 +53,66 @@ test.describe("reading", () => {
   });
 });
 
+test.describe("drawing", () => {
+  test.use({ organization: "demo" });
+
+  test("a panel is on screen before the URL has its row, and no row that didn't change is drawn again", async ({
+    page,
+  }) => {
+    await open(page, "/invoices?status=all");
+    await page.evaluate(() => {
+      const seen = { before: [] as boolean[], rows: [] as string[] };
+      const { pushState } = history;
+      history.pushState = function (...entry) {
+        seen.before.push(document.querySelector("aside h2") !== null);
+        pushState.apply(this, entry);
+      };
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const row = (target as Element).closest<HTMLElement>("[data-row]")?.dataset.row;
+          if (row !== undefined && !seen.rows.includes(row)) seen.rows.push(row);
+        }
+      }).observe(document.querySelector("tbody") as Element, { subtree: true, attributes: true, childList: true });
+      Object.assign(window, { seen });
+    });
+    await rowLinks(page).nth(3).click();
+    await expect(page.locator('[data-row="3"]')).toHaveAttribute("aria-current", "true");
+    const { before, rows } = await page.evaluate(
+      () => (window as unknown as { seen: { before: boolean[]; rows: string[] } }).seen,
+    );
+    expect(before).toEqual([true]);
+    // The first row was the tab stop.
+    expect(rows.toSorted()).toEqual(["0", "3"]);
+  });
+
+  test("stepping faster than the URL follows misses no row", async ({ page }) => {
+    await open(page, "/invoices?status=all");
+    const ids = await rowLinks(page).evaluateAll((links) =>
+      links.map((each) => new URL((each as HTMLAnchorElement).href).searchParams.get("invoice")),
+    );
+    await rowLinks(page).nth(1).click();
+    await expect(panelTitle(page)).toBeFocused();
+    await page.evaluate(() => {
+      for (let step = 0; step < 3; step += 1)
+        document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true }));
+    });
+    await expect(page).toHaveURL(new RegExp(`invoice=${ids[4]}`));
+    await expect(page.locator('[data-row="4"]')).toHaveAttribute("aria-current", "true");
+    await expect(panel(page).getByText(ids[4] ?? "")).toBeVisible();
+    await page.goBack();
+    await expect(panel(page)).toBeHidden();
+  });
+
+  test("a list that a link opened has all the rows it has when it is loaded", async ({ page }) => {
+    await open(page, "/people");
+    const whole = await page.locator("tr[data-id]").count();
+    await open(page, "/");
+    const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "People", exact: true });
+    await link.click();
+    await expect(page.locator("tr[data-id]")).toHaveCount(whole);
+  });
+});
+
 test("an approval shows at once, goes back if it fails, says so, and can be tried again", async ({ page }) => {
   await open(page, "/time/timesheets");
   const hired = await hire(page, "Atonce");

@@ -71,12 +71,18 @@ async function clickUntil(page: Page, at: { x: number; y: number }, selector: st
     const found = () => ![before, ""].includes(read());
     const seen = new Promise<number>((done) => {
       const start = ({ timeStamp }: Event) => {
-        const check = () => {
-          // After the frame of this callback is painted.
-          if (found()) setTimeout(() => done(performance.now() - timeStamp));
-          else requestAnimationFrame(check);
-        };
-        requestAnimationFrame(check);
+        // A callback for every frame would make the browser draw frames that nothing needs.
+        const observer = new MutationObserver(() => {
+          if (!found()) return;
+          observer.disconnect();
+          requestAnimationFrame(() => {
+            // Arrives once the frame is painted, before any timer.
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => done(performance.now() - timeStamp);
+            port2.postMessage(null);
+          });
+        });
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
       };
       addEventListener("click", start, { capture: true, once: true });
     });

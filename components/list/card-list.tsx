@@ -7,6 +7,7 @@ import { CardTable, type CardTableProps } from "#components/table/card-table.tsx
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { NoMatches } from "#components/table/no-matches.tsx";
+import { useOpenRow } from "#components/table/open-row.ts";
 import { RowAddress } from "#components/table/panel-link.tsx";
 import { countWords } from "#components/table/row-count.ts";
 import { useNeighbors } from "#components/table/use-neighbors.ts";
@@ -17,6 +18,7 @@ import { query } from "#lib/platform/api/client.ts";
 import type { AnyView, List, ListOperation, RowOf } from "./list.ts";
 import { ListControls, ListHead } from "./list-head.tsx";
 import { ListSums } from "./list-sums.tsx";
+import { OpenPanel } from "./open-panel.tsx";
 import type { ListState } from "./use-declared-view.ts";
 import { type ReadRows, useReadRows } from "./use-read-rows.ts";
 
@@ -83,7 +85,7 @@ export function CardListOf<Op extends ListOperation, View extends AnyView, Row e
   const rowIn = (id: string | null) => (rowParam ? { [rowParam]: id } : {}) as Partial<View>;
   const current = rowParam ? (view[rowParam as keyof View] as string | null) : null;
   const openAt = current === null ? -1 : rows.findIndex(({ id }) => id === current);
-  const open = ({ id }: Row) => change(rowIn(id), current === null ? "push" : "replace");
+  const openRow = useOpenRow<Row>(current, (id, how) => change(rowIn(id), how));
   const address = list.addressOf({ ...view, ...rowIn(null) });
   const hrefOf = useCallback(
     (id: string) => `${address}${address.includes("?") ? "&" : "?"}${rowParam}=${encodeURIComponent(id)}`,
@@ -95,17 +97,24 @@ export function CardListOf<Op extends ListOperation, View extends AnyView, Row e
   });
 
   function step(by: 1 | -1): boolean {
-    if (openAt < 0) return false;
-    const next = rows[openAt + by];
-    if (next) open(next);
-    if (openAt + 5 >= rows.length) read.readOn();
+    const opened = openRow.idNow();
+    const at = opened === null ? -1 : rows.findIndex(({ id }) => id === opened);
+    if (at < 0) return false;
+    const next = rows[at + by];
+    if (next) openRow.open(next);
+    if (at + 5 >= rows.length) read.readOn();
     return true;
   }
 
-  const drawnPanel =
-    current === null
-      ? null
-      : panel?.({ id: current, preview: rows[openAt] ?? null, onStep: step, onClose: () => change(rowIn(null)) }, read);
+  const drawnPanel = panel ? (
+    <OpenPanel
+      openRow={openRow}
+      current={current}
+      rowOf={(opened) => rows.find(({ id }) => id === opened)}
+      draw={(open) => panel(open, read)}
+      onStep={step}
+    />
+  ) : null;
   const table = (
     <RowAddress value={hrefOf}>
       <CardTable<Row>
@@ -118,7 +127,7 @@ export function CardListOf<Op extends ListOperation, View extends AnyView, Row e
         selection={selection && { ...selection, noun }}
         isFaint={props.isFaint}
         below={props.underRow}
-        {...(panel && { onOpen: open })}
+        {...(panel && { onOpen: openRow.open })}
         {...(order && {
           sort: sortOf(view.sort ?? ""),
           onSort: (sort) => select({ sort: sortParam(sort) } as Partial<View>),

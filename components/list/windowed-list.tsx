@@ -1,18 +1,18 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from "react";
 import { type LateCode, LatePanel } from "#components/screen/late-panel.tsx";
 import type { PanelProps } from "#components/screen/record-panel.tsx";
 import type { Column } from "#components/table/column.ts";
 import { FillPage } from "#components/table/fill-page.tsx";
 import { type ListAnswer, partOf } from "#components/table/list-answer.ts";
 import { NoMatches } from "#components/table/no-matches.tsx";
-import { PagedTable } from "#components/table/paged-table.tsx";
+import { useOpenRow } from "#components/table/open-row.ts";
+import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
 import { pageSize } from "#components/table/pages.ts";
 import type { RowCount } from "#components/table/row-count.ts";
 import { useCachedPage } from "#components/table/use-cached-page.ts";
-import { useOpenRow } from "#components/table/use-open-row.ts";
 import type { PageQuery } from "#components/table/use-paged-rows.ts";
 import { type Selection, useSelection } from "#components/table/use-selection.ts";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
@@ -20,6 +20,7 @@ import { Page } from "#components/ui/page.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import type { AnyView, List, ListColumn, ListOperation, RowOf } from "./list.ts";
 import { ListHead } from "./list-head.tsx";
+import { OpenPanel } from "./open-panel.tsx";
 import { pagesOf } from "./pages-of.ts";
 import { type ListState, useDeclaredView } from "./use-declared-view.ts";
 
@@ -79,7 +80,10 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
   const pageQuery = pagesOf(client, list, view);
   const rowIn = (id: string | null) => ({ [rowParam]: id }) as Partial<View>;
   const current = view[rowParam as keyof View] as string | null;
-  const { table, open, panel } = useOpenRow<Row>(current, (id, how) => change(rowIn(id), how));
+  const table = useRef<TableHandle>(null);
+  const openRow = useOpenRow<Row>(current, (id, how) => change(rowIn(id), how));
+  const { panel: code } = props;
+  const drawPanel = useCallback((open: PanelProps<Row>) => <LatePanel code={code} panel={open} />, [code]);
 
   const selection = useSelection<Row>({
     view: JSON.stringify(list.conditionsOf(view)),
@@ -107,7 +111,11 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
   );
 
   return (
-    <Page panel={panel && <LatePanel code={props.panel} panel={panel} />}>
+    <Page
+      panel={
+        <OpenPanel openRow={openRow} current={current} draw={drawPanel} onStep={(by) => table.current?.step(by)} />
+      }
+    >
       <FillPage>
         <ListHead list={list} state={state} count={count} action={props.action} tabs={props.tabs} />
         {count?.isMinimum ? (
@@ -125,7 +133,7 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
           keyOf={keyOf}
           hrefOf={hrefOf}
           current={current}
-          onOpen={open}
+          openRow={openRow}
           onIntent={(row) => record && void client.prefetchQuery(query(...record(row.id)[0]))}
           sort={sortOf(view.sort ?? "")}
           onSort={(sort) => select({ sort: sortParam(sort) } as Partial<View>)}

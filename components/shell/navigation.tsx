@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
-import { useId, useLayoutEffect, useRef } from "react";
+import { memo, useId, useLayoutEffect, useRef } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { Link } from "#components/ui/link.tsx";
@@ -12,7 +12,7 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import { getAccount } from "#lib/organization/account/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { pageIcons } from "./page-icons.ts";
-import { useFolded, usePages } from "./pages.ts";
+import { type ShellPage, useFolded, usePages } from "./pages.ts";
 import { usePageIntent } from "./use-page-intent.ts";
 
 const accountMs = 60_000;
@@ -59,44 +59,15 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
               />
             ) : null}
             <ul aria-labelledby={section ? `${id}-${section}` : undefined} className="flex flex-col gap-px short:gap-0">
-              {shown.map(({ name, path: href, icon, waiting }) => {
-                const Icon = pageIcons[icon];
-                const count = waiting ? account[waiting.count] : 0;
-                const words = `${count} ${count === 1 ? waiting?.one : waiting?.many}`;
-                return (
-                  <li key={href}>
-                    <Link
-                      href={href}
-                      aria-current={href === current ? "page" : undefined}
-                      aria-describedby={count > 0 ? `${id}-${name}` : undefined}
-                      onClick={onNavigate}
-                      className={cn(
-                        "flex h-7 items-center gap-2 rounded-sm px-2 short:h-6 text-sm text-fg-2 transition-colors hover:bg-border/50 hover:text-fg coarse:h-10",
-                        href === current && "bg-border/70 font-medium text-fg forced:outline-1",
-                      )}
-                    >
-                      <Icon
-                        aria-hidden="true"
-                        className={cn("size-4 shrink-0", href === current ? "text-accent" : "text-fg-3")}
-                      />
-                      {name}
-                      <Opening />
-                      {count > 0 ? (
-                        <Badge tone="bad" className="ml-auto">
-                          <span aria-hidden="true" title={words} className="tabular-nums">
-                            {count}
-                          </span>
-                        </Badge>
-                      ) : null}
-                    </Link>
-                    {count > 0 ? (
-                      <span id={`${id}-${name}`} hidden>
-                        {words}
-                      </span>
-                    ) : null}
-                  </li>
-                );
-              })}
+              {shown.map((page) => (
+                <PageLink
+                  key={page.path}
+                  page={page}
+                  isCurrent={page.path === current}
+                  count={page.waiting ? account[page.waiting.count] : 0}
+                  onNavigate={onNavigate}
+                />
+              ))}
             </ul>
           </div>
         );
@@ -104,6 +75,52 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
     </nav>
   );
 }
+
+interface PageLinkProps {
+  page: ShellPage;
+  isCurrent: boolean;
+  /** How many of its records wait for someone. */
+  count: number;
+  onNavigate: (() => void) | undefined;
+}
+
+/** Rendered again only if it changes: opening a page changes two of them. */
+const PageLink = memo(({ page, isCurrent, count, onNavigate }: PageLinkProps) => {
+  const { name, path, icon, waiting } = page;
+  const Icon = pageIcons[icon];
+  const id = useId();
+  const words = `${count} ${count === 1 ? waiting?.one : waiting?.many}`;
+  return (
+    <li>
+      <Link
+        href={path}
+        aria-current={isCurrent ? "page" : undefined}
+        aria-describedby={count > 0 ? id : undefined}
+        onClick={onNavigate}
+        className={cn(
+          "flex h-7 items-center gap-2 rounded-sm px-2 short:h-6 text-sm text-fg-2 transition-colors hover:bg-border/50 hover:text-fg coarse:h-10",
+          isCurrent && "bg-border/70 font-medium text-fg forced:outline-1",
+        )}
+      >
+        <Icon aria-hidden="true" className={cn("size-4 shrink-0", isCurrent ? "text-accent" : "text-fg-3")} />
+        {name}
+        <Opening />
+        {count > 0 ? (
+          <Badge tone="bad" className="ml-auto">
+            <span aria-hidden="true" title={words} className="tabular-nums">
+              {count}
+            </span>
+          </Badge>
+        ) : null}
+      </Link>
+      {count > 0 ? (
+        <span id={id} hidden>
+          {words}
+        </span>
+      ) : null}
+    </li>
+  );
+});
 
 interface SectionHeadProps {
   id: string;

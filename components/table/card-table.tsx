@@ -9,6 +9,7 @@ import { CardRow } from "./card-row.tsx";
 import { breakpointsFor, type Column } from "./column.ts";
 import type { Sort } from "./table-header.tsx";
 import { tableRoles } from "./table-roles.ts";
+import { useFirstRows } from "./use-first-rows.ts";
 import type { RowSelection } from "./use-row-selection.ts";
 
 /** Width of the checkbox column in rem. */
@@ -46,13 +47,20 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
   const selects = Boolean(selection);
   const onOpen = useStable((row: Row) => props.onOpen?.(row));
   const onSelect = useStable((id: string, range?: boolean) => selection?.toggle(id, range));
+  const drawn = useFirstRows(rows.length);
   const { cards, from } = useMemo(() => breakpointsFor(columns, selects ? boxWidth : 0), [columns, selects]);
   return (
     <div
       data-cards={cards}
       className={cn("-mx-2 border-t", columns.some(({ phone }) => phone) ? "@container/rows" : "@container")}
     >
-      <table ref={ref} {...tableRoles.table} className="block w-full text-sm tabular-nums">
+      <table
+        ref={ref}
+        {...tableRoles.table}
+        className="block w-full text-sm tabular-nums"
+        // What is below stays out of the way of rows that aren't drawn yet.
+        style={drawn < rows.length ? { minHeight: `calc(var(--row) * ${rows.length})` } : undefined}
+      >
         <caption className="sr-only">{label}</caption>
         <thead
           {...tableRoles.rowGroup}
@@ -76,7 +84,7 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        {rows.map((row) => (
+        {rows.slice(0, drawn).map((row) => (
           <CardRow
             key={keyOf(row)}
             id={keyOf(row)}

@@ -16,6 +16,7 @@ import { savesData } from "#components/ui/saves-data.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { breakpointsFor, type Column, phoneWidth } from "./column.ts";
 import { keepText } from "./keep-text.ts";
+import type { OpenRow } from "./open-row.ts";
 import { RowsMissing } from "./rows-missing.tsx";
 import { type Sort, TableHeader } from "./table-header.tsx";
 import { tableRoles } from "./table-roles.ts";
@@ -53,7 +54,7 @@ export interface TableHandle {
   step: (by: 1 | -1) => void;
 }
 
-interface PagedTableProps<Row> {
+interface PagedTableProps<Row extends { id: string }> {
   ref?: Ref<TableHandle>;
   /** What the rows are: "Invoices". */
   label: string;
@@ -65,7 +66,7 @@ interface PagedTableProps<Row> {
   hrefOf: (row: Row) => string;
   /** Key of the row open in the side panel. */
   current: string | null;
-  onOpen: (row: Row) => void;
+  openRow: OpenRow<Row>;
   /** The row may be opened next: the pointer rests on it, or the row beside it is open. */
   onIntent: (row: Row) => void;
   sort: Sort;
@@ -81,8 +82,8 @@ interface PagedTableProps<Row> {
 }
 
 /** A list of any length that renders and fetches only the rows in view. Fills the remaining height. */
-export function PagedTable<Row>(props: PagedTableProps<Row>) {
-  const { label, view, pageQuery, keyOf, hrefOf, current, at, onOpen, selection } = props;
+export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
+  const { label, view, pageQuery, keyOf, hrefOf, current, at, openRow, selection } = props;
   const selects = selection !== undefined;
   const columns = useMemo(() => (selects ? withBox(props.columns) : props.columns), [selects, props.columns]);
   const from = useMemo(() => breakpointsOf(columns), [columns]);
@@ -100,9 +101,12 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const shownView = outdated ? count.view : view;
   if (total !== count.total || shownView !== count.view) setCount({ view: shownView, total });
 
+  const lastOpen = useRef<number | null>(null);
   const open = (index: number) => {
     const row = rowAt(index);
-    if (row !== undefined) onOpen(row);
+    if (row === undefined) return;
+    lastOpen.current = index;
+    openRow.open(row);
   };
   const focus = useGridFocus({ window, rows: size, columns: columns.length, onEnter: open });
   const readAhead = (index: number) => {
@@ -114,7 +118,6 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const shown = Array.from({ length: Math.max(0, window.end - window.first) }, (_, offset) => window.first + offset);
   const currentIndex = current === null ? undefined : shown.find((index) => isCurrent(rowAt(index)));
   useNeighbors(currentIndex ?? null, readAhead);
-  const lastOpen = useRef<number | null>(null);
   const wasOpen = useRef(false);
 
   function isCurrent(row: Row | undefined) {
@@ -122,7 +125,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   }
 
   useEffect(() => {
-    if (currentIndex !== undefined) lastOpen.current = currentIndex;
+    if (currentIndex !== undefined && openRow.idNow() === current) lastOpen.current = currentIndex;
     // Don't steal the focus from another control, such as the search field.
     const hasFocus = document.activeElement === document.body || focus.grid.current?.contains(document.activeElement);
     if (wasOpen.current && current === null && lastOpen.current !== null && hasFocus)
@@ -131,14 +134,14 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   });
 
   function step(by: 1 | -1) {
-    const from = current === null ? null : (currentIndex ?? lastOpen.current);
-    if (from === null) {
-      const atStop = document.activeElement !== null && cellOf(document.activeElement) !== null;
-      focus.focusCell({ row: focus.stop.row + (atStop ? by : 0), column: focus.stop.column });
+    const from = lastOpen.current;
+    if (openRow.idNow() === null || from === null) {
+      const { row, column } = focus.here();
+      const isInside = cellOf(document.activeElement) !== null;
+      focus.focusCell({ row: row + (isInside ? by : 0), column });
       return;
     }
     const next = Math.max(0, Math.min(from + by, size - 1));
-    lastOpen.current = next;
     window.reveal(next);
     open(next);
   }
@@ -155,8 +158,8 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   useImperativeHandle(props.ref, () => ({ step }));
   useRowKeys({
     step,
-    open: () => open(focus.stop.row),
-    select: selection && ((range) => choose(focus.stop.row, range)),
+    open: () => open(focus.here().row),
+    select: selection && ((range) => choose(focus.here().row, range)),
   });
 
   function onClick(event: MouseEvent) {

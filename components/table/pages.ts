@@ -11,6 +11,9 @@ export function pagesOf(first: number, end: number): number[] {
 export const overscan = 8;
 const rowsInSight = 32;
 
+/** Rows that a page which a link opens is drawn with; the others follow once it is on screen. */
+export const firstRows = 10;
+
 /** Pages needed by a list that opens at a given row, assuming a window of typical height. */
 export function pagesAround(at: number): number[] {
   return pagesOf(Math.max(0, at - overscan), at + rowsInSight);

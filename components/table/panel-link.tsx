@@ -2,7 +2,6 @@
 
 import { createContext, type ReactNode, use } from "react";
 import { cn } from "#components/ui/class-names.ts";
-import { Link } from "#components/ui/link.tsx";
 
 /** The address at which a row is open in the panel next to its list. */
 export const RowAddress = createContext<(id: string) => string>((id) => `#${id}`);
@@ -13,18 +12,17 @@ interface PanelLinkProps {
   children: ReactNode;
 }
 
-/** Row title that opens the row in the panel. */
+/** Row title that opens the row in the panel, which its row does on a press. */
 export function PanelLink({ id, className, children }: PanelLinkProps) {
   return (
-    <Link
+    <a
       href={use(RowAddress)(id)}
-      scroll={false}
       className={cn(
         "inline-flex min-h-6 max-w-full scroll-mb-20 items-center rounded-sm font-medium hover:underline coarse:min-h-10",
         className,
       )}
     >
       {children}
-    </Link>
+    </a>
   );
 }

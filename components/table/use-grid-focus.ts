@@ -1,6 +1,14 @@
 "use client";
 
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  startTransition,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { RowWindow } from "./use-row-window.ts";
 
 export interface Cell {
@@ -14,6 +22,8 @@ interface GridFocus {
   stop: Cell;
   /** The row that has focus even though it is scrolled out of view, or null. */
   kept: number | null;
+  /** The cell that has focus, or the tab stop. */
+  here: () => Cell;
   focusCell: (cell: Cell) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onFocus: (event: FocusEvent) => void;
@@ -102,10 +112,14 @@ export function useGridFocus({ window, rows, columns, onEnter }: Keys): GridFocu
 
   return {
     ...{ grid, stop, kept, focusCell, onKeyDown },
+    here: () => cellOf(document.activeElement) ?? stop,
     onFocus(event) {
       const cell = cellOf(event.target);
-      setInside(cell !== null);
-      if (cell) setActive(cell);
+      // A press also focuses, and what it does comes first.
+      startTransition(() => {
+        setInside(cell !== null);
+        if (cell) setActive((before) => (before?.row === cell.row && before.column === cell.column ? before : cell));
+      });
     },
     onBlur(event) {
       if (!cellOf(event.relatedTarget)) setInside(false);

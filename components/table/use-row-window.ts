@@ -1,9 +1,10 @@
 "use client";
 
-import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useOpensPage } from "#components/ui/use-opens-page.ts";
 import { afterPause } from "./after-pause.ts";
-import { overscan } from "./pages.ts";
+import { firstRows, overscan } from "./pages.ts";
 import { domOf, type Extent, elementHeight, follow, goTo, type Position } from "./scroll-map.ts";
 
 const block = 4;
@@ -54,12 +55,14 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
   const position = useRef<Position & { rowHeight: number }>({ dom: 0, top: 0, rowHeight: 0 });
+  const opensPage = useOpensPage();
   const [size, setSize] = useState<Omit<Extent, "rows"> | null>(null);
   const extent = useMemo(() => size && { rows, ...size }, [rows, size]);
-  const [range, setRange] = useState<Range | null>(null);
+  const [opening] = useState(() => (!opensPage && at === 0 ? { first: 0, end: firstRows, top: 0, shift: 0 } : null));
+  const [range, setRange] = useState<Range | null>(opening);
 
   // The row to scroll to: where the list opens, or the new `at` when something else changed it.
-  const [targetRow, setTargetRow] = useState<number | null>(at);
+  const [targetRow, setTargetRow] = useState<number | null>(opening ? null : at);
   const [known, setKnown] = useState({ at, own: at });
   const elsewhere = at !== known.at && at !== known.own;
   // Applied in this render so that whatever fetches the visible rows doesn't request the previous ones again.
@@ -70,23 +73,22 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
   }
 
   function place(next: Position, target: Extent) {
+    const wasAtStart = position.current.dom === 0;
     position.current = { ...next, rowHeight: target.rowHeight };
     const element = scroller.current;
-    if (element && Math.abs(element.scrollTop - next.dom) >= 1) element.scrollTop = next.dom;
+    // Reading where it is scrolled to makes the browser lay out the page.
+    const isMoved = !(wasAtStart && next.dom === 0) && element && Math.abs(element.scrollTop - next.dom) >= 1;
+    if (isMoved) element.scrollTop = next.dom;
     const seen = rangeAt(target, next);
     setRange((before) => (same(before, seen) ? before : seen));
   }
 
   const arrange = useEffectEvent((target: Extent, row: number | null) => {
     const { top, rowHeight } = position.current;
-    place(
-      goTo(
-        target,
-        position.current,
-        row === null ? (top * target.rowHeight) / (rowHeight || 1) : row * target.rowHeight,
-      ),
-      target,
-    );
+    const wanted = row === null ? (top * target.rowHeight) / (rowHeight || 1) : row * target.rowHeight;
+    const go = () => place(goTo(target, position.current, wanted), target);
+    if (opening && range === opening) startTransition(go);
+    else go();
     if (row !== null) setTargetRow(null);
   });
 
@@ -127,7 +129,8 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
     const element = scroller.current;
     const row = probe.current;
     if (!element || !row) return;
-    measure(element, row);
+    // Measuring makes the browser lay out the page; the observer does it after it was.
+    if (!opening) measure(element, row);
     const observer = new ResizeObserver(() => measure(element, row));
     observer.observe(element);
     observer.observe(row);
@@ -143,7 +146,7 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
       element.removeEventListener("scroll", listener);
       cancelSettle();
     };
-  }, []);
+  }, [opening]);
 
   function reveal(row: number) {
     if (!extent) return;

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { cn } from "./class-names.ts";
 
 interface PageProps {
   /** A SidePanel, when the URL names an open detail. */
@@ -11,12 +10,7 @@ interface PageProps {
 export function Page({ panel, children }: PageProps) {
   return (
     <div className="flex min-w-0 flex-1 print:block">
-      <div
-        className={cn(
-          "min-w-0 flex-1 px-4 pt-4 pb-10 lg:px-6 in-bar:pt-2 print:px-0",
-          panel ? "print:hidden" : undefined,
-        )}
-      >
+      <div className="min-w-0 flex-1 px-4 pt-4 pb-10 lg:px-6 in-bar:pt-2 print:px-0 print:not-last:hidden">
         {children}
       </div>
       {panel}

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { RowFacts } from "#components/table/row-facts.tsx";
+import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { getItAsset } from "#lib/equipment/assets/contract.ts";
@@ -32,7 +33,9 @@ export default function AssetPanel({ id, preview, ...steps }: PanelProps<AssetRo
         <div key={id} className="flex flex-col gap-5">
           <ActOnAsset asset={data.data} />
           <AssetFacts asset={data.data} />
-          <CustodyTimeline id={id} />
+          <Later>
+            <CustodyTimeline id={id} />
+          </Later>
         </div>
       ) : preview ? (
         <RowFacts row={preview} columns={assetList.columns} except={["name"]} />

@@ -5,6 +5,7 @@ import { lazy, Suspense } from "react";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { RowFacts } from "#components/table/row-facts.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
@@ -57,11 +58,14 @@ export function InvoicePanel({ id, preview, ...steps }: PanelProps<InvoiceRow>) 
 
 function Details({ invoice }: { invoice: OutputOf<typeof getInvoice>["data"] }) {
   const { worker } = invoice;
+  const room = hasActions(invoice.status) ? <div className="mt-4 h-(--control)" /> : null;
   return (
     <>
-      <Suspense fallback={hasActions(invoice.status) ? <div className="mt-4 h-(--control)" /> : null}>
-        <InvoiceActions invoice={invoice} />
-      </Suspense>
+      <Later fallback={room}>
+        <Suspense fallback={room}>
+          <InvoiceActions invoice={invoice} />
+        </Suspense>
+      </Later>
       <DetailList className="mt-4 mb-6">
         <Detail name="Legal entity">{invoice.legal_entity?.name ?? missing}</Detail>
         <Detail name="Worker">
@@ -80,10 +84,12 @@ function Details({ invoice }: { invoice: OutputOf<typeof getInvoice>["data"] }) 
         {invoice.tax ? <Detail name="Tax">{taxText(invoice.tax)}</Detail> : null}
         <IdDetail name="Invoice ID" id={invoice.id} />
       </DetailList>
-      <InvoiceSum invoice={invoice} />
-      <Suspense>
-        <InvoiceSettlement invoiceId={invoice.id} />
-      </Suspense>
+      <Later>
+        <InvoiceSum invoice={invoice} />
+        <Suspense>
+          <InvoiceSettlement invoiceId={invoice.id} />
+        </Suspense>
+      </Later>
     </>
   );
 }

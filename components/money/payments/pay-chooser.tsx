@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef } from "react";
 import { ListFilters } from "#components/list/list-filters.tsx";
+import { OpenPanel } from "#components/list/open-panel.tsx";
 import { pagesOf } from "#components/list/pages-of.ts";
 import { useDeclaredView } from "#components/list/use-declared-view.ts";
 import { invoiceDetail } from "#components/money/invoices/invoice-detail.ts";
@@ -15,9 +16,11 @@ import {
 import { statusOf } from "#components/money/invoices/invoice-status.tsx";
 import { SelectedSums } from "#components/money/invoices/selected-sums.tsx";
 import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
+import type { PanelProps } from "#components/screen/record-panel.tsx";
 import type { Column } from "#components/table/column.ts";
 import { FillPage } from "#components/table/fill-page.tsx";
 import { NoMatches } from "#components/table/no-matches.tsx";
+import { useOpenRow } from "#components/table/open-row.ts";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
 import { useSelection } from "#components/table/use-selection.ts";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
@@ -77,6 +80,8 @@ function whyNot(row: InvoiceRow): string | null {
   return why && `${documentNumber(row)} can't be paid: ${why}`;
 }
 
+const drawPanel = (open: PanelProps<InvoiceRow>) => <LatePanel code={invoicePanel} panel={open} />;
+
 /** Invoices to choose from, payable ones by default; others say why they can't be chosen. */
 export function PayChooser() {
   const { view: asked, change, select } = useDeclaredView(invoiceList);
@@ -85,6 +90,7 @@ export function PayChooser() {
   const client = useQueryClient();
   const pageQuery = pagesOf(client, invoiceList, view);
   const table = useRef<TableHandle>(null);
+  const openRow = useOpenRow<InvoiceRow>(view.invoice, (invoice, how) => change({ invoice }, how));
   const selection = useSelection({
     // The selection survives filter changes: people look up one invoice after another.
     view: "pay",
@@ -97,17 +103,7 @@ export function PayChooser() {
   return (
     <Page
       panel={
-        view.invoice === null ? null : (
-          <LatePanel
-            code={invoicePanel}
-            panel={{
-              id: view.invoice,
-              preview: null,
-              onStep: (by) => table.current?.step(by),
-              onClose: () => change({ invoice: null }),
-            }}
-          />
-        )
+        <OpenPanel openRow={openRow} current={view.invoice} draw={drawPanel} onStep={(by) => table.current?.step(by)} />
       }
     >
       <FillPage>
@@ -130,7 +126,7 @@ export function PayChooser() {
           keyOf={keyOf}
           hrefOf={(row) => `/invoices?status=all&invoice=${encodeURIComponent(row.id)}`}
           current={view.invoice}
-          onOpen={(row) => change({ invoice: row.id }, view.invoice === null ? "push" : "replace")}
+          openRow={openRow}
           onIntent={(row) => void client.prefetchQuery(query(getInvoice, invoiceDetail(row.id)))}
           sort={sortOf(view.sort)}
           onSort={(sort) => select({ sort: sortParam(sort) })}

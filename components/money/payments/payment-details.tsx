@@ -3,6 +3,7 @@
 import { RecordHistory } from "#components/screen/record-history.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
@@ -44,18 +45,20 @@ export default function PaymentDetails({ payment }: { payment: Payment }) {
         </Detail>
         <IdDetail name="Payment ID" id={payment.id} />
       </DetailList>
-      <PaymentSum
-        rows={sumRowsOf(payment)}
-        invoiceCount={invoice_count}
-        serviceFee={payment.service_fee}
-        total={payment.total}
-        currency={payment.payment_currency}
-      />
-      <PaymentBreakdown payment={payment} />
-      <section>
-        <h3 className="pb-1 text-xs font-medium text-fg-2">History</h3>
-        <RecordHistory history={payment.history} words={historyWords} />
-      </section>
+      <Later>
+        <PaymentSum
+          rows={sumRowsOf(payment)}
+          invoiceCount={invoice_count}
+          serviceFee={payment.service_fee}
+          total={payment.total}
+          currency={payment.payment_currency}
+        />
+        <PaymentBreakdown payment={payment} />
+        <section>
+          <h3 className="pb-1 text-xs font-medium text-fg-2">History</h3>
+          <RecordHistory history={payment.history} words={historyWords} />
+        </section>
+      </Later>
     </div>
   );
 }

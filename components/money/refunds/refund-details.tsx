@@ -2,6 +2,7 @@
 
 import { Banner } from "#components/ui/banner.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { Later } from "#components/ui/later.tsx";
 import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import type { Refund } from "#lib/money/refunds/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -42,8 +43,10 @@ export default function RefundDetails({ refund }: { refund: Refund }) {
         <Detail name="Refunded">{formatDate(refund.paid_at)}</Detail>
         <IdDetail name="Refund ID" id={refund.id} />
       </DetailList>
-      <RefundSum refund={refund} />
-      <RefundHistory refundId={refund.id} />
+      <Later>
+        <RefundSum refund={refund} />
+        <RefundHistory refundId={refund.id} />
+      </Later>
     </div>
   );
 }

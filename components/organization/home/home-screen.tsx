@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { Later } from "#components/ui/later.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -47,8 +48,10 @@ export function HomeScreen({ since }: { since: string | null }) {
           </Suspense>
           {found.first_steps && found.actions.length === 0 ? null : <HomeActions actions={found.actions} />}
           {found.since === null || found.first_steps ? null : <HomeNews since={found.since} news={found.news} />}
-          {found.first_steps ? null : <HomeAreas home={found} role={account.role} />}
-          <Suspense>{found.backup ? <HomeBackup backup={found.backup} /> : null}</Suspense>
+          <Later>
+            {found.first_steps ? null : <HomeAreas home={found} role={account.role} />}
+            <Suspense>{found.backup ? <HomeBackup backup={found.backup} /> : null}</Suspense>
+          </Later>
         </>
       ) : home.error ? (
         <ErrorState title="Couldn't load Home" query={home} />

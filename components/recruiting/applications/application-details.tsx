@@ -6,6 +6,7 @@ import { sourceWord } from "#components/recruiting/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
+import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -121,36 +122,38 @@ export function ApplicationDetails({ application, focus = null, onMove }: Applic
           </Detail>
         </DetailList>
       </div>
-      <div>
-        <Attachments candidateId={candidate.id} />
-        {onMove ? (
-          <Link
-            href={`/recruiting/candidates/${candidate.id}`}
-            className="mt-2 inline-block text-sm leading-6 underline"
-          >
-            Add files on the candidate's page
-          </Link>
+      <Later>
+        <div>
+          <Attachments candidateId={candidate.id} />
+          {onMove ? (
+            <Link
+              href={`/recruiting/candidates/${candidate.id}`}
+              className="mt-2 inline-block text-sm leading-6 underline"
+            >
+              Add files on the candidate's page
+            </Link>
+          ) : null}
+        </div>
+        <Criteria application={application} mayWrite={onMove !== null} />
+        <Notes application={application} mayWrite={onMove !== null} />
+        {form ? (
+          <section aria-labelledby="answers">
+            <h3 id="answers" className="mb-2 font-semibold">
+              Answers
+            </h3>
+            <dl className="flex flex-col gap-2 text-sm">
+              {form.answers.map(({ question_text, answer, data_binding_id }, at) => (
+                <div key={data_binding_id ?? `${question_text} ${at}`}>
+                  <dt className="text-fg-2">{question_text ?? "Question"}</dt>
+                  <dd>{answer ?? missing}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
         ) : null}
-      </div>
-      <Criteria application={application} mayWrite={onMove !== null} />
-      <Notes application={application} mayWrite={onMove !== null} />
-      {form ? (
-        <section aria-labelledby="answers">
-          <h3 id="answers" className="mb-2 font-semibold">
-            Answers
-          </h3>
-          <dl className="flex flex-col gap-2 text-sm">
-            {form.answers.map(({ question_text, answer, data_binding_id }, at) => (
-              <div key={data_binding_id ?? `${question_text} ${at}`}>
-                <dt className="text-fg-2">{question_text ?? "Question"}</dt>
-                <dd>{answer ?? missing}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ) : null}
-      <OtherApplications candidateId={candidate.id} applicationId={application.id} />
-      <StageHistory applicationId={application.id} />
+        <OtherApplications candidateId={candidate.id} applicationId={application.id} />
+        <StageHistory applicationId={application.id} />
+      </Later>
     </div>
   );
 }

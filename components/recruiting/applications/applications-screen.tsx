@@ -15,11 +15,11 @@ const applicationPanel = lateCode(async () => (await import("./application-panel
 export const ApplicationsScreen = forRole("ats:read", { title: "Applications", what: "applications" }, () => (
   <CardList
     list={applicationList}
-    panel={({ id, preview, onClose }, read: ReadRows<ApplicationView, ApplicationRow>) => (
+    panel={({ id, preview, onStep, onClose }, read: ReadRows<ApplicationView, ApplicationRow>) => (
       <LatePanel
         code={applicationPanel}
         panel={{
-          ...{ id, onClose, onMove: null, steps: stepsFrom(id, read) },
+          ...{ id, onClose, onMove: null, steps: stepsFrom(id, onStep, read) },
           preview: preview && {
             candidate: `${preview.candidate.first_name} ${preview.candidate.last_name}`,
             job: preview.job.title,
@@ -33,7 +33,8 @@ export const ApplicationsScreen = forRole("ats:read", { title: "Applications", w
 
 function stepsFrom(
   open: string,
-  { rows, count, readOn, state }: ReadRows<ApplicationView, ApplicationRow>,
+  onStep: (by: 1 | -1) => void,
+  { rows, count }: ReadRows<ApplicationView, ApplicationRow>,
 ): CandidateSteps | null {
   const at = rows.findIndex(({ id }) => id === open);
   const stepTo = (row: ApplicationRow | undefined) =>
@@ -43,9 +44,6 @@ function stepsFrom(
     place: `${formatCount(at + 1)} of ${count ? countWords(count) : formatCount(rows.length)}`,
     previous: stepTo(rows[at - 1]),
     next: stepTo(rows[at + 1]),
-    onStep({ applicationId }) {
-      state.change({ application: applicationId }, "replace");
-      if (at + 5 >= rows.length) readOn();
-    },
+    onStep: ({ applicationId }) => onStep(applicationId === rows[at + 1]?.id ? 1 : -1),
   };
 }

@@ -3,6 +3,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -101,17 +102,19 @@ function Details<Row extends WorkRow>({ desk, row, tasks, onNarrow }: DetailsPro
         {desk.reasonOf?.(row) ? <Detail name="Reason">{desk.reasonOf(row)}</Detail> : null}
         <IdDetail name="ID" id={row.id} />
       </DetailList>
-      {desk.attachment?.(row)}
-      {row.invoice_id ? (
-        <p className="mt-6 border-t pt-3 text-sm text-fg-2">
-          This {desk.noun} is part of an invoice and can't be changed.{" "}
-          <Link href={`/invoices?status=all&invoice=${row.invoice_id}`} className="text-accent underline">
-            Open invoice
-          </Link>
-        </p>
-      ) : tasks ? (
-        <WorkTasks key={row.id} desk={desk} row={row} tasks={tasks} />
-      ) : null}
+      <Later key={row.id}>
+        {desk.attachment?.(row)}
+        {row.invoice_id ? (
+          <p className="mt-6 border-t pt-3 text-sm text-fg-2">
+            This {desk.noun} is part of an invoice and can't be changed.{" "}
+            <Link href={`/invoices?status=all&invoice=${row.invoice_id}`} className="text-accent underline">
+              Open invoice
+            </Link>
+          </p>
+        ) : tasks ? (
+          <WorkTasks desk={desk} row={row} tasks={tasks} />
+        ) : null}
+      </Later>
     </>
   );
 }
