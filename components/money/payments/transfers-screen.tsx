@@ -24,6 +24,7 @@ import {
 import { csvAddress, query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
+import { MarkTransfersPaid } from "./mark-transfers-paid.tsx";
 import { methodWord } from "./method-word.ts";
 import type { Payment } from "./payment-sheet.ts";
 import { PaymentStatus } from "./payment-status.tsx";
@@ -88,6 +89,7 @@ function Transfers({ payment }: { payment: Payment }) {
         }
         action={
           <div className="flex flex-wrap gap-2 print:hidden">
+            <MarkTransfersPaid payment={payment} totals={totals.data?.data.currencies} />
             {rows.length > 0 ? (
               <>
                 <CsvLink href={csvAddress(exportPaymentTransfers, { payment_id: id })} total={undefined} />
