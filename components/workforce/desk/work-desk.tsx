@@ -31,6 +31,8 @@ const RefuseDialog = lazy(() => import("./refuse-dialog.tsx"));
 interface WorkDeskProps<Op extends ListOperation, View, Row extends WorkRow> {
   list: List<Op, View>;
   desk: Desk<Row>;
+  /** Below the details of the open record. */
+  attachment?: (row: Row) => ReactNode;
   /** The form that adds a record to what the list shows, or edits the given one. */
   form: (row: Row | null, onClose: () => void, view: View) => ReactNode;
 }
@@ -39,7 +41,7 @@ interface WorkDeskProps<Op extends ListOperation, View, Row extends WorkRow> {
 export function WorkDesk<Op extends ListOperation, View extends WorkView, Row extends WorkRow & RowOf<Op>>(
   props: WorkDeskProps<Op, View, Row>,
 ) {
-  const { list, desk } = props;
+  const { list, desk, attachment } = props;
   const mayWrite = useAccount().scopes.includes(desk.writeScope);
   const read = useReadRows<Op, View, Row>(list);
   const { state } = read;
@@ -94,7 +96,13 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
         <LatePanel<WorkPanelProps<Row>>
           // One component for the rows of every desk.
           code={workPanel as unknown as LateCode<WorkPanelProps<Row>>}
-          panel={{ ...open, desk, tasks, onNarrow: (contract) => change({ contract, status: [], open: null }) }}
+          panel={{
+            ...open,
+            desk,
+            attachment,
+            tasks,
+            onNarrow: (contract) => change({ contract, status: [], open: null }),
+          }}
         />
       )}
       noneOf={({ view }) =>
