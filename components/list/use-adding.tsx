@@ -1,10 +1,9 @@
 "use client";
 
-import Plus from "lucide-react/icons/plus";
 import { type ComponentType, type RefObject, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 
 interface Adding {
@@ -28,10 +27,9 @@ export function useAdding({ label, may, what, keywords, Form }: Adding) {
   return {
     add,
     button: may ? (
-      <Button ref={button} variant="primary" onClick={add}>
-        <Plus aria-hidden="true" />
+      <AddButton ref={button} onClick={add}>
         {label}
-      </Button>
+      </AddButton>
     ) : (
       <ViewOnly what={what} />
     ),

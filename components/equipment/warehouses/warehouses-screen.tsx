@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useState } from "react";
 import { EquipmentTabs } from "#components/equipment/assets/equipment-tabs.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
@@ -11,6 +10,7 @@ import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -62,10 +62,7 @@ function Warehouses() {
   });
 
   const add = mayWrite ? (
-    <Button variant="primary" onClick={() => setForm({ warehouse: null })}>
-      <Plus aria-hidden="true" />
-      Add warehouse
-    </Button>
+    <AddButton onClick={() => setForm({ warehouse: null })}>Add warehouse</AddButton>
   ) : (
     <ViewOnly what="warehouses" />
   );

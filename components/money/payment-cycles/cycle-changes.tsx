@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import { getPaymentCycleChanges } from "#lib/money/payment-cycles/contract.ts";
@@ -91,10 +92,7 @@ export function CycleChanges({ cycle }: { cycle: CycleDetail }) {
   }
 
   return (
-    <section aria-labelledby="changes">
-      <h2 ref={heading} tabIndex={-1} id="changes" className="mb-2 text-lg font-semibold">
-        Changes by person
-      </h2>
+    <Section title="Changes by person" id="changes" heading={heading}>
       {data ? (
         <Known
           changes={data.data}
@@ -118,7 +116,7 @@ export function CycleChanges({ cycle }: { cycle: CycleDetail }) {
           <Skeleton className="h-40 w-full" />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -14,6 +14,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
 import {
@@ -113,10 +114,7 @@ function Transfers({ payment }: { payment: Payment }) {
           {whatToDo[status]}
           {status === "processing" ? null : ` ${accountsOfToday}`}
         </p>
-        <section aria-labelledby="totals">
-          <h2 id="totals" className="mb-2 text-lg font-semibold">
-            Totals
-          </h2>
+        <Section title="Totals" id="totals">
           {totals.data ? (
             <TransferTotals totals={totals.data.data.currencies} />
           ) : totals.error ? (
@@ -124,11 +122,8 @@ function Transfers({ payment }: { payment: Payment }) {
           ) : (
             <Skeleton className="h-20 w-full" />
           )}
-        </section>
-        <section aria-labelledby="transfers">
-          <h2 id="transfers" className="mb-2 text-lg font-semibold">
-            Transfers
-          </h2>
+        </Section>
+        <Section title="Transfers" id="transfers">
           <CursorList
             list={list}
             failed="Couldn't load the transfers"
@@ -139,7 +134,7 @@ function Transfers({ payment }: { payment: Payment }) {
           >
             <TransferTable rows={rows} />
           </CursorList>
-        </section>
+        </Section>
         {rows.length > 0 ? <TransferNotes rows={rows} /> : null}
       </div>
     </>

@@ -1,15 +1,16 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import Plus from "lucide-react/icons/plus";
 import { parseAsString, useQueryState } from "nuqs";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { EmailPreview } from "#components/recruiting/boards/email-preview.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
@@ -26,21 +27,10 @@ export function TemplatesScreen() {
   const mayWrite = useMayRecruit();
   const list = useQuery(query(listEmailTemplates, {}));
   const [open, setOpen] = useQueryState("template", parseAsString.withOptions({ history: "push" }));
-  const [form, setForm] = useState<{ template: Template | null } | null>(null);
-  const opener = useRef<HTMLElement>(null);
+  const { form, opener, open: edit, close } = useRecordForm<Template | null>();
   const opened = list.data?.data.find(({ id }) => id === open);
 
-  function edit(template: Template | null) {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setForm({ template });
-  }
-
-  const add = mayWrite ? (
-    <Button variant="primary" onClick={() => edit(null)}>
-      <Plus aria-hidden="true" />
-      Add template
-    </Button>
-  ) : null;
+  const add = mayWrite ? <AddButton onClick={() => edit(null)}>Add template</AddButton> : null;
   const columns: readonly Column<Template>[] = [
     {
       ...{ key: "name", header: "Template", width: 11, grows: true },
@@ -92,8 +82,8 @@ export function TemplatesScreen() {
           )
         }
       </ListState>
-      <Suspense fallback={<EscapeCancels onCancel={() => setForm(null)} />}>
-        {form ? <TemplateForm template={form.template} finalFocus={opener} onClose={() => setForm(null)} /> : null}
+      <Suspense fallback={<EscapeCancels onCancel={close} />}>
+        {form ? <TemplateForm template={form.row} finalFocus={opener} onClose={close} /> : null}
       </Suspense>
     </SettingsPage>
   );

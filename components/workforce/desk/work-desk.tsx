@@ -1,6 +1,5 @@
 "use client";
 
-import Plus from "lucide-react/icons/plus";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { CardListOf } from "#components/list/card-list.tsx";
 import type { List, ListOperation, RowOf } from "#components/list/list.ts";
@@ -10,6 +9,7 @@ import { type LateCode, LatePanel, lateCode } from "#components/screen/late-pane
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { useRowSelection } from "#components/table/use-row-selection.ts";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
@@ -68,10 +68,7 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
 
   const give = (verdict: Verdict) => () => decide(chosen, verdict);
   const add = mayWrite ? (
-    <Button variant="primary" onClick={() => setForm({ row: null })}>
-      <Plus aria-hidden="true" />
-      {desk.add}
-    </Button>
+    <AddButton onClick={() => setForm({ row: null })}>{desk.add}</AddButton>
   ) : (
     <ViewOnly what={desk.plural} />
   );
