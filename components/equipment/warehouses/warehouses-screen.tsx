@@ -9,6 +9,7 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { countColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -25,7 +26,6 @@ import {
   type Warehouse,
 } from "#lib/equipment/warehouses/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
 
 const WarehouseForm = lazy(() => import("./warehouse-form.tsx"));
 const typeWords = { ORGANIZATION: "Our own", SERVICE: "Operated by a provider", CLEARANCE: "Clearance" } as const;
@@ -106,7 +106,7 @@ function columnsFor(tasks: Tasks | null): readonly Column<Warehouse>[] {
       ),
     },
     { key: "type", header: "Type", width: 7, dropOrder: 1, cell: (row) => typeWords[row.warehouse_type] },
-    { key: "assets", header: "Assets", width: 5, align: "end", cell: (row) => formatCount(row.assets) },
+    countColumn("assets", "Assets", 5, (row) => row.assets),
   ];
   if (tasks === null) return columns;
   return [

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { moneyColumn } from "#components/table/columns.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -42,10 +43,7 @@ const columns: readonly Column<Person>[] = [
       </span>
     ),
   },
-  {
-    ...{ key: "total", header: "This cycle", width: 9.25, align: "end", dropOrder: 2 },
-    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-  },
+  moneyColumn("total", "This cycle", 9.25, ({ total, currency }) => [total, currency], { dropOrder: 2 }),
   {
     ...{ key: "difference", header: "Difference", width: 9.25, align: "end" },
     cell: ({ difference, currency }) => (

@@ -1,15 +1,15 @@
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { countColumn, moneyColumn } from "#components/table/columns.tsx";
 import { Money } from "#components/ui/money.tsx";
 import type { getPaymentTransferTotals } from "#lib/money/transfers/contract.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
 
 type Total = OutputOf<typeof getPaymentTransferTotals>["data"]["currencies"][number];
 
 const columns: readonly Column<Total>[] = [
   { key: "currency", header: "Currency", width: 5, grows: true, cell: ({ currency }) => currency },
-  { key: "transfers", header: "Transfers", width: 5, align: "end", cell: ({ transfers }) => formatCount(transfers) },
+  countColumn("transfers", "Transfers", 5, ({ transfers }) => transfers),
   {
     ...{ key: "amount", header: "To payees", width: 9.5, align: "end" },
     cell: ({ amount, currency }) => (
@@ -18,14 +18,8 @@ const columns: readonly Column<Total>[] = [
       </span>
     ),
   },
-  {
-    ...{ key: "other", header: "Other costs", width: 9.5, align: "end" },
-    cell: ({ other, currency }) => <Money amount={other} currency={currency} />,
-  },
-  {
-    ...{ key: "total", header: "Invoices", width: 9.5, align: "end" },
-    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-  },
+  moneyColumn("other", "Other costs", 9.5, ({ other, currency }) => [other, currency]),
+  moneyColumn("total", "Invoices", 9.5, ({ total, currency }) => [total, currency]),
 ];
 
 export interface TransferTotalsProps {

@@ -1,11 +1,11 @@
 import { inBrowser } from "#components/list/filter.ts";
 import { many, search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
+import { dayColumn } from "#components/table/columns.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { listMembers } from "#lib/organization/members/contract.ts";
 import { roles } from "#lib/platform/auth/roles.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
 import { matchesWords } from "#lib/platform/format/fold.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { type Member, roleNames, statuses } from "./member.ts";
@@ -25,7 +25,7 @@ const columns: readonly ListColumn<Member>[] = [
     ...{ key: "status", header: "Status", width: 6, sorts: true },
     cell: ({ status }) => <Status tone={statuses[status].tone}>{statuses[status].word}</Status>,
   },
-  { key: "joined", header: "Added", width: 6.75, sorts: true, cell: ({ created_at }) => formatDate(created_at) },
+  dayColumn("joined", "Added", 6.75, ({ created_at }) => created_at, { sorts: true }),
   {
     ...{ key: "last_sign_in", header: "Last sign-in", width: 6.5, sorts: true },
     cell: ({ last_sign_in_at: at }) => (at ? <Timestamp value={at} /> : missing),

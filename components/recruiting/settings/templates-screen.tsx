@@ -9,6 +9,7 @@ import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { dayColumn } from "#components/table/columns.tsx";
 import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -16,7 +17,6 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
 import { listApplications } from "#lib/recruiting/applications/contract.ts";
 import { deleteEmailTemplate, listEmailTemplates, type Template } from "#lib/recruiting/email-templates/contract.ts";
 import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
@@ -45,7 +45,7 @@ export function TemplatesScreen() {
       ),
     },
     { key: "subject", header: "Subject", width: 12, grows: true, dropOrder: 1, cell: ({ subject }) => subject },
-    { key: "changed", header: "Changed", width: 7, cell: ({ updated_at }) => formatDate(updated_at) },
+    dayColumn("changed", "Changed", 7, ({ updated_at }) => updated_at),
   ];
 
   return (
