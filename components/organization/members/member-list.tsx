@@ -13,19 +13,19 @@ import { MemberName } from "./member-name.tsx";
 
 const columns: readonly ListColumn<Member>[] = [
   {
-    ...{ key: "name", header: "Name", width: 9, grows: true, sorts: true },
+    ...{ key: "name", header: "Name", width: 8, grows: true, sorts: true },
     cell: (member) => <MemberName member={member} />,
   },
   {
-    ...{ key: "email", header: "Email", width: 11, grows: true, sorts: true },
+    ...{ key: "email", header: "Email", width: 9.5, grows: true, sorts: true },
     cell: ({ email }) => <Email email={email} />,
   },
-  { key: "role", header: "Role", width: 5.5, sorts: true, cell: ({ role }) => roleNames[role] },
+  { key: "role", header: "Role", width: 5, sorts: true, cell: ({ role }) => roleNames[role] },
   {
-    ...{ key: "status", header: "Status", width: 6, sorts: true },
+    ...{ key: "status", header: "Status", width: 5.5, sorts: true },
     cell: ({ status }) => <Status tone={statuses[status].tone}>{statuses[status].word}</Status>,
   },
-  dayColumn("joined", "Added", 6.75, ({ created_at }) => created_at, { sorts: true }),
+  dayColumn("joined", "Added", 6.5, ({ created_at }) => created_at, { sorts: true }),
   {
     ...{ key: "last_sign_in", header: "Last sign-in", width: 6.5, sorts: true },
     cell: ({ last_sign_in_at: at }) => (at ? <Timestamp value={at} /> : missing),
