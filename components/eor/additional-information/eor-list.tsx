@@ -21,7 +21,7 @@ const columns: readonly ListColumn<EorContract>[] = [
     ...{ key: "worker", header: "Worker", width: 12.5, grows: true },
     cell: (row) => <RowLink href={`/eor/${row.id}`} title={row.worker.name} note={row.title} />,
   },
-  { key: "country", header: "Country", width: 8, dropOrder: 2, cell: (row) => countryName(row.country) },
+  { key: "country", header: "Country", width: 9.25, dropOrder: 2, cell: (row) => countryName(row.country) },
   {
     ...{ key: "status", header: "Status", width: 11, phone: "state" },
     cell: (row) => <ContractStatus contract={{ status: row.status, ends_on: null }} />,

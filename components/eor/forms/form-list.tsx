@@ -15,7 +15,7 @@ const kindOptions = [
 
 const columns: readonly ListColumn<FormSummary>[] = [
   {
-    ...{ key: "form", header: "Form", width: 13, grows: true },
+    ...{ key: "form", header: "Form", width: 13 },
     cell: (row) => <RowLink href={pathOf(row.id)} title={countryName(row.country)} note={kindOf(row)} />,
   },
   {

@@ -92,7 +92,7 @@ function MissingRates({ rates }: { rates: readonly TaxRate[] }) {
 function columnsOf(onOpen: (country: string) => void): readonly Column<TaxRate>[] {
   return [
     {
-      ...{ key: "country", header: "Country", width: 11, grows: true },
+      ...{ key: "country", header: "Country", width: 12 },
       cell: ({ country }) => (
         <button
           type="button"
@@ -104,7 +104,7 @@ function columnsOf(onOpen: (country: string) => void): readonly Column<TaxRate>[
         </button>
       ),
     },
-    { key: "rate", header: "Rate", width: 10, cell: (rate) => rateText(rate) },
+    { key: "rate", header: "Rate", width: 8, cell: (rate) => rateText(rate) },
     {
       ...{ key: "source", header: "Source", width: 14, grows: true, dropOrder: 1 },
       cell: (rate) => (

@@ -54,7 +54,7 @@ const columns: readonly ListColumn<ContractSummary>[] = [
     cell: (row) => <RowLink href={pathOf(row)} title={row.worker.name} note={row.title} />,
   },
   kindColumn,
-  { key: "country", header: "Country", width: 8, dropOrder: 1, cell: (row) => countryName(row.country) },
+  { key: "country", header: "Country", width: 9.25, dropOrder: 1, cell: (row) => countryName(row.country) },
   statusColumn,
   startColumn,
   rateColumn,
