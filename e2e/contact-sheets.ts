@@ -98,10 +98,14 @@ export async function drawSheets(context: BrowserContext, part = ""): Promise<vo
   if (part === "") rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const screens = eachAlone(visited);
+  // Some screens sign in as somebody else.
+  const cookies = await context.cookies();
   const failed: string[] = [];
   for (const [at, screen] of screens.entries()) {
     if (!screen.name.includes(part)) continue;
     const browser = context.browser();
+    await context.clearCookies();
+    await context.addCookies(cookies);
     const own = screen.signedOut && browser ? await browser.newContext({ ignoreHTTPSErrors: true }) : context;
     const page = await own.newPage();
     const name = `${String(at + 1).padStart(3, "0")} ${screen.name.replaceAll(/[^\w ]+/g, "")}`;

@@ -116,7 +116,10 @@ test("a cycle shows its totals on a phone, what changed since the last one and w
   await expect(contractRow(page, same.name)).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
   const total = page.getByRole("region", { name: "Totals by legal entity and currency" }).locator("tfoot td:visible");
-  const box = await total.filter({ hasText: /[A-Z]{3}$/ }).first().boundingBox();
+  const box = await total
+    .filter({ hasText: /[A-Z]{3}$/ })
+    .first()
+    .boundingBox();
   expect((box?.x ?? 320) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("checkbox", { name: "Only changes since the last cycle" }).check();

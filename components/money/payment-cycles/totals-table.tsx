@@ -50,10 +50,18 @@ export function TotalsTable({ totals }: { totals: CycleTotals }) {
         <thead>
           <tr className="border-y text-left text-xs text-fg-2">
             <Head>Legal entity</Head>
-            <Head right isPart>Contracts</Head>
-            <Head right isPart>Amount</Head>
-            <Head right isPart>Service fee</Head>
-            <Head right isPart>Tax</Head>
+            <Head right isPart>
+              Contracts
+            </Head>
+            <Head right isPart>
+              Amount
+            </Head>
+            <Head right isPart>
+              Service fee
+            </Head>
+            <Head right isPart>
+              Tax
+            </Head>
             <Head right>Total</Head>
             <Head right>Difference</Head>
           </tr>
@@ -103,7 +111,9 @@ function EntityRows({ group, report }: { group: Group; report: CycleTotals["repo
         <th scope="rowgroup" className={cn(name, "font-medium")}>
           {group.name}
         </th>
-        <td className={cn(number, part)}>{formatCount(group.rows.reduce((count, { contracts }) => count + contracts, 0))}</td>
+        <td className={cn(number, part)}>
+          {formatCount(group.rows.reduce((count, { contracts }) => count + contracts, 0))}
+        </td>
         <td colSpan={3} className={part} />
         <td className={number}>{sum && report ? <Money amount={sum.total} currency={report.currency} /> : null}</td>
         <td className={number}>{sum ? <Difference total={sum.total} previous={sum.previous_total} /> : null}</td>
@@ -148,7 +158,12 @@ function Head({ right, isPart, children }: { right?: boolean; isPart?: boolean; 
   return (
     <th
       scope="col"
-      className={cn(cell, "py-1.5 font-medium whitespace-nowrap", right ? "text-right" : "sticky left-0 bg-bg", isPart && part)}
+      className={cn(
+        cell,
+        "py-1.5 font-medium whitespace-nowrap",
+        right ? "text-right" : "sticky left-0 bg-bg",
+        isPart && part,
+      )}
     >
       {children}
     </th>
