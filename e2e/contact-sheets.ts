@@ -8,21 +8,17 @@ import { settle } from "./browser.ts";
 import { eachAlone, routeOf, type Screen } from "./screen.ts";
 
 const folder = join(import.meta.dirname, "..", ".data", "contact-sheets");
-interface Size {
-  width: number;
-  height: number;
-}
-
-const tablet: Size = { width: 768, height: 1024 };
-const desktop: Size = { width: 1440, height: 900 };
-const narrow: readonly Size[] = [{ width: 320, height: 640 }, tablet];
-const wide: readonly Size[] = [{ width: 1024, height: 768 }, desktop];
+const narrow = [
+  { width: 320, height: 640 },
+  { width: 768, height: 1024 },
+];
+const desktop = { width: 1440, height: 900 };
+const wide = [{ width: 1024, height: 768 }, desktop];
 const windows = [...narrow, ...wide];
 const gap = 16;
 const scale = 0.6;
 
-/** The page as it is, at each of the widths, light above dark. */
-async function shots(page: Page, sizes: readonly Size[] = windows): Promise<Image[][]> {
+async function shotsAt(page: Page, sizes: typeof windows): Promise<Image[][]> {
   const rows: Image[][] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -35,6 +31,14 @@ async function shots(page: Page, sizes: readonly Size[] = windows): Promise<Imag
     rows.push(row);
   }
   return rows;
+}
+
+/** The page as it is, at every width, light above dark. */
+async function shots(page: Page): Promise<Image[][]> {
+  // Wide first: where a panel becomes a dialog, what is open over the panel closes.
+  const large = await shotsAt(page, wide);
+  const small = await shotsAt(page, narrow);
+  return small.map((row, at) => [...row, ...(large[at] ?? [])]);
 }
 
 function sheetOf(rows: readonly Image[][]): Canvas {
@@ -61,32 +65,22 @@ async function openPanel(page: Page): Promise<boolean> {
   await page.setViewportSize(desktop);
   const row = page.locator("tbody tr > :nth-child(-n + 2) :is(a, button)").first();
   if (!(await row.isVisible())) return false;
+  const address = page.url();
   await row.click();
+  // Some rows open nothing.
+  await page.waitForURL((url) => url.href !== address, { timeout: 5000 }).catch(() => undefined);
   await settle(page);
   return page.getByRole("complementary").isVisible();
 }
 
-async function show(page: Page, screen: Screen, size: Size): Promise<void> {
-  await page.setViewportSize(size);
+async function draw(page: Page, screen: Screen): Promise<Canvas> {
+  await page.setViewportSize(desktop);
   if (screen.path === undefined) await openBlank(page);
   else await open(page, screen.path);
   await screen.show?.(page);
-}
-
-/** What opens over a page, opened twice: where a panel becomes a dialog, what is open over the panel closes. */
-async function shotsOver(page: Page, screen: Screen): Promise<Image[][]> {
-  await show(page, screen, tablet);
-  const small = await shots(page, narrow);
-  await show(page, screen, desktop);
-  const large = await shots(page, wide);
-  return small.map((row, at) => [...row, ...(large[at] ?? [])]);
-}
-
-async function draw(page: Page, screen: Screen): Promise<Canvas> {
-  if (screen.show) return sheetOf(await shotsOver(page, screen));
-  await show(page, screen, desktop);
   const rows = await shots(page);
-  if (routeOf(screen) !== undefined && (await openPanel(page))) rows.push(...(await shots(page)));
+  const isList = routeOf(screen) !== undefined && screen.show === undefined;
+  if (isList && (await openPanel(page))) rows.push(...(await shots(page)));
   return sheetOf(rows);
 }
 
