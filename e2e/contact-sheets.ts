@@ -8,22 +8,22 @@ import { settle } from "./browser.ts";
 import { eachAlone, routeOf, type Screen } from "./screen.ts";
 
 const folder = join(import.meta.dirname, "..", ".data", "contact-sheets");
-const windows = [
+const narrow = [
   { width: 320, height: 640 },
   { width: 768, height: 1024 },
-  { width: 1024, height: 768 },
-  { width: 1440, height: 900 },
 ];
+const desktop = { width: 1440, height: 900 };
+const wide = [{ width: 1024, height: 768 }, desktop];
+const windows = [...narrow, ...wide];
 const gap = 16;
 const scale = 0.6;
 
-/** The page as it is, at every width, light above dark. */
-async function shots(page: Page): Promise<Image[][]> {
+async function shotsAt(page: Page, sizes: typeof windows): Promise<Image[][]> {
   const rows: Image[][] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     const row: Image[] = [];
-    for (const size of windows) {
+    for (const size of sizes) {
       await page.setViewportSize(size);
       await settle(page);
       row.push(await loadImage(await page.screenshot()));
@@ -31,6 +31,14 @@ async function shots(page: Page): Promise<Image[][]> {
     rows.push(row);
   }
   return rows;
+}
+
+/** The page as it is, at every width, light above dark. */
+async function shots(page: Page): Promise<Image[][]> {
+  // Wide first: where a panel becomes a dialog, what is open over the panel closes.
+  const large = await shotsAt(page, wide);
+  const small = await shotsAt(page, narrow);
+  return small.map((row, at) => [...row, ...(large[at] ?? [])]);
 }
 
 function sheetOf(rows: readonly Image[][]): Canvas {
@@ -54,16 +62,19 @@ function sheetOf(rows: readonly Image[][]): Canvas {
 
 /** Opens the first record beside its list; false if the page has none, or the record is a page of its own. */
 async function openPanel(page: Page): Promise<boolean> {
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(desktop);
   const row = page.locator("tbody tr > :nth-child(-n + 2) :is(a, button)").first();
   if (!(await row.isVisible())) return false;
+  const address = page.url();
   await row.click();
+  // Some rows open nothing.
+  await page.waitForURL((url) => url.href !== address, { timeout: 5000 }).catch(() => undefined);
   await settle(page);
   return page.getByRole("complementary").isVisible();
 }
 
 async function draw(page: Page, screen: Screen): Promise<Canvas> {
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(desktop);
   if (screen.path === undefined) await openBlank(page);
   else await open(page, screen.path);
   await screen.show?.(page);
@@ -73,14 +84,22 @@ async function draw(page: Page, screen: Screen): Promise<Canvas> {
   return sheetOf(rows);
 }
 
-/** A picture of every screen at 320 to 1,440 px in light and dark, lists also with their first record open. */
-export async function drawSheets(context: BrowserContext): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
+/**
+ * A picture of every screen at 320 to 1,440 px in light and dark, lists also with their first record open. With `part`,
+ * only of screens that have it in their name.
+ */
+export async function drawSheets(context: BrowserContext, part = ""): Promise<void> {
+  if (part === "") rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const screens = eachAlone(visited);
+  // Some screens sign in as somebody else.
+  const cookies = await context.cookies();
   const failed: string[] = [];
   for (const [at, screen] of screens.entries()) {
+    if (!screen.name.includes(part)) continue;
     const browser = context.browser();
+    await context.clearCookies();
+    await context.addCookies(cookies);
     const own = screen.signedOut && browser ? await browser.newContext({ ignoreHTTPSErrors: true }) : context;
     const page = await own.newPage();
     const name = `${String(at + 1).padStart(3, "0")} ${screen.name.replaceAll(/[^\w ]+/g, "")}`;
@@ -95,6 +114,6 @@ export async function drawSheets(context: BrowserContext): Promise<void> {
     await page.close();
     if (own !== context) await own.close();
   }
-  console.log(`${screens.length - failed.length} of ${screens.length} sheets in ${folder}`);
+  console.log(failed.length > 0 ? `Not drawn: ${failed.join(", ")}` : `All sheets are in ${folder}`);
   if (failed.length > 0) process.exitCode = 1;
 }

@@ -99,7 +99,7 @@ test("creates a frequency's first cycle: errors show on their fields, a lost res
   await expect(rowOf(page, period)).toHaveCount(0);
 });
 
-test("a cycle shows what changed since the last one and why, closes in the background, and can be reopened until it is paid", async ({
+test("a cycle shows its totals on a phone, what changed since the last one and why, closes in the background, and can be reopened until it is paid", async ({
   page,
 }) => {
   await enterPayroll(page);
@@ -114,6 +114,14 @@ test("a cycle shows what changed since the last one and why, closes in the backg
 
   await open(page, `/payroll/${cycle.id}`);
   await expect(contractRow(page, same.name)).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const total = page.getByRole("region", { name: "Totals by legal entity and currency" }).locator("tfoot td:visible");
+  const box = await total
+    .filter({ hasText: /[A-Z]{3}$/ })
+    .first()
+    .boundingBox();
+  expect((box?.x ?? 320) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("checkbox", { name: "Only changes since the last cycle" }).check();
   await expect(page).toHaveURL(/changed=true/);
   await expect(contractRow(page, more.name)).toContainText("The rate changed");

@@ -172,6 +172,13 @@ test("chosen payments are confirmed together: sums by currency, a payment that s
   await bar.getByRole("button", { name: "Mark as paid" }).click();
   await expect(dialog(page).getByRole("heading", { name: "Mark 3 payments as paid" })).toBeVisible();
   await expect(dialog(page)).toContainText("which can't be undone. If one is wrong, refund its invoices.");
+  const { data: listed } = await askApi<{
+    data: { rows: { label: string; total: string; payment_currency: string; workers: { name: string }[] }[] };
+  }>(page, "/payments?statuses=processing&sort_by=created_at&sort_order=desc&limit=3");
+  const lines = dialog(page).getByRole("list", { name: "What is marked as paid" }).getByRole("listitem");
+  for (const [at, { label, total, payment_currency, workers }] of listed.rows.entries())
+    for (const text of [label, workers[0]?.name ?? "", written(total, payment_currency)])
+      await expect(lines.nth(at)).toContainText(text);
   await expectAccessible(page);
 
   const gone = made[1];
@@ -302,6 +309,42 @@ test("the sheet says what goes to whom before paying and after: amounts by curre
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(table).toBeVisible();
+});
+
+test("the transfers of a payment are confirmed where they are shown: sums by currency before, and the result", async ({
+  page,
+}) => {
+  await openBlank(page);
+  const made = await pay(page, await waitingInvoices(page, 2));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, `/payments/${made.id}/transfers`);
+  const { data } = await askApi<{ data: { currencies: { currency: string; amount: string; other: string }[] } }>(
+    page,
+    `/payments/${made.id}/transfers/totals`,
+  );
+  const totals = page.getByRole("table", { name: "Totals by currency" });
+  for (const { currency, amount, other } of data.currencies)
+    for (const text of [written(amount, currency), written(other, currency)])
+      await expect(totals.getByText(text, { exact: true }).first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("Other costs are the service fees")).toBeVisible();
+
+  await page.getByRole("button", { name: "Mark as paid" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Mark 1 payment as paid" })).toBeVisible();
+  for (const { currency, amount } of data.currencies)
+    await expect(dialog(page).getByRole("table", { name: "Totals by currency" })).toContainText(
+      written(amount, currency),
+    );
+  await expectAccessible(page);
+  const [request] = await Promise.all([
+    page.waitForRequest(/\/mark-paid$/),
+    dialog(page).getByRole("button", { name: "Mark as paid" }).click(),
+  ]);
+  const { data: payment } = await askApi<{ data: { total: string; status: string } }>(page, `/payments/${made.id}`);
+  expect(request.postDataJSON()).toMatchObject({ expected_total: payment.total });
+  await expect(dialog(page).getByRole("list", { name: "Marked as paid", exact: true })).toContainText(made.label);
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByText("These transfers were made.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
 });
 
 test.describe("the list", () => {

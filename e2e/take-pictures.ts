@@ -7,7 +7,8 @@ import startProduct from "./start-product.ts";
 
 /**
  * Takes the README screenshots from the demo: `npm run pictures`. With `-- --sheets`, a contact sheet of every page and
- * everything that opens over one, for looking at all of them, in `.data/contact-sheets`.
+ * everything that opens over one, for looking at all of them, in `.data/contact-sheets`; `-- --sheets refund` draws those
+ * with "refund" in their name.
  */
 const folder = join(import.meta.dirname, "..", "docs", "pictures");
 const size = { width: 1280, height: 800 };
@@ -25,7 +26,8 @@ try {
   const context = await browser.newContext({ viewport: size, ignoreHTTPSErrors: true, baseURL: product.url });
   const page = await context.newPage();
   await signIn(page, signInOf("owner"));
-  if (process.argv.includes("--sheets")) await (await import("./contact-sheets.ts")).drawSheets(context);
+  const sheets = process.argv.indexOf("--sheets");
+  if (sheets > 0) await (await import("./contact-sheets.ts")).drawSheets(context, process.argv[sheets + 1]);
   else await takeAll(page);
 } finally {
   await browser.close();

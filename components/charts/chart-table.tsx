@@ -24,9 +24,9 @@ export interface ChartTableProps {
 
 export default function ChartTable({ label, headers: [first, ...rest], rows }: ChartTableProps) {
   const columns: Column<ChartRow>[] = [
-    { key: "name", header: first, width: 9, grows: true, cell: ({ name }) => name },
+    { key: "name", header: first, width: 7, grows: true, cell: ({ name }) => name },
     ...rest.map((header, at) => ({
-      ...{ key: header, header, width: 9, align: "end" as const },
+      ...{ key: header, header, width: 8.5, align: "end" as const },
       cell: ({ cells }: ChartRow) => <Figure cell={cells[at] ?? null} />,
     })),
   ];

@@ -8,7 +8,8 @@ import type { DialogProps } from "#components/ui/dialog-popup.tsx";
 import { FormErrors } from "#components/ui/field.tsx";
 import { FormProblem } from "./form-problem.tsx";
 
-interface FormDialogProps extends Pick<DialogProps, "title" | "description" | "className" | "finalFocus"> {
+interface FormDialogProps
+  extends Pick<DialogProps, "title" | "description" | "className" | "initialFocus" | "finalFocus"> {
   /** Label of the submit button: "Mark as paid". */
   action: string;
   variant?: "primary" | "danger";
@@ -36,7 +37,7 @@ export function FormDialog(props: FormDialogProps) {
     onClose,
     children,
   } = props;
-  const { title, description, className, finalFocus } = props;
+  const { title, description, className, initialFocus, finalFocus } = props;
   const id = useId();
 
   useEffect(() => {
@@ -54,6 +55,7 @@ export function FormDialog(props: FormDialogProps) {
       open
       {...{ title, description }}
       {...(className ? { className } : {})}
+      {...(initialFocus ? { initialFocus } : {})}
       {...(finalFocus ? { finalFocus } : {})}
       mayClose={() => !pending}
       onOpenChange={onClose}

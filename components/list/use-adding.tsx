@@ -1,11 +1,11 @@
 "use client";
 
-import Plus from "lucide-react/icons/plus";
-import { type ComponentType, type RefObject, Suspense, useRef, useState } from "react";
+import { type ComponentType, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 
 interface Adding {
   /** "Add job" */
@@ -15,7 +15,7 @@ interface Adding {
   /** What may only be viewed otherwise: "jobs". */
   what: string;
   keywords?: string[];
-  Form: ComponentType<{ onClose: () => void; finalFocus: RefObject<HTMLElement | null> }>;
+  Form: ComponentType<OpenedDialog>;
 }
 
 /** Adding a row to a list in a dialog, from a button, from N, or from the list's empty state. */
@@ -28,10 +28,9 @@ export function useAdding({ label, may, what, keywords, Form }: Adding) {
   return {
     add,
     button: may ? (
-      <Button ref={button} variant="primary" onClick={add}>
-        <Plus aria-hidden="true" />
+      <AddButton ref={button} onClick={add}>
         {label}
-      </Button>
+      </AddButton>
     ) : (
       <ViewOnly what={what} />
     ),

@@ -8,10 +8,10 @@ import { InvoiceStatus, statusOf } from "#components/money/invoices/invoice-stat
 import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { moneyColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
-import { Money } from "#components/ui/money.tsx";
 import type { AdjustmentView } from "#components/workforce/adjustments/adjustment-list.tsx";
 import { typeWord } from "#components/workforce/adjustments/adjustment-words.ts";
 import { WorkStatus } from "#components/workforce/desk/work-status.tsx";
@@ -51,10 +51,7 @@ const timeColumns: readonly Column<Time>[] = [
     ...{ key: "time", header: "Time", width: 7, align: "end", phone: "fact" },
     cell: ({ quantity, unit }) => `${Number(quantity)} ${unit}${Number(quantity) === 1 ? "" : "s"}`,
   },
-  {
-    ...{ key: "amount", header: "Amount", width: 9, align: "end", phone: "end" },
-    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-  },
+  moneyColumn("amount", "Amount", 9, ({ amount, currency }) => [amount, currency], { phone: "end" }),
 ];
 
 /** The latest days worked. */
@@ -94,10 +91,7 @@ const adjustmentColumns: readonly Column<Adjustment>[] = [
     ),
   },
   { key: "status", header: "Status", width: 7.5, phone: "state", cell: ({ status }) => <WorkStatus status={status} /> },
-  {
-    ...{ key: "total", header: "Total", width: 9, align: "end", phone: "end" },
-    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-  },
+  moneyColumn("total", "Total", 9, ({ total, currency }) => [total, currency], { phone: "end" }),
 ];
 
 interface AdjustmentSectionProps {
@@ -153,10 +147,7 @@ const invoiceColumns: readonly Column<Invoice>[] = [
     ...{ key: "status", header: "Status", width: 10, phone: "state" },
     cell: (row) => <InvoiceStatus status={statusOf(row)} />,
   },
-  {
-    ...{ key: "total", header: "Total", width: 9, align: "end", phone: "end" },
-    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-  },
+  moneyColumn("total", "Total", 9, ({ total, currency }) => [total, currency], { phone: "end" }),
 ];
 
 /** The latest invoices, whatever became of them. */

@@ -37,7 +37,10 @@ export function FilterLine({ search, chips, onClear, children }: FilterLineProps
       ) : null}
       <div
         id={id}
-        className={cn("flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full", !open && "max-sm:hidden")}
+        className={cn(
+          "flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full sm:contents",
+          !open && "max-sm:hidden",
+        )}
       >
         {chips}
         {onClear ? (

@@ -45,7 +45,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
   }
 
   return (
-    <div className="relative max-w-60 grow basis-36 max-sm:max-w-none max-sm:min-w-24 max-sm:basis-0">
+    <div className="relative max-w-60 grow basis-52 max-sm:max-w-none max-sm:min-w-24 max-sm:basis-0">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-fg-3"

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { useAccount } from "#components/screen/use-account.ts";
@@ -8,19 +8,18 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { name as nameOfView } from "#lib/organization/saved-views/inputs.ts";
 import { RestError } from "#lib/platform/api/client.ts";
 import type { SavedView } from "./saved-view.ts";
 import { useViewChanges } from "./use-view-changes.ts";
 
-interface NameViewProps {
+interface NameViewProps extends OpenedDialog {
   page: string;
   query: string;
   /** The view to rename; if undefined, a new one is saved. */
   renamed: SavedView | undefined;
   onSaved: (view: SavedView) => void;
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }: NameViewProps) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { Section } from "#components/ui/section.tsx";
 import type { ApiDocument, ApiResponse } from "./api-document.ts";
 import { RichText } from "./rich-text.tsx";
 import { schemaOutline } from "./schema-outline.ts";
@@ -130,12 +131,9 @@ export function ReferenceGuide({ origin, version, schemas, bodies, reasons, erro
 
 function Topic({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mb-6">
-      <h3 id={id} className="mb-1 scroll-mt-6 text-base font-semibold">
-        {title}
-      </h3>
+    <Section title={title} id={id} isMinor className="mb-6">
       {children}
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { Badge } from "#components/ui/badge.tsx";
@@ -12,12 +12,11 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { toast } from "#components/ui/toast.tsx";
-import { getWebhookDelivery, resendWebhookDelivery } from "#lib/developers/webhook-deliveries/contract.ts";
-import { call, query, queryKeyOf } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import { getWebhookDelivery } from "#lib/developers/webhook-deliveries/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
 import { deliveryStates } from "./outcome-words.ts";
 import { RetryLadder } from "./retry-ladder.tsx";
+import { useResend } from "./use-resend.ts";
 import { useMayWrite } from "./use-webhooks.ts";
 import { type Delivery, pathOf, type WholeDelivery } from "./webhook.ts";
 
@@ -68,25 +67,13 @@ export function DeliveryPanel({ webhookId, id, preview, ...steps }: DeliveryPane
 }
 
 function Whole({ webhookId, delivery }: { webhookId: string; delivery: WholeDelivery }) {
-  const client = useQueryClient();
   const mayWrite = useMayWrite();
-  const input = { webhook_id: webhookId, delivery_id: delivery.id };
-  const resend = useMutation({
-    mutationFn: () => call(resendWebhookDelivery, input),
-    onSuccess({ data }) {
-      client.setQueryData<OutputOf<typeof getWebhookDelivery>>(
-        queryKeyOf(getWebhookDelivery, input),
-        (known) => known && { data: { ...known.data, ...data } },
-      );
-      toast({ title: `Resending ${delivery.event_type}`, description: `To ${delivery.url}, with the same event ID.` });
-    },
-  });
-  const sending = resend.isPending || (resend.isSuccess && delivery.state === "pending");
+  const resend = useResend(webhookId, delivery);
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2">
         {mayWrite ? (
-          <Button variant="primary" onClick={() => resend.mutate()} pending={sending}>
+          <Button variant="primary" onClick={() => resend.mutate()} pending={resend.isPending}>
             Send again
           </Button>
         ) : null}

@@ -11,6 +11,7 @@ import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -53,11 +54,10 @@ function Health({ id }: { id: string }) {
   const attempts = buckets?.reduce((sum, bucket) => sum + bucket.attempts, 0) ?? 0;
   const delivered = buckets?.reduce((sum, bucket) => sum + bucket.delivered, 0) ?? 0;
   return (
-    <section aria-labelledby="health">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="health" className="text-lg font-semibold">
-          Health
-        </h2>
+    <Section
+      title="Health"
+      id="health"
+      action={
         <fieldset className="flex">
           <legend className="sr-only">Period</legend>
           {intervals.map((each) => (
@@ -72,7 +72,8 @@ function Health({ id }: { id: string }) {
             </Button>
           ))}
         </fieldset>
-      </div>
+      }
+    >
       <StaleNotice query={health} className="mb-3" />
       {health.error && !buckets ? (
         <ErrorState title="Couldn't load the figures" query={health} />
@@ -93,7 +94,7 @@ function Health({ id }: { id: string }) {
           <Skeleton className="h-60 w-full" />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -108,15 +109,15 @@ function Latest({ id }: { id: string }) {
   const rows = latest.data?.data;
   const hrefOf = useCallback((delivery: string) => `${pathOf(id, "deliveries")}?delivery=${delivery}`, [id]);
   return (
-    <section aria-labelledby="latest">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="latest" className="text-lg font-semibold">
-          Latest deliveries
-        </h2>
+    <Section
+      title="Latest deliveries"
+      id="latest"
+      action={
         <Link href={pathOf(id, "deliveries")} className="link inline-flex min-h-6 items-center text-sm coarse:min-h-10">
           All deliveries
         </Link>
-      </div>
+      }
+    >
       <StaleNotice query={latest} className="mb-3" />
       {latest.error && !rows ? (
         <ErrorState title="Couldn't load deliveries" query={latest} />
@@ -129,17 +130,14 @@ function Latest({ id }: { id: string }) {
           <CardTable label="Latest deliveries" columns={deliveryColumns} rows={rows} keyOf={({ id }) => id} />
         </RowAddress>
       )}
-    </section>
+    </Section>
   );
 }
 
 function Facts({ webhook }: { webhook: Webhook }) {
   const active = webhook.signing_keys.find(({ state }) => state === "active");
   return (
-    <section aria-labelledby="facts">
-      <h2 id="facts" className="mb-3 text-lg font-semibold">
-        Details
-      </h2>
+    <Section title="Details" id="facts">
       <DetailList className="grid-cols-[7.5rem_1fr] gap-x-3">
         <Detail name="Failed retries">
           <FailureMeter failures={webhook.consecutive_failures} />
@@ -176,6 +174,6 @@ function Facts({ webhook }: { webhook: Webhook }) {
         </Detail>
         <IdDetail name="Webhook ID" id={webhook.id} />
       </DetailList>
-    </section>
+    </Section>
   );
 }

@@ -9,21 +9,27 @@ import { ladderOf, type Rung } from "./ladder.ts";
 import { formatDuration, outcomeTitle, reasonOf } from "./outcome-words.ts";
 import type { Attempt, WholeDelivery } from "./webhook.ts";
 
-/** Past, next and planned attempts, from top to bottom. */
+/** The next attempt, then those that were made, newest first. */
 export function RetryLadder({ delivery }: { delivery: WholeDelivery }) {
   const rungs = ladderOf(delivery);
-  const shown = rungs.filter(({ kind }) => kind !== "unneeded");
-  const unneeded = rungs.length - shown.length;
-  const held = delivery.state === "held";
+  const shown = rungs.filter(({ kind }) => kind === "next" || kind === "made").toReversed();
+  const planned = rungs.filter(({ kind }) => kind === "planned");
+  const unneeded = rungs.filter(({ kind }) => kind === "unneeded").length;
   return (
     <>
-      {held ? (
+      {delivery.state === "held" ? (
         <p className="mb-3 text-sm text-fg-2">Held while the webhook is disabled. It's sent when you enable it.</p>
       ) : null}
-      <ol>
+      {shown.length === 0 && delivery.state !== "held" ? <p className="text-sm text-fg-2">No attempts yet.</p> : null}
+      <ol reversed>
         {shown.map((rung, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rungs are only ever added at the end
-          <RungLine key={place} rung={rung} isLast={place === shown.length - 1} delivery={delivery} />
+          <RungLine
+            key={rung.kind === "made" ? rung.attempt.number : rung.kind}
+            rung={rung}
+            planned={planned}
+            isLast={place === shown.length - 1}
+            delivery={delivery}
+          />
         ))}
       </ol>
       {unneeded > 0 && delivery.attempts > 0 ? (
@@ -35,7 +41,14 @@ export function RetryLadder({ delivery }: { delivery: WholeDelivery }) {
   );
 }
 
-function RungLine({ rung, isLast, delivery }: { rung: Rung; isLast: boolean; delivery: WholeDelivery }) {
+interface RungLineProps {
+  rung: Rung;
+  planned: readonly Rung[];
+  isLast: boolean;
+  delivery: WholeDelivery;
+}
+
+function RungLine({ rung, planned, isLast, delivery }: RungLineProps) {
   const attempt = rung.kind === "made" ? rung.attempt : null;
   return (
     <li className="flex gap-3">
@@ -43,9 +56,9 @@ function RungLine({ rung, isLast, delivery }: { rung: Rung; isLast: boolean; del
         <Marker rung={rung} />
         {isLast ? null : <span className="w-px flex-1 bg-border" />}
       </span>
-      <div className={cn("min-w-0 flex-1", isLast ? "" : rung.kind === "planned" ? "pb-2" : "pb-4")}>
+      <div className={cn("min-w-0 flex-1", isLast ? "" : "pb-4")}>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-          <span className={rung.kind === "planned" ? "text-fg-2" : "font-medium"}>
+          <span className="font-medium">
             {rung.name}
             {rung.after === null ? null : <span className="font-normal text-fg-2">, after {rung.after}</span>}
           </span>
@@ -55,8 +68,10 @@ function RungLine({ rung, isLast, delivery }: { rung: Rung; isLast: boolean; del
           </span>
         </p>
         {attempt ? (
-          <Outcome attempt={attempt} delivery={delivery} isLast={attempt.number === delivery.attempts} />
-        ) : null}
+          <Outcome attempt={attempt} delivery={delivery} isNewest={attempt.number === delivery.attempts} />
+        ) : (
+          <Planned rungs={planned} />
+        )}
       </div>
     </li>
   );
@@ -70,9 +85,19 @@ function Next({ at }: { at: string }): ReactNode {
   );
 }
 
+/** The retries after the next attempt. */
+function Planned({ rungs }: { rungs: readonly Rung[] }) {
+  const delays = rungs.map(({ after }) => after).join(", ");
+  const what = rungs.length === 1 ? "one retry follows" : `${rungs.length} retries follow`;
+  return (
+    <p className="mt-0.5 text-xs text-fg-2">
+      {rungs.length === 0 ? "It's the last retry." : `If it fails, ${what}, after ${delays}.`}
+    </p>
+  );
+}
+
 function Marker({ rung }: { rung: Rung }) {
-  if (rung.kind === "next") return <Clock className="my-px size-4 shrink-0 text-warn" />;
-  if (rung.kind !== "made") return <span className="mt-1 mb-1 size-2.5 shrink-0 rounded-full border border-input" />;
+  if (rung.kind !== "made") return <Clock className="my-px size-4 shrink-0 text-warn" />;
   return rung.attempt.error === null ? (
     <Check className="my-px size-4 shrink-0 text-ok" />
   ) : (
@@ -80,7 +105,7 @@ function Marker({ rung }: { rung: Rung }) {
   );
 }
 
-function Outcome({ attempt, delivery, isLast }: { attempt: Attempt; delivery: WholeDelivery; isLast: boolean }) {
+function Outcome({ attempt, delivery, isNewest }: { attempt: Attempt; delivery: WholeDelivery; isNewest: boolean }) {
   const reason = reasonOf(attempt);
   return (
     <>
@@ -93,12 +118,12 @@ function Outcome({ attempt, delivery, isLast }: { attempt: Attempt; delivery: Wh
           </>
         ) : null}
       </p>
-      {reason && isLast ? <p className="mt-0.5 mb-1 text-xs text-fg-2">{reason}</p> : null}
+      {reason && isNewest ? <p className="mt-0.5 mb-1 text-xs text-fg-2">{reason}</p> : null}
       <AttemptDetails
         attempt={attempt}
         url={delivery.url}
         body={delivery.body}
-        isOpen={isLast && attempt.error !== null}
+        isOpen={isNewest && attempt.error !== null}
       />
     </>
   );

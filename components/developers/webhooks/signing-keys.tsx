@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Status, type StatusTone } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { getWebhook, revokeWebhookSigningKey } from "#lib/developers/webhooks/contract.ts";
@@ -28,13 +29,7 @@ export function SigningKeys({ webhook }: { webhook: Webhook }) {
   const [rotating, setRotating] = useState(false);
   const [fresh, setFresh] = useState<Webhook | null>(null);
   return (
-    <section aria-labelledby="keys">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="keys" className="text-lg font-semibold">
-          Signing keys
-        </h2>
-        <Button onClick={() => setRotating(true)}>Rotate…</Button>
-      </div>
+    <Section title="Signing keys" id="keys" action={<Button onClick={() => setRotating(true)}>Rotate…</Button>}>
       <p className="mb-3 text-sm text-fg-2">
         The key that signed a delivery is named in <code className="font-mono text-xs">x-service-hmac-label</code>.
       </p>
@@ -55,7 +50,7 @@ export function SigningKeys({ webhook }: { webhook: Webhook }) {
           onGone={() => flushSync(() => setFresh(null))}
         />
       ) : null}
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { Section } from "#components/ui/section.tsx";
 import { VerificationCode } from "./verification-code-view.tsx";
 import { VerifyForm } from "./verify-form.tsx";
 import type { Webhook } from "./webhook.ts";
@@ -12,26 +13,20 @@ export function VerificationScreen({ id }: { id: string }) {
 function Verification({ webhook }: { webhook: Webhook }) {
   return (
     <div className="grid gap-x-10 gap-y-10 xl:grid-cols-2">
-      <section aria-labelledby="verify" className="min-w-0">
-        <h2 id="verify" className="mb-1 text-lg font-semibold">
-          Check a request
-        </h2>
+      <Section title="Check a request" id="verify">
         <p className="mb-4 max-w-text text-sm text-fg-2">
           Find out whether a request you received is genuine and, if not, why. Nothing you paste leaves this browser.
         </p>
         <VerifyForm webhook={webhook} />
-      </section>
-      <section aria-labelledby="code" className="min-w-0">
-        <h2 id="code" className="mb-1 text-lg font-semibold">
-          Code for your receiver
-        </h2>
+      </Section>
+      <Section title="Code for your receiver" id="code">
         <p className="mb-4 max-w-text text-sm text-fg-2">
           The signature is the HMAC-SHA256 of POST and the raw body, in lowercase hexadecimal, with the signing key's
           text as the key. Deduplicate by <code className="font-mono text-xs">data.meta.event_id</code>, because a
           delivery can arrive more than once, and respond within 30 seconds.
         </p>
         <VerificationCode />
-      </section>
+      </Section>
     </div>
   );
 }

@@ -103,7 +103,7 @@ function StreakNotice({ webhook }: { webhook: Webhook }) {
 function LinkToFailures({ id }: { id: string }) {
   return (
     <Link href={`${pathOf(id, "deliveries")}?state=retrying,failed`} className="underline">
-      failed deliveries
+      undelivered events
     </Link>
   );
 }

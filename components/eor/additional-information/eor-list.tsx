@@ -3,13 +3,13 @@ import { byCountry } from "#components/list/by-country.tsx";
 import { input, single } from "#components/list/filter.ts";
 import { many, search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
+import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { ContractStatus } from "#components/workforce/contracts/contract-status.tsx";
 import { contractStatuses } from "#components/workforce/contracts/contract-words.ts";
 import { exportAdditionalInformation, listEorContracts } from "#lib/eor/additional-information/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
 import { missing as none } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { contractStatuses as statuses } from "#lib/workforce/contracts/rules.ts";
@@ -21,20 +21,12 @@ const columns: readonly ListColumn<EorContract>[] = [
     ...{ key: "worker", header: "Worker", width: 12.5, grows: true },
     cell: (row) => <RowLink href={`/eor/${row.id}`} title={row.worker.name} note={row.title} />,
   },
-  { key: "country", header: "Country", width: 8, dropOrder: 2, cell: (row) => countryName(row.country) },
+  { key: "country", header: "Country", width: 9.25, dropOrder: 2, cell: (row) => countryName(row.country) },
   {
     ...{ key: "status", header: "Status", width: 11, phone: "state" },
     cell: (row) => <ContractStatus contract={{ status: row.status, ends_on: null }} />,
   },
-  {
-    key: "starts_on",
-    header: "Starts",
-    width: 7,
-    dropOrder: 1,
-    phone: "fact",
-    sorts: true,
-    cell: (row) => formatDate(row.starts_on),
-  },
+  dayColumn("starts_on", "Starts", 7, (row) => row.starts_on, { dropOrder: 1, phone: "fact", sorts: true }),
   {
     ...{ key: "answered", header: "Answered", width: 7.5, phone: "end" },
     cell: (row) =>

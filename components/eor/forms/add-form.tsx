@@ -1,16 +1,12 @@
 import { useRouter } from "next/navigation";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Select } from "#components/ui/select.tsx";
 import { type FormSummary, kindWords, pathOf } from "./form-words.ts";
-
-interface AddFormProps {
-  finalFocus: RefObject<HTMLElement | null>;
-  onClose: () => void;
-}
 
 type Kind = FormSummary["kind"];
 const kinds = (Object.keys(kindWords) as Kind[]).map((value) => ({ value, label: kindWords[value] }));
@@ -23,7 +19,7 @@ function check({ country = "", currency }: Entries) {
 }
 
 /** Opens the editor for a form; nothing is stored until its first version is published. */
-export default function AddForm({ finalFocus, onClose }: AddFormProps) {
+export default function AddForm({ finalFocus, onClose }: OpenedDialog) {
   const router = useRouter();
   const [kind, setKind] = useState<Kind>("worker_additional_fields");
 

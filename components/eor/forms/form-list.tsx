@@ -1,10 +1,10 @@
 import { byCountry } from "#components/list/by-country.tsx";
 import { many } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
+import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { listEorForms } from "#lib/eor/forms/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type FormSummary, kindOf, kindWords, originWords, pathOf } from "./form-words.ts";
 
@@ -15,7 +15,7 @@ const kindOptions = [
 
 const columns: readonly ListColumn<FormSummary>[] = [
   {
-    ...{ key: "form", header: "Form", width: 13, grows: true },
+    ...{ key: "form", header: "Form", width: 13 },
     cell: (row) => <RowLink href={pathOf(row.id)} title={countryName(row.country)} note={kindOf(row)} />,
   },
   {
@@ -35,10 +35,7 @@ const columns: readonly ListColumn<FormSummary>[] = [
     ...{ key: "fields", header: "Fields", width: 5, align: "end", dropOrder: 1 },
     cell: ({ fields }) => <span className="tabular-nums">{formatCount(fields)}</span>,
   },
-  {
-    ...{ key: "published", header: "Published", width: 8, dropOrder: 2 },
-    cell: ({ published_on }) => formatDate(published_on),
-  },
+  dayColumn("published", "Published", 8, ({ published_on }) => published_on, { dropOrder: 2 }),
 ];
 
 export const formList = declareList({

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import type { RefObject } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { createEorFormVersion, getEorForm } from "#lib/eor/forms/contract.ts";
 import { type Definition, describeChanges } from "#lib/eor/forms/rules.ts";
@@ -22,16 +22,14 @@ export interface Publication {
   definitions: Definition[];
 }
 
-interface PublishVersionProps {
+interface PublishVersionProps extends OpenedDialog {
   form: FormKey;
   /** The current version. */
   current: { version: number; definitions: readonly Definition[] };
   publication: Publication;
-  finalFocus: RefObject<HTMLElement | null>;
   onPublished: () => void;
   /** Called when the server refuses some definitions. */
   onRefused?: (error: RestError) => void;
-  onClose: () => void;
 }
 
 /** Shows what a new version changes, and publishes it. */

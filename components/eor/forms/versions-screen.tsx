@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
@@ -47,15 +48,9 @@ function publicationOf({ version, origin, definitions }: FormVersion, form: Form
 
 function Versions({ form }: { form: Form }) {
   const { scopes } = useAccount();
-  const [publication, setPublication] = useState<Publication | null>(null);
-  const opener = useRef<HTMLElement>(null);
+  const { form: asked, opener, open, close } = useRecordForm<Publication>();
   const list = useCursorPages(listEorFormVersions, { form_id: form.id, limit: 20 });
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
-
-  function restore(version: FormVersion) {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setPublication(publicationOf(version, form));
-  }
 
   return (
     <div className="max-w-3xl">
@@ -78,20 +73,20 @@ function Versions({ form }: { form: Form }) {
               version={version}
               before={rows[at + 1]}
               isCurrent={version.version === form.version}
-              {...(scopes.includes("forms:write") ? { onRestore: () => restore(version) } : {})}
+              {...(scopes.includes("forms:write") ? { onRestore: () => open(publicationOf(version, form)) } : {})}
             />
           ))}
         </ol>
       </CursorList>
-      <Suspense fallback={<EscapeCancels onCancel={() => setPublication(null)} />}>
-        {publication ? (
+      <Suspense fallback={<EscapeCancels onCancel={close} />}>
+        {asked ? (
           <PublishVersion
             form={form}
             current={form}
-            publication={publication}
+            publication={asked.row}
             finalFocus={opener}
             onPublished={() => undefined}
-            onClose={() => setPublication(null)}
+            onClose={close}
           />
         ) : null}
       </Suspense>

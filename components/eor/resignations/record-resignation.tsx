@@ -1,19 +1,17 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { RefObject } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { createResignation } from "#lib/eor/resignations/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { pathOf } from "./resignation-words.ts";
 
-interface RecordResignationProps {
+interface RecordResignationProps extends OpenedDialog {
   contract: { id: string; worker: { name: string }; starts_on: string };
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 export default function RecordResignation({ contract, onClose, finalFocus }: RecordResignationProps) {

@@ -1,6 +1,7 @@
 import { parseAsArrayOf, parseAsStringLiteral } from "nuqs/server";
 import { input, single } from "#components/list/filter.ts";
 import { declareList, type ListColumn } from "#components/list/list.ts";
+import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { exportResignations, listResignations } from "#lib/eor/resignations/contract.ts";
@@ -24,10 +25,7 @@ const columns: readonly ListColumn<ResignationSummary>[] = [
     phone: "state",
     cell: (row) => <ResignationStatus status={row.status} />,
   },
-  {
-    ...{ key: "submitted", header: "Submitted", width: 8, dropOrder: 1 },
-    cell: ({ created_at }) => formatDate(created_at),
-  },
+  dayColumn("submitted", "Submitted", 8, ({ created_at }) => created_at, { dropOrder: 1 }),
   {
     ...{ key: "last_day", header: "Last day", width: 10, phone: "fact" },
     cell: ({ end_date, desired_end_date }) => (

@@ -8,6 +8,7 @@ import { buttonClasses } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { getResignation, getResignationLetter } from "#lib/eor/resignations/contract.ts";
 import { query, requestOf } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -51,10 +52,7 @@ function Details({ resignation }: { resignation: Resignation }) {
 function Facts({ resignation }: { resignation: Resignation }) {
   const { resignation_letter: letter, cancelled_by } = resignation;
   return (
-    <section aria-labelledby="resignation-facts">
-      <h2 id="resignation-facts" className="mb-2 text-lg font-semibold">
-        Resignation
-      </h2>
+    <Section title="Resignation" id="resignation-facts">
       <DetailList className="sm:grid-cols-[9rem_1fr]">
         <Detail name="Worker">
           <Link href={`/people/${resignation.worker.id}`} className="underline">
@@ -94,6 +92,6 @@ function Facts({ resignation }: { resignation: Resignation }) {
         </Detail>
         <IdDetail name="Resignation ID" id={resignation.id} />
       </DetailList>
-    </section>
+    </Section>
   );
 }

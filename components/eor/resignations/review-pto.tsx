@@ -1,10 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { reviewResignationPto } from "#lib/eor/resignations/contract.ts";
@@ -18,10 +19,8 @@ const settlements = [
   { value: "taken" as const, label: "The worker takes them", helper: "Before the last day." },
 ];
 
-export interface ResignationDialogProps {
+export interface ResignationDialogProps extends OpenedDialog {
   resignation: Resignation;
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 export default function ReviewPto({ resignation, onClose, finalFocus }: ResignationDialogProps) {

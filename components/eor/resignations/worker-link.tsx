@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import type { RefObject } from "react";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -9,15 +8,14 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { createWorkerSession, deleteWorkerSession } from "#lib/eor/worker-sessions/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDateTime } from "#lib/platform/format/date.ts";
 
-interface WorkerLinkProps {
+interface WorkerLinkProps extends OpenedDialog {
   worker: { id: string; name: string };
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 /** Creates the link and shows it once: closing the dialog discards it. */

@@ -1,3 +1,4 @@
+import { Section } from "#components/ui/section.tsx";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import type { WorkerData } from "./use-worker.ts";
@@ -5,10 +6,7 @@ import type { WorkerData } from "./use-worker.ts";
 /** The worker's contracts, with who employs them and for how long. */
 export function OwnContracts({ contracts }: { contracts: WorkerData["profile"]["contracts"] }) {
   return (
-    <section aria-labelledby="contracts">
-      <h2 id="contracts" className="mb-2 text-lg font-semibold">
-        {contracts.length === 1 ? "Your contract" : "Your contracts"}
-      </h2>
+    <Section title={contracts.length === 1 ? "Your contract" : "Your contracts"} id="contracts">
       <ul className="border-b">
         {contracts.map(({ id, title, legal_entity, country, starts_on, ends_on }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-t py-3">
@@ -25,6 +23,6 @@ export function OwnContracts({ contracts }: { contracts: WorkerData["profile"]["
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import CircleCheck from "lucide-react/icons/circle-check";
+import { Section } from "#components/ui/section.tsx";
 import type { Todo } from "./todos.ts";
 
 /** Leads to what has to be done, further down on the page. */
@@ -12,10 +13,7 @@ export function OwnTodos({ todos }: { todos: readonly Todo[] }) {
       </p>
     );
   return (
-    <section aria-labelledby="todos">
-      <h2 id="todos" className="mb-2 text-lg font-semibold">
-        To do
-      </h2>
+    <Section title="To do" id="todos">
       <ul className="rounded-md border bg-surface">
         {todos.map(({ id, text, note }) => (
           <li key={id} className="border-b last:border-b-0">
@@ -39,6 +37,6 @@ export function OwnTodos({ todos }: { todos: readonly Todo[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

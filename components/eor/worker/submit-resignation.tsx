@@ -7,6 +7,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { createWorkerResignation } from "#lib/eor/resignations/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -59,15 +60,12 @@ export function SubmitResignation({ worker, contracts }: { worker: Worker; contr
 
   if (!isOpen)
     return (
-      <section aria-labelledby="resign">
-        <h2 id="resign" className="mb-2 text-lg font-semibold">
-          Resign
-        </h2>
+      <Section title="Resign" id="resign">
         <p className="mb-3 text-fg-2">
           Tell your employer you want to leave. You read and sign a letter before it's final.
         </p>
         <Button onClick={() => setOpen(true)}>Start a resignation</Button>
-      </section>
+      </Section>
     );
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">

@@ -1,6 +1,7 @@
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { WholeAsset } from "#lib/equipment/assets/contract.ts";
 import { lifeMonths } from "#lib/equipment/assets/rules.ts";
@@ -44,10 +45,7 @@ export function AssetFacts({ asset }: { asset: WholeAsset }) {
           </Detail>
         ))}
       </DetailList>
-      <section aria-labelledby="purchase">
-        <h3 id="purchase" className="mb-1 text-base font-semibold">
-          Purchase and value
-        </h3>
+      <Section title="Purchase and value" id="purchase" isMinor>
         <DetailList>
           <Detail name="Purchased">{formatDate(asset.purchase_date)}</Detail>
           <Detail name="Cost">{cost ? <Money amount={cost.amount} currency={cost.currency} /> : missing}</Detail>
@@ -68,7 +66,7 @@ export function AssetFacts({ asset }: { asset: WholeAsset }) {
           <Detail name="Owner">{ownership.name}</Detail>
           <IdDetail name="Asset ID" id={asset.id} />
         </DetailList>
-      </section>
+      </Section>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { byPerson } from "#components/list/by-person.tsx";
 import { input, single } from "#components/list/filter.ts";
 import { many, one, search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type ViewOf } from "#components/list/list.ts";
+import { dayColumn, textColumn } from "#components/table/columns.tsx";
 import { uuidParam } from "#components/table/view-params.ts";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Money } from "#components/ui/money.tsx";
@@ -35,25 +36,13 @@ export function ReturnDue({ day }: { day: string | null }) {
 }
 
 const columns: readonly ListColumn<AssetRow>[] = [
-  {
-    ...{ key: "name", header: "Asset", width: 15.5, grows: true, sorts: true },
-    cell: (row) => <span className="truncate">{nameOf(row)}</span>,
-  },
+  textColumn("name", "Asset", 15.5, (row) => nameOf(row), { grows: true, sorts: true }),
   {
     ...{ key: "serial_number", dropOrder: 5, header: "Serial number", width: 9, phone: "about" },
     cell: (row) => <span className="truncate font-mono text-xs">{row.serial_number ?? missing}</span>,
   },
-  {
-    key: "category",
-    dropOrder: 4,
-    header: "Category",
-    width: 7,
-    cell: (row) => <span className="truncate">{wordOf(row.product.category)}</span>,
-  },
-  {
-    ...{ key: "place", dropOrder: 6, header: "Holder or place", width: 10, grows: true, phone: "state" },
-    cell: (row) => <span className="truncate">{placeOf(row)}</span>,
-  },
+  textColumn("category", "Category", 7, (row) => wordOf(row.product.category), { dropOrder: 4 }),
+  textColumn("place", "Holder or place", 10, (row) => placeOf(row), { dropOrder: 6, grows: true, phone: "state" }),
   {
     key: "status",
     header: "Status",
@@ -75,31 +64,13 @@ const columns: readonly ListColumn<AssetRow>[] = [
         <Money amount={row.book_value} currency={row.purchase_value.currency} />
       ),
   },
-  {
-    key: "warranty_ends_on",
+  dayColumn("warranty_ends_on", "Warranty ends", 8.5, (row) => row.warranty_ends_on, {
     leads: true,
     dropOrder: 2,
-    header: "Warranty ends",
-    width: 8.5,
     sorts: true,
-    cell: (row) => formatDate(row.warranty_ends_on),
-  },
-  {
-    key: "purchase_date",
-    isHidden: true,
-    dropOrder: 1,
-    header: "Purchased",
-    width: 7.5,
-    cell: (row) => formatDate(row.purchase_date),
-  },
-  {
-    key: "created_at",
-    dropOrder: 1,
-    header: "Added",
-    width: 7.5,
-    sorts: true,
-    cell: (row) => formatDate(row.created_at),
-  },
+  }),
+  dayColumn("purchase_date", "Purchased", 7.5, (row) => row.purchase_date, { isHidden: true, dropOrder: 1 }),
+  dayColumn("created_at", "Added", 7.5, (row) => row.created_at, { dropOrder: 1, sorts: true }),
 ];
 
 const warrantyOptions = [{ value: "soon", label: `Within ${warrantyDays} days` }] as const;

@@ -4,6 +4,7 @@ import { errorMessage } from "#components/screen/error-message.ts";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { listItAssetMovements, type Movement } from "#lib/equipment/assets/contract.ts";
@@ -36,10 +37,7 @@ export function CustodyTimeline({ id }: { id: string }) {
   const list = useCursorPages(listItAssetMovements, { asset_id: id, limit: 50 });
   const movements = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <section aria-labelledby="history">
-      <h3 id="history" className="mb-1 text-base font-semibold">
-        History
-      </h3>
+    <Section title="History" id="history" isMinor>
       {list.error ? (
         <Banner tone="bad" title="Couldn't load the history">
           {errorMessage(list.error)}
@@ -62,6 +60,6 @@ export function CustodyTimeline({ id }: { id: string }) {
           Show earlier
         </Button>
       ) : null}
-    </section>
+    </Section>
   );
 }

@@ -6,13 +6,14 @@ import { errorMessage } from "#components/screen/error-message.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { listItAssets } from "#lib/equipment/assets/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type AssetRow, nameOf, ReturnDue } from "./asset-list.tsx";
@@ -30,7 +31,7 @@ const columns: readonly Column<AssetRow>[] = [
       <RowLink href={`/equipment/assets/${row.id}`} title={nameOf(row)} note={row.serial_number ?? missing} />
     ),
   },
-  { key: "since", header: "Since", width: 7, dropOrder: 1, cell: (row) => formatDate(row.held_since) },
+  dayColumn("since", "Since", 7, (row) => row.held_since, { dropOrder: 1 }),
   { key: "due", header: "Return due", width: 10, cell: (row) => <ReturnDue day={row.return_due_on} /> },
 ];
 
@@ -49,13 +50,11 @@ function Held({ personId, name, mayWrite }: { personId: string; name: string; ma
   const rows = held.data?.data ?? [];
   const total = held.data?.total_count ?? 0;
   return (
-    <section aria-labelledby="equipment" className="min-w-0">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="equipment" className="text-lg font-semibold">
-          Equipment
-        </h2>
-        {mayWrite && total > 0 ? <Button onClick={() => setAsking(true)}>Request return of all</Button> : null}
-      </div>
+    <Section
+      title="Equipment"
+      id="equipment"
+      action={mayWrite && total > 0 ? <Button onClick={() => setAsking(true)}>Request return of all</Button> : null}
+    >
       {run ? <BulkProgress run={run} onDismiss={dismiss} /> : null}
       {held.error ? (
         <Banner tone="bad" title="Couldn't load equipment">
@@ -84,6 +83,6 @@ function Held({ personId, name, mayWrite }: { personId: string; name: string; ma
           />
         ) : null}
       </Suspense>
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useState } from "react";
 import { EquipmentTabs } from "#components/equipment/assets/equipment-tabs.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
@@ -10,7 +9,9 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { countColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -25,7 +26,6 @@ import {
   type Warehouse,
 } from "#lib/equipment/warehouses/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
 
 const WarehouseForm = lazy(() => import("./warehouse-form.tsx"));
 const typeWords = { ORGANIZATION: "Our own", SERVICE: "Operated by a provider", CLEARANCE: "Clearance" } as const;
@@ -62,10 +62,7 @@ function Warehouses() {
   });
 
   const add = mayWrite ? (
-    <Button variant="primary" onClick={() => setForm({ warehouse: null })}>
-      <Plus aria-hidden="true" />
-      Add warehouse
-    </Button>
+    <AddButton onClick={() => setForm({ warehouse: null })}>Add warehouse</AddButton>
   ) : (
     <ViewOnly what="warehouses" />
   );
@@ -109,7 +106,7 @@ function columnsFor(tasks: Tasks | null): readonly Column<Warehouse>[] {
       ),
     },
     { key: "type", header: "Type", width: 7, dropOrder: 1, cell: (row) => typeWords[row.warehouse_type] },
-    { key: "assets", header: "Assets", width: 5, align: "end", cell: (row) => formatCount(row.assets) },
+    countColumn("assets", "Assets", 5, (row) => row.assets),
   ];
   if (tasks === null) return columns;
   return [

@@ -5,8 +5,8 @@ import { input, single } from "#components/list/filter.ts";
 import { search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf, type ViewOf } from "#components/list/list.ts";
 import { period } from "#components/list/period.tsx";
+import { dayColumn, moneyColumn } from "#components/table/columns.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
-import { Money } from "#components/ui/money.tsx";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { ToggleFilter } from "#components/ui/toggle-filter.tsx";
 import { exportInvoices, invoiceSorts, listInvoices } from "#lib/money/invoices/contract.ts";
@@ -51,14 +51,7 @@ const columns: readonly ListColumn<InvoiceRow>[] = [
     phone: "about",
     cell: (row) => <Worker worker={row.worker} />,
   },
-  {
-    key: "issued_at",
-    dropOrder: 2,
-    header: "Issued",
-    width: 6.75,
-    sorts: true,
-    cell: (row) => formatDate(row.issued_at),
-  },
+  dayColumn("issued_at", "Issued", 6.75, (row) => row.issued_at, { dropOrder: 2, sorts: true }),
   {
     key: "due_date",
     header: "Due",
@@ -67,41 +60,10 @@ const columns: readonly ListColumn<InvoiceRow>[] = [
     sorts: true,
     cell: (row) => <Due date={row.due_date} overdue={row.is_overdue} />,
   },
-  {
-    key: "total",
-    header: "Total",
-    phone: "end",
-    width: 7.75,
-    align: "end",
-    sorts: true,
-    cell: (row) => <Money amount={row.total} currency={row.currency} />,
-  },
-  {
-    key: "amount",
-    isHidden: true,
-    dropOrder: 5,
-    header: "Amount",
-    width: 7.25,
-    align: "end",
-    cell: (row) => <Money amount={row.amount} currency={row.currency} />,
-  },
-  {
-    key: "service_fee",
-    dropOrder: 4,
-    header: "Fee",
-    width: 8.25,
-    align: "end",
-    cell: (row) => <Money amount={row.service_fee} currency={row.currency} />,
-  },
-  {
-    key: "vat_total",
-    isHidden: true,
-    dropOrder: 3,
-    header: "VAT",
-    width: 7.5,
-    align: "end",
-    cell: (row) => <Money amount={row.vat_total} currency={row.currency} />,
-  },
+  moneyColumn("total", "Total", 7.75, (row) => [row.total, row.currency], { phone: "end", sorts: true }),
+  moneyColumn("amount", "Amount", 7.25, (row) => [row.amount, row.currency], { isHidden: true, dropOrder: 5 }),
+  moneyColumn("service_fee", "Fee", 8.25, (row) => [row.service_fee, row.currency], { dropOrder: 4 }),
+  moneyColumn("vat_total", "VAT", 7.5, (row) => [row.vat_total, row.currency], { isHidden: true, dropOrder: 3 }),
   { key: "currency", isHidden: true, dropOrder: 3, header: "Currency", width: 6, cell: (row) => row.currency },
 ];
 

@@ -1,8 +1,8 @@
 import { frequencyNames, pathOf, periodOf } from "#components/money/payment-cycles/cycle.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { moneyColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
-import { Money } from "#components/ui/money.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { PayCorrection } from "#lib/money/pay-corrections/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -51,10 +51,7 @@ const columns: readonly Column<PayCorrection>[] = [
       </>
     ),
   },
-  {
-    ...{ key: "amount", header: "Amount", width: 8, align: "end", phone: "fact" },
-    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-  },
+  moneyColumn("amount", "Amount", 8, ({ amount, currency }) => [amount, currency], { phone: "fact" }),
   {
     ...{ key: "decide", header: "Decide", width: 12.5, actions: true, align: "end" },
     cell: (row) => <CorrectionActions row={row} />,

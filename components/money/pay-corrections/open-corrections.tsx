@@ -3,6 +3,7 @@
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { listPayCorrections } from "#lib/money/pay-corrections/contract.ts";
 import { CorrectionTable } from "./correction-table.tsx";
 
@@ -15,10 +16,7 @@ export function OpenCorrections({ of }: { of: Of }) {
   const isFailed = list.error !== null && !list.data;
   if (rows.length === 0 && !isFailed) return null;
   return (
-    <section aria-labelledby="corrections">
-      <h2 id="corrections" className="mb-2 text-lg font-semibold">
-        Pay corrections
-      </h2>
+    <Section title="Pay corrections" id="corrections">
       {isFailed ? (
         <ErrorState title="Couldn't load pay corrections" query={list} />
       ) : (
@@ -29,6 +27,6 @@ export function OpenCorrections({ of }: { of: Of }) {
           Show more corrections
         </Button>
       ) : null}
-    </section>
+    </Section>
   );
 }

@@ -1,20 +1,18 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import type { RefObject } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { updatePaymentCycle } from "#lib/money/payment-cycles/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { type CycleDetail, periodOf } from "./cycle.ts";
 import { cacheCycle } from "./use-cycles.ts";
 
-interface ChangeDatesProps {
+interface ChangeDatesProps extends OpenedDialog {
   cycle: CycleDetail;
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 /** Changes a cycle's cut-off and due date. */

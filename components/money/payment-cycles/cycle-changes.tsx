@@ -4,10 +4,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { moneyColumn } from "#components/table/columns.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import { getPaymentCycleChanges } from "#lib/money/payment-cycles/contract.ts";
@@ -41,10 +43,7 @@ const columns: readonly Column<Person>[] = [
       </span>
     ),
   },
-  {
-    ...{ key: "total", header: "This cycle", width: 9.25, align: "end", dropOrder: 2 },
-    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-  },
+  moneyColumn("total", "This cycle", 9.25, ({ total, currency }) => [total, currency], { dropOrder: 2 }),
   {
     ...{ key: "difference", header: "Difference", width: 9.25, align: "end" },
     cell: ({ difference, currency }) => (
@@ -91,10 +90,7 @@ export function CycleChanges({ cycle }: { cycle: CycleDetail }) {
   }
 
   return (
-    <section aria-labelledby="changes">
-      <h2 ref={heading} tabIndex={-1} id="changes" className="mb-2 text-lg font-semibold">
-        Changes by person
-      </h2>
+    <Section title="Changes by person" id="changes" heading={heading}>
       {data ? (
         <Known
           changes={data.data}
@@ -118,7 +114,7 @@ export function CycleChanges({ cycle }: { cycle: CycleDetail }) {
           <Skeleton className="h-40 w-full" />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

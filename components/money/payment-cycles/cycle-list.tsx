@@ -1,9 +1,9 @@
 import { many } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
+import { countColumn, dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { listPaymentCycles } from "#lib/money/payment-cycles/contract.ts";
 import { cycleStatuses as statuses } from "#lib/money/payment-cycles/rules.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
@@ -17,10 +17,7 @@ const columns: readonly ListColumn<Cycle>[] = [
     cell: (cycle) => <RowLink href={pathOf(cycle)} title={periodOf(cycle)} note={frequencyNames[cycle.frequency]} />,
   },
   { key: "status", header: "Status", width: 11.5, phone: "state", cell: (cycle) => <CycleStatus cycle={cycle} /> },
-  {
-    ...{ key: "contracts", header: "Contracts", width: 6, align: "end", dropOrder: 2 },
-    cell: (cycle) => formatCount(cycle.contracts_total),
-  },
+  countColumn("contracts", "Contracts", 6, (cycle) => cycle.contracts_total, { dropOrder: 2 }),
   {
     ...{ key: "invoices", header: "Invoices", width: 6, align: "end", dropOrder: 1 },
     cell: (cycle) => (cycle.status === "open" ? missing : formatCount(cycle.invoices_made)),
@@ -29,8 +26,8 @@ const columns: readonly ListColumn<Cycle>[] = [
     ...{ key: "amount", header: "Amount", width: 9.5, align: "end", phone: "end" },
     cell: (cycle) => <CycleAmount cycle={cycle} />,
   },
-  { key: "cutoff", header: "Cut-off", width: 7, dropOrder: 3, cell: (cycle) => formatDate(cycle.cutoff_on) },
-  { key: "due", header: "Due", width: 7, phone: "fact", cell: (cycle) => formatDate(cycle.invoices_due_on) },
+  dayColumn("cutoff", "Cut-off", 7, (cycle) => cycle.cutoff_on, { dropOrder: 3 }),
+  dayColumn("due", "Due", 7, (cycle) => cycle.invoices_due_on, { phone: "fact" }),
 ];
 
 export const cycleList = declareList({

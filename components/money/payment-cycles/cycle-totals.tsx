@@ -4,6 +4,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ClosingChecklist } from "./closing-checklist.tsx";
 import {
@@ -25,10 +26,7 @@ export function CycleTotals({ cycle }: { cycle: CycleDetail }) {
   const data = query.data?.data;
   if (data) return <Known cycle={cycle} totals={data} />;
   return (
-    <section aria-labelledby="totals">
-      <h2 id="totals" className="mb-2 text-lg font-semibold">
-        Totals
-      </h2>
+    <Section title="Totals" id="totals">
       {query.error ? (
         <ErrorState title="Couldn't load the totals" query={query} />
       ) : (
@@ -37,7 +35,7 @@ export function CycleTotals({ cycle }: { cycle: CycleDetail }) {
           <Skeleton className="h-56 w-full" />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -47,17 +45,11 @@ function Known({ cycle, totals }: { cycle: CycleDetail; totals: Totals }) {
   return (
     <>
       {closing && !isEmpty ? (
-        <section aria-labelledby="checklist">
-          <h2 id="checklist" className="mb-2 text-lg font-semibold">
-            Before you close
-          </h2>
+        <Section title="Before you close" id="checklist">
           <ClosingChecklist cycle={cycle} checks={closing.checks} />
-        </section>
+        </Section>
       ) : null}
-      <section aria-labelledby="totals">
-        <h2 id="totals" className="mb-2 text-lg font-semibold">
-          Totals
-        </h2>
+      <Section title="Totals" id="totals">
         {isEmpty ? (
           <EmptyState title="No contracts with this frequency in this period." />
         ) : (
@@ -88,7 +80,7 @@ function Known({ cycle, totals }: { cycle: CycleDetail; totals: Totals }) {
             <TotalsTable totals={totals} />
           </>
         )}
-      </section>
+      </Section>
       {previous === null ? null : <CycleChanges cycle={cycle} />}
     </>
   );

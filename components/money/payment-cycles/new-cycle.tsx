@@ -2,10 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { createPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
@@ -15,14 +16,9 @@ import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
 import { type Cycle, frequencyNames, pathOf, periodOf } from "./cycle.ts";
 import { cacheCycle } from "./use-cycles.ts";
 
-interface NewCycleProps {
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
-}
-
 const frequencies = cycleFrequencies.toReversed().map((value) => ({ value, label: frequencyNames[value] }));
 
-export default function NewCycle({ onClose, finalFocus }: NewCycleProps) {
+export default function NewCycle({ onClose, finalFocus }: OpenedDialog) {
   const client = useQueryClient();
   const router = useRouter();
   const [frequency, setFrequency] = useState<Cycle["frequency"]>("monthly");

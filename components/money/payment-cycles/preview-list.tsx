@@ -11,6 +11,7 @@ import { useListView } from "#components/table/use-list-view.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { exportPaymentCyclePreview } from "#lib/money/payment-cycles/contract.ts";
 import { csvAddress } from "#lib/platform/api/client.ts";
 import { type CycleDetail, issueWords } from "./cycle.ts";
@@ -32,10 +33,7 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
     [opened],
   );
   return (
-    <section aria-labelledby="contracts">
-      <h2 id="contracts" className="mb-2 scroll-mt-4 text-lg font-semibold">
-        Contracts
-      </h2>
+    <Section title="Contracts" id="contracts">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3">
         <SearchField label="Search contracts" placeholder="Worker or contract" {...bound.search("q")} />
         <Checkbox
@@ -83,6 +81,6 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
           below={(row, frame) => (opened.has(keyOf(row)) ? frame(<PreviewLines row={row} />) : null)}
         />
       </CursorList>
-    </section>
+    </Section>
   );
 }

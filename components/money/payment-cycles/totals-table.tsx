@@ -12,8 +12,10 @@ import { Difference } from "./difference.tsx";
 
 const cell = "py-2 pl-4 first:pl-0";
 const number = cn(cell, "text-right whitespace-nowrap");
+/** What a total consists of gives way to it on a phone. */
+const part = "max-sm:hidden";
 /** Stays visible when the table scrolls sideways. */
-const name = cn(cell, "sticky left-0 max-w-40 bg-bg text-left sm:max-w-none");
+const name = cn(cell, "sticky left-0 max-w-28 bg-bg text-left sm:max-w-none");
 
 interface Group {
   id: string;
@@ -44,14 +46,22 @@ export function TotalsTable({ totals }: { totals: CycleTotals }) {
   const { report } = totals;
   return (
     <ScrollBox label="Totals by legal entity and currency" className="-mx-4 overflow-x-auto px-4 lg:-mx-6 lg:px-6">
-      <table className="w-full min-w-160 text-sm tabular-nums">
+      <table className="w-full text-sm tabular-nums sm:min-w-160">
         <thead>
           <tr className="border-y text-left text-xs text-fg-2">
             <Head>Legal entity</Head>
-            <Head right>Contracts</Head>
-            <Head right>Amount</Head>
-            <Head right>Service fee</Head>
-            <Head right>Tax</Head>
+            <Head right isPart>
+              Contracts
+            </Head>
+            <Head right isPart>
+              Amount
+            </Head>
+            <Head right isPart>
+              Service fee
+            </Head>
+            <Head right isPart>
+              Tax
+            </Head>
             <Head right>Total</Head>
             <Head right>Difference</Head>
           </tr>
@@ -65,7 +75,7 @@ export function TotalsTable({ totals }: { totals: CycleTotals }) {
               <th scope="row" className={cn(name, "font-medium")}>
                 All in {currency}
               </th>
-              <td colSpan={4} />
+              <td colSpan={4} className={part} />
               <td className={cn(number, "font-medium")}>
                 <Money amount={total} currency={currency} />
               </td>
@@ -77,7 +87,7 @@ export function TotalsTable({ totals }: { totals: CycleTotals }) {
               <th scope="row" className={cn(name, "font-semibold")}>
                 Total, converted to {report.currency}
               </th>
-              <td colSpan={4} />
+              <td colSpan={4} className={part} />
               <td className={number}>
                 <Money amount={report.total} currency={report.currency} />
               </td>
@@ -101,8 +111,10 @@ function EntityRows({ group, report }: { group: Group; report: CycleTotals["repo
         <th scope="rowgroup" className={cn(name, "font-medium")}>
           {group.name}
         </th>
-        <td className={number}>{formatCount(group.rows.reduce((count, { contracts }) => count + contracts, 0))}</td>
-        <td colSpan={3} />
+        <td className={cn(number, part)}>
+          {formatCount(group.rows.reduce((count, { contracts }) => count + contracts, 0))}
+        </td>
+        <td colSpan={3} className={part} />
         <td className={number}>{sum && report ? <Money amount={sum.total} currency={report.currency} /> : null}</td>
         <td className={number}>{sum ? <Difference total={sum.total} previous={sum.previous_total} /> : null}</td>
       </tr>
@@ -111,10 +123,10 @@ function EntityRows({ group, report }: { group: Group; report: CycleTotals["repo
           <th scope="row" className={row}>
             Contracts in {each.currency}
           </th>
-          <td className={number}>{formatCount(each.contracts)}</td>
-          <td className={number}>{formatAmount(each.amount)}</td>
-          <td className={number}>{formatAmount(each.service_fee)}</td>
-          <td className={number}>{formatAmount(each.vat_total)}</td>
+          <td className={cn(number, part)}>{formatCount(each.contracts)}</td>
+          <td className={cn(number, part)}>{formatAmount(each.amount)}</td>
+          <td className={cn(number, part)}>{formatAmount(each.service_fee)}</td>
+          <td className={cn(number, part)}>{formatAmount(each.vat_total)}</td>
           <td className={number}>
             <Money amount={each.total} currency={each.currency} />
           </td>
@@ -128,10 +140,10 @@ function EntityRows({ group, report }: { group: Group; report: CycleTotals["repo
           <th scope="row" className={row}>
             Platform seats
           </th>
-          <td className={number}>{formatCount(seat.seats)}</td>
-          <td className={number}>{formatAmount(seat.amount)}</td>
-          <td className={number} />
-          <td className={number}>{formatAmount(seat.vat_total)}</td>
+          <td className={cn(number, part)}>{formatCount(seat.seats)}</td>
+          <td className={cn(number, part)}>{formatAmount(seat.amount)}</td>
+          <td className={part} />
+          <td className={cn(number, part)}>{formatAmount(seat.vat_total)}</td>
           <td className={number}>
             <Money amount={seat.total} currency={seat.currency} />
           </td>
@@ -142,11 +154,16 @@ function EntityRows({ group, report }: { group: Group; report: CycleTotals["repo
   );
 }
 
-function Head({ right, children }: { right?: boolean; children: ReactNode }) {
+function Head({ right, isPart, children }: { right?: boolean; isPart?: boolean; children: ReactNode }) {
   return (
     <th
       scope="col"
-      className={cn(cell, "py-1.5 font-medium whitespace-nowrap", right ? "text-right" : "sticky left-0 bg-bg")}
+      className={cn(
+        cell,
+        "py-1.5 font-medium whitespace-nowrap",
+        right ? "text-right" : "sticky left-0 bg-bg",
+        isPart && part,
+      )}
     >
       {children}
     </th>

@@ -21,7 +21,7 @@ export function MarkPaid({ payment, onClose }: { payment: Payment; onClose: () =
       action="Mark as paid"
       pending={change.isPending}
       onSubmit={(paid) =>
-        change.mutateAsync({ payment_id: id, ...paid }).then(() => {
+        change.mutateAsync({ payment_id: id, ...paid, expected_total: total }).then(() => {
           toast({ title: `${label} was marked as paid` });
           onClose();
         })

@@ -1,7 +1,6 @@
 "use client";
 
-import Check from "lucide-react/icons/check";
-import { useId, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { sumsOf } from "#components/money/invoices/selected-sums.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
@@ -11,11 +10,12 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Money } from "#components/ui/money.tsx";
-import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { countOf, formatCount } from "#lib/platform/format/number.ts";
 import type { MarkRun } from "./mark-each.ts";
+import { MarkResults } from "./mark-results.tsx";
 import { paidDayProblem, today } from "./paid-day.ts";
+import { PaymentLines } from "./payment-lines.tsx";
 import type { PaymentRow } from "./payment-list.tsx";
 import { paymentStatusWord } from "./payment-status.tsx";
 import { useMarkPaid } from "./use-mark-paid.ts";
@@ -25,13 +25,15 @@ const paymentsText = (count: number) => countOf(count, "payment");
 interface MarkSelectedPaidProps {
   /** What was selected, in any status. */
   rows: readonly PaymentRow[];
+  /** More about what is confirmed, below the sums. */
+  details?: ReactNode;
   /** Called after payments were marked; with those that weren't. */
-  onMarked: (refused: readonly PaymentRow[]) => void;
+  onMarked?: (refused: readonly PaymentRow[]) => void;
   onClose: () => void;
 }
 
 /** Confirms the selected payments together: what they come to, then what became of each. */
-export default function MarkSelectedPaid({ rows: selected, onMarked, onClose }: MarkSelectedPaidProps) {
+export default function MarkSelectedPaid({ rows: selected, details, onMarked, onClose }: MarkSelectedPaidProps) {
   const { run, mark, reread, reset } = useMarkPaid();
   const [rows, setRows] = useState(selected);
   const [reading, setReading] = useState(false);
@@ -39,6 +41,7 @@ export default function MarkSelectedPaid({ rows: selected, onMarked, onClose }: 
   const [day, setDay] = useState(today);
   const [reference, setReference] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
+  const firstField = useRef<HTMLInputElement>(null);
   const waiting = rows.filter(({ status }) => status === "processing");
 
   function submit() {
@@ -58,12 +61,12 @@ export default function MarkSelectedPaid({ rows: selected, onMarked, onClose }: 
   }
 
   function close() {
-    if (run) onMarked(run.refused.map(({ row }) => row));
-    else if (wasRun) onMarked(waiting);
+    if (run) onMarked?.(run.refused.map(({ row }) => row));
+    else if (wasRun) onMarked?.(waiting);
     onClose();
   }
 
-  if (run) return <Results run={run} pending={reading} onAgain={() => void again(run)} onClose={close} />;
+  if (run) return <MarkResults run={run} pending={reading} onAgain={() => void again(run)} onClose={close} />;
   if (waiting.length === 0)
     return (
       <Dialog open title="Nothing to mark as paid" onOpenChange={close} footer={<Button onClick={close}>Close</Button>}>
@@ -77,6 +80,7 @@ export default function MarkSelectedPaid({ rows: selected, onMarked, onClose }: 
       action="Mark as paid"
       pending={false}
       errors={errors}
+      initialFocus={firstField}
       onSubmit={submit}
       onClose={close}
     >
@@ -107,13 +111,21 @@ export default function MarkSelectedPaid({ rows: selected, onMarked, onClose }: 
           )}
         </tbody>
       </table>
+      {details}
+      <PaymentLines label="What is marked as paid" lines={waiting.map((row) => ({ row }))} />
       <LeftOut rows={rows} />
       <Field
         label="Paid on"
         name="paid_at"
         helper="For all of them. A payment with an invoice that was issued later is refused."
       >
-        <Input type="date" value={day} max={today()} onChange={(event) => setDay(event.target.value)} />
+        <Input
+          ref={firstField}
+          type="date"
+          value={day}
+          max={today()}
+          onChange={(event) => setDay(event.target.value)}
+        />
       </Field>
       <Field
         label="Reference"
@@ -151,90 +163,5 @@ function LeftOut({ rows }: { rows: readonly PaymentRow[] }) {
       </ul>
       {more > 0 ? <p>And {formatCount(more)} more.</p> : null}
     </Banner>
-  );
-}
-
-interface ResultsProps {
-  run: MarkRun;
-  pending: boolean;
-  onAgain: () => void;
-  onClose: () => void;
-}
-
-/** The progress, then which payments were marked and why the others weren't. */
-function Results({ run: { of, done, refused, isOver }, pending, onAgain, onClose }: ResultsProps) {
-  const handled = done.length + refused.length;
-  return (
-    <Dialog
-      open
-      title={
-        isOver
-          ? `${formatCount(done.length)} of ${paymentsText(of)} marked as paid`
-          : `Marking ${paymentsText(of)} as paid`
-      }
-      mayClose={() => isOver}
-      onOpenChange={onClose}
-      footer={
-        isOver ? (
-          <>
-            {refused.length > 0 ? (
-              <Button pending={pending} onClick={onAgain}>
-                Review {refused.length === 1 ? "it" : `the ${formatCount(refused.length)}`} again
-              </Button>
-            ) : null}
-            <Button variant="primary" onClick={onClose}>
-              Close
-            </Button>
-          </>
-        ) : null
-      }
-    >
-      <div role="status" className="text-sm">
-        {isOver ? (
-          <p>{refused.length === 0 ? "Their invoices are paid." : "The refused ones stayed as they were."}</p>
-        ) : (
-          <>
-            <p className="mb-1 tabular-nums">
-              {formatCount(handled)} of {formatCount(of)}
-            </p>
-            <ProgressBar label="Marking payments as paid" value={handled} max={of} />
-          </>
-        )}
-      </div>
-      {refused.length > 0 ? <ResultList label="Not marked as paid" rows={refused} /> : null}
-      {isOver && done.length > 0 ? (
-        <ResultList label="Marked as paid" rows={done.map((row) => ({ row, message: null }))} />
-      ) : null}
-    </Dialog>
-  );
-}
-
-interface ResultListProps {
-  label: string;
-  rows: readonly { row: PaymentRow; message: string | null }[];
-}
-
-function ResultList({ label, rows }: ResultListProps) {
-  const id = useId();
-  return (
-    <section className="mt-3">
-      <h3 id={id} className="pb-1 text-xs font-medium text-fg-2">
-        {label}
-      </h3>
-      <ul aria-labelledby={id} className="flex flex-col text-sm">
-        {rows.map(({ row, message }) => (
-          <li key={row.id} className="border-t py-1.5">
-            <span className="flex flex-wrap justify-between gap-x-4 tabular-nums">
-              <span className="flex items-center gap-1.5">
-                {message === null ? <Check aria-hidden="true" className="size-3.5 shrink-0 text-ok" /> : null}
-                {documentNumber(row)}
-              </span>
-              <Money amount={row.total} currency={row.payment_currency} />
-            </span>
-            {message === null ? null : <span className="text-bad">{message}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

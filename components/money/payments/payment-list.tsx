@@ -5,16 +5,15 @@ import { search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf, type ViewOf } from "#components/list/list.ts";
 import { period } from "#components/list/period.tsx";
 import { workersText } from "#components/money/workers-text.ts";
+import { countColumn, dayColumn, moneyColumn, textColumn } from "#components/table/columns.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
-import { Money } from "#components/ui/money.tsx";
 import { exportPayments, listPayments, paymentSortKeys } from "#lib/money/payments/contract.ts";
 import { paymentStatuses } from "#lib/money/payments/rules.ts";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
 import { byCurrency } from "./by-currency.tsx";
 import { byEntityType } from "./by-entity-type.ts";
 import { methodWord } from "./method-word.ts";
@@ -32,32 +31,13 @@ const columns: readonly ListColumn<PaymentRow>[] = [
     phone: "state",
     cell: (row) => <PaymentStatus status={row.status} />,
   },
-  {
-    key: "legal_entity",
+  textColumn("legal_entity", "Legal entity", 9, (row) => row.legal_entity?.name ?? missing, {
     dropOrder: 1,
-    header: "Legal entity",
     phone: "about",
-    width: 9,
     grows: true,
-    cell: (row) => <span className="truncate">{row.legal_entity?.name ?? missing}</span>,
-  },
-  {
-    key: "payee",
-    dropOrder: 4,
-    header: "Payee",
-    width: 9,
-    grows: true,
-    cell: (row) => <span className="truncate">{workersText(row.workers)}</span>,
-  },
-  {
-    key: "total",
-    header: "Total",
-    phone: "end",
-    width: 9.5,
-    align: "end",
-    sorts: true,
-    cell: (row) => <Money amount={row.total} currency={row.payment_currency} />,
-  },
+  }),
+  textColumn("payee", "Payee", 9, (row) => workersText(row.workers), { dropOrder: 4, grows: true }),
+  moneyColumn("total", "Total", 9.5, (row) => [row.total, row.payment_currency], { phone: "end", sorts: true }),
   {
     key: "due_date",
     header: "Due",
@@ -66,40 +46,14 @@ const columns: readonly ListColumn<PaymentRow>[] = [
     phone: "fact",
     cell: ({ due_date: due = null }) => (due === null ? <span data-none="">{missing}</span> : <Due date={due} />),
   },
-  {
-    key: "created_at",
-    dropOrder: 5,
-    header: "Created",
-    width: 6.5,
-    sorts: true,
-    cell: (row) => formatDate(row.created_at),
-  },
-  { key: "paid_at", dropOrder: 5, header: "Paid", width: 6.75, cell: (row) => formatDate(row.paid_at) },
-  {
-    key: "method",
-    dropOrder: 3,
-    header: "Method",
-    width: 8.5,
-    cell: (row) => <span className="truncate">{methodWord(row.payment_method.type)}</span>,
-  },
-  {
-    key: "invoices",
+  dayColumn("created_at", "Created", 6.5, (row) => row.created_at, { dropOrder: 5, sorts: true }),
+  dayColumn("paid_at", "Paid", 6.75, (row) => row.paid_at, { dropOrder: 5 }),
+  textColumn("method", "Method", 8.5, (row) => methodWord(row.payment_method.type), { dropOrder: 3 }),
+  countColumn("invoices", "Invoices", 5.25, (row) => row.invoice_count ?? row.invoices.length, {
     isHidden: true,
     dropOrder: 3,
-    header: "Invoices",
-    width: 5.25,
-    align: "end",
-    cell: (row) => formatCount(row.invoice_count ?? row.invoices.length),
-  },
-  {
-    key: "workers",
-    isHidden: true,
-    dropOrder: 2,
-    header: "Workers",
-    width: 5.25,
-    align: "end",
-    cell: (row) => formatCount(row.workers.length),
-  },
+  }),
+  countColumn("workers", "Workers", 5.25, (row) => row.workers.length, { isHidden: true, dropOrder: 2 }),
   {
     key: "currency",
     isHidden: true,

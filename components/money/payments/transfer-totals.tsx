@@ -1,44 +1,40 @@
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { countColumn, moneyColumn } from "#components/table/columns.tsx";
 import { Money } from "#components/ui/money.tsx";
-import { ScrollBox } from "#components/ui/scroll-box.tsx";
 import type { getPaymentTransferTotals } from "#lib/money/transfers/contract.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { formatAmount } from "#lib/platform/format/money.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
 
-type Totals = OutputOf<typeof getPaymentTransferTotals>["data"]["currencies"];
+type Total = OutputOf<typeof getPaymentTransferTotals>["data"]["currencies"][number];
 
-const cell = "py-2 pl-4 text-right whitespace-nowrap first:sticky first:left-0 first:bg-bg first:pl-0 first:text-left";
+const columns: readonly Column<Total>[] = [
+  { key: "currency", header: "Currency", width: 5, grows: true, cell: ({ currency }) => currency },
+  countColumn("transfers", "Transfers", 5, ({ transfers }) => transfers),
+  {
+    ...{ key: "amount", header: "To payees", width: 9.5, align: "end" },
+    cell: ({ amount, currency }) => (
+      <span className="font-semibold">
+        <Money amount={amount} currency={currency} />
+      </span>
+    ),
+  },
+  moneyColumn("other", "Other costs", 9.5, ({ other, currency }) => [other, currency]),
+  moneyColumn("total", "Invoices", 9.5, ({ total, currency }) => [total, currency]),
+];
 
-/** What the invoices come to by currency, and how much of it goes to payees. */
-export function TransferTotals({ totals }: { totals: Totals }) {
+export interface TransferTotalsProps {
+  totals: readonly Total[];
+}
+
+/** What the invoices come to by currency, how much of it goes to payees, and what the rest is. */
+export function TransferTotals({ totals }: TransferTotalsProps) {
   return (
-    <ScrollBox label="Totals by currency" className="-mx-4 overflow-x-auto px-4 lg:-mx-6 lg:px-6">
-      <table className="w-full min-w-120 text-sm tabular-nums">
-        <thead>
-          <tr className="border-y text-xs text-fg-2">
-            {["Currency", "Transfers", "To payees", "Other costs", "Invoices"].map((name) => (
-              <th key={name} scope="col" className={`${cell} py-1.5 font-medium`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {totals.map(({ currency, transfers, amount, other, total }) => (
-            <tr key={currency} className="border-b">
-              <th scope="row" className={`${cell} font-medium`}>
-                {currency}
-              </th>
-              <td className={cell}>{formatCount(transfers)}</td>
-              <td className={`${cell} font-semibold`}>
-                <Money amount={amount} currency={currency} />
-              </td>
-              <td className={cell}>{formatAmount(other)}</td>
-              <td className={cell}>{formatAmount(total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <>
+      <CardTable label="Totals by currency" columns={columns} rows={totals} keyOf={({ currency }) => currency} />
+      <p className="mt-2 max-w-text text-xs text-fg-2">
+        Other costs are the service fees, and for employees also the employer's contributions and the tax on the fees.
+        They belong to the invoices, but aren't transferred to payees.
+      </p>
+    </>
   );
 }

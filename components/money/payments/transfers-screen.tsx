@@ -14,6 +14,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
 import {
@@ -24,6 +25,7 @@ import {
 import { csvAddress, query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
+import { MarkTransfersPaid } from "./mark-transfers-paid.tsx";
 import { methodWord } from "./method-word.ts";
 import type { Payment } from "./payment-sheet.ts";
 import { PaymentStatus } from "./payment-status.tsx";
@@ -88,6 +90,7 @@ function Transfers({ payment }: { payment: Payment }) {
         }
         action={
           <div className="flex flex-wrap gap-2 print:hidden">
+            <MarkTransfersPaid payment={payment} totals={totals.data?.data.currencies} />
             {rows.length > 0 ? (
               <>
                 <CsvLink href={csvAddress(exportPaymentTransfers, { payment_id: id })} total={undefined} />
@@ -111,10 +114,7 @@ function Transfers({ payment }: { payment: Payment }) {
           {whatToDo[status]}
           {status === "processing" ? null : ` ${accountsOfToday}`}
         </p>
-        <section aria-labelledby="totals">
-          <h2 id="totals" className="mb-2 text-lg font-semibold">
-            Totals
-          </h2>
+        <Section title="Totals" id="totals">
           {totals.data ? (
             <TransferTotals totals={totals.data.data.currencies} />
           ) : totals.error ? (
@@ -122,11 +122,8 @@ function Transfers({ payment }: { payment: Payment }) {
           ) : (
             <Skeleton className="h-20 w-full" />
           )}
-        </section>
-        <section aria-labelledby="transfers">
-          <h2 id="transfers" className="mb-2 text-lg font-semibold">
-            Transfers
-          </h2>
+        </Section>
+        <Section title="Transfers" id="transfers">
           <CursorList
             list={list}
             failed="Couldn't load the transfers"
@@ -137,7 +134,7 @@ function Transfers({ payment }: { payment: Payment }) {
           >
             <TransferTable rows={rows} />
           </CursorList>
-        </section>
+        </Section>
         {rows.length > 0 ? <TransferNotes rows={rows} /> : null}
       </div>
     </>

@@ -6,17 +6,15 @@ import { period } from "#components/list/period.tsx";
 import { byCurrency } from "#components/money/payments/by-currency.tsx";
 import { byEntityType } from "#components/money/payments/by-entity-type.ts";
 import { workersText } from "#components/money/workers-text.ts";
-import { Money } from "#components/ui/money.tsx";
+import { countColumn, dayColumn, moneyColumn, textColumn } from "#components/table/columns.tsx";
 import {
   exportRefundStatements,
   getRefundStatement,
   listRefundStatements,
   refundStatuses,
 } from "#lib/money/refunds/contract.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
 import { RefundStatus, refundStatusWord } from "./refund-status.tsx";
 
 export type RefundRow = RowOf<typeof listRefundStatements>;
@@ -36,47 +34,12 @@ const columns: readonly ListColumn<RefundRow>[] = [
       </span>
     ),
   },
-  {
-    key: "total",
-    header: "Total",
-    phone: "end",
-    width: 8.5,
-    align: "end",
-    cell: (row) => <Money amount={row.total} currency={row.payment_currency} />,
-  },
-  {
-    key: "worker",
-    dropOrder: 5,
-    header: "Worker",
-    width: 7.5,
-    cell: (row) => <span className="truncate">{workersText(row.workers)}</span>,
-  },
-  {
-    key: "reason",
-    dropOrder: 3,
-    header: "Reason",
-    width: 8,
-    grows: true,
-    cell: (row) => <span className="truncate">{row.reason ?? missing}</span>,
-  },
-  {
-    key: "created_at",
-    header: "Created",
-    width: 6.5,
-    sorts: true,
-    phone: "fact",
-    cell: (row) => formatDate(row.created_at),
-  },
-  { key: "paid_at", dropOrder: 4, header: "Refunded", width: 7.25, cell: (row) => formatDate(row.paid_at) },
-  {
-    key: "invoices",
-    isHidden: true,
-    dropOrder: 2,
-    header: "Invoices",
-    width: 5.25,
-    align: "end",
-    cell: (row) => formatCount(row.invoices.length),
-  },
+  moneyColumn("total", "Total", 8.5, (row) => [row.total, row.payment_currency], { phone: "end" }),
+  textColumn("worker", "Worker", 7.5, (row) => workersText(row.workers), { dropOrder: 5 }),
+  textColumn("reason", "Reason", 8, (row) => row.reason ?? missing, { dropOrder: 3, grows: true }),
+  dayColumn("created_at", "Created", 6.5, (row) => row.created_at, { sorts: true, phone: "fact" }),
+  dayColumn("paid_at", "Refunded", 7.25, (row) => row.paid_at, { dropOrder: 4 }),
+  countColumn("invoices", "Invoices", 5.25, (row) => row.invoices.length, { isHidden: true, dropOrder: 2 }),
 ];
 
 const statusOptions = refundStatuses.map((value) => ({ value, label: refundStatusWord(value) }));

@@ -2,9 +2,8 @@ import { fixed, many } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
 import { invoiceReads } from "#components/money/invoices/invoice-detail.ts";
 import { InvoiceStatus, stateOptions, statusOf } from "#components/money/invoices/invoice-status.tsx";
-import { Money } from "#components/ui/money.tsx";
+import { dayColumn, moneyColumn } from "#components/table/columns.tsx";
 import { exportServiceInvoices, listServiceInvoices } from "#lib/money/service-invoices/contract.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 
 export type ServiceFeeRow = RowOf<typeof listServiceInvoices>;
@@ -18,23 +17,8 @@ const columns: readonly ListColumn<ServiceFeeRow>[] = [
     phone: "state",
     cell: (row) => <InvoiceStatus status={statusOf(row)} />,
   },
-  {
-    key: "total",
-    header: "Total",
-    phone: "end",
-    width: 10,
-    align: "end",
-    cell: (row) => <Money amount={row.total} currency={row.currency} />,
-  },
-  {
-    key: "created_at",
-    dropOrder: 1,
-    header: "Created",
-    width: 7,
-    grows: true,
-    phone: "fact",
-    cell: (row) => formatDate(row.created_at),
-  },
+  moneyColumn("total", "Total", 10, (row) => [row.total, row.currency], { phone: "end" }),
+  dayColumn("created_at", "Created", 7, (row) => row.created_at, { dropOrder: 1, grows: true, phone: "fact" }),
 ];
 
 export const serviceFeeList = declareList({

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { PasswordField } from "#components/forms/password-field.tsx";
 import { ShownOnceDialog } from "#components/forms/shown-once-dialog.tsx";
@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { saveText } from "#components/ui/start-download.ts";
 import { toast } from "#components/ui/toast.tsx";
 import {
@@ -26,10 +27,8 @@ import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { TwoStepTask } from "./two-step-task.ts";
 
-interface TwoStepDialogsProps {
+interface TwoStepDialogsProps extends OpenedDialog {
   task: TwoStepTask;
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 type Setup = OutputOf<typeof setUpSecondFactor>["data"];

@@ -1,13 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import {
@@ -19,10 +20,8 @@ import { updateDocumentSettingsInput } from "#lib/money/document-settings/inputs
 import { logoTypes } from "#lib/money/document-settings/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
 
-interface DocumentFormProps {
+interface DocumentFormProps extends OpenedDialog {
   settings: DocumentSettings;
-  finalFocus: RefObject<HTMLElement | null>;
-  onClose: () => void;
 }
 
 const fields = ["name", "address", "tax_numbers", "bank_details", "tax_note", "footer", "file"];

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { ListState } from "#components/table/list-state.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { type DocumentSettings, getDocumentSettings } from "#lib/money/document-settings/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -35,14 +36,11 @@ export function DocumentsScreen() {
         {({ data }) => (
           <div className="grid items-start gap-x-12 gap-y-8 *:min-w-0 lg:grid-cols-2">
             <Details settings={data} />
-            <section aria-labelledby="preview">
-              <h2 id="preview" className="mb-2 text-lg font-semibold">
-                Preview
-              </h2>
+            <Section title="Preview" id="preview">
               <Suspense fallback={<Skeleton className="h-160 w-full" />}>
                 <DocumentPreview />
               </Suspense>
-            </section>
+            </Section>
             <Suspense>
               {editing ? <DocumentForm settings={data} finalFocus={edit} onClose={() => setEditing(false)} /> : null}
             </Suspense>
@@ -56,10 +54,7 @@ export function DocumentsScreen() {
 function Details({ settings }: { settings: DocumentSettings }) {
   const { name, address, tax_numbers, bank_details, tax_note, footer, logo, valid_from } = settings;
   return (
-    <section aria-labelledby="details">
-      <h2 id="details" className="mb-2 text-lg font-semibold">
-        Details
-      </h2>
+    <Section title="Details" id="details">
       <DetailList>
         <Detail name="Logo">{logo?.name ?? missing}</Detail>
         <Detail name="Name">{name}</Detail>
@@ -84,7 +79,7 @@ function Details({ settings }: { settings: DocumentSettings }) {
           ? "Not set yet. Documents show your organization's name only."
           : `In use since ${formatDateTime(valid_from)}. Changes apply to new documents; existing ones keep their details.`}
       </p>
-    </section>
+    </Section>
   );
 }
 

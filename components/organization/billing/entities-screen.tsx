@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Plus from "lucide-react/icons/plus";
 import { parseAsString, useQueryState } from "nuqs";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { useCommands } from "#components/screen/commands.ts";
 import { ListState } from "#components/table/list-state.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { type LegalEntity, listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
@@ -21,27 +21,16 @@ export function EntitiesScreen() {
   const mayWrite = useMayBill();
   const list = useQuery(query(listLegalEntities, {}));
   const [open, setOpen] = useQueryState("entity", parseAsString.withOptions({ history: "push" }));
-  const [form, setForm] = useState<{ entity: LegalEntity | null } | null>(null);
-  const begun = useRef<HTMLElement>(null);
+  const { form, opener, open: begin, close } = useRecordForm<LegalEntity | null>();
   const entities = list.data?.data ?? [];
   const opened = entities.find(({ id }) => id === open);
-
-  function begin(entity: LegalEntity | null) {
-    begun.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setForm({ entity });
-  }
 
   useCommands(
     mayWrite
       ? [{ label: "Add legal entity", group: "This page", keys: "N", keywords: ["company"], run: () => begin(null) }]
       : [],
   );
-  const add = mayWrite ? (
-    <Button variant="primary" onClick={() => begin(null)}>
-      <Plus aria-hidden="true" />
-      Add legal entity
-    </Button>
-  ) : null;
+  const add = mayWrite ? <AddButton onClick={() => begin(null)}>Add legal entity</AddButton> : null;
 
   return (
     <BillingPage
@@ -66,8 +55,8 @@ export function EntitiesScreen() {
           )
         }
       </ListState>
-      <Suspense fallback={<EscapeCancels onCancel={() => setForm(null)} />}>
-        {form ? <EntityForm entity={form.entity} finalFocus={begun} onClose={() => setForm(null)} /> : null}
+      <Suspense fallback={<EscapeCancels onCancel={close} />}>
+        {form ? <EntityForm entity={form.row} finalFocus={opener} onClose={close} /> : null}
       </Suspense>
     </BillingPage>
   );

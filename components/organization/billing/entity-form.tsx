@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
@@ -9,6 +9,7 @@ import { fieldErrors } from "#components/screen/field-errors.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -24,11 +25,9 @@ import { call } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { typeWords } from "./entity-table.tsx";
 
-interface EntityFormProps {
+interface EntityFormProps extends OpenedDialog {
   /** The entity to edit; null to add one. */
   entity: LegalEntity | null;
-  finalFocus: RefObject<HTMLElement | null>;
-  onClose: () => void;
 }
 
 const types = legalEntityTypes.map((value) => ({ value, label: typeWords[value] }));

@@ -1,12 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { listExchangeRates, updateExchangeRates } from "#lib/money/exchange-rates/contract.ts";
@@ -27,13 +28,8 @@ function wordsOf(problems: readonly RateProblem[]): string {
   return [...told, ...(more > 0 ? [`${formatCount(more)} more lines`] : [])].join(" · ");
 }
 
-interface RateFormProps {
-  finalFocus: RefObject<HTMLElement | null>;
-  onClose: () => void;
-}
-
 /** Form for rates, one per line, typed or pasted from a spreadsheet: all are saved or none. */
-export default function RateForm({ finalFocus, onClose }: RateFormProps) {
+export default function RateForm({ finalFocus, onClose }: OpenedDialog) {
   const client = useQueryClient();
   const [text, setText] = useState("");
   const lines = text.split("\n").filter((line) => line.trim() !== "").length;

@@ -1,8 +1,8 @@
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { dayColumn } from "#components/table/columns.tsx";
 import type { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 
 export type ExchangeRate = OutputOf<typeof listExchangeRates>["data"][number];
@@ -47,7 +47,7 @@ function columnsOf(onOpen: RateTableProps["onOpen"]): readonly Column<ExchangeRa
       ...{ key: "rate", header: "Per US dollar", width: 10, align: "end" },
       cell: ({ per_dollar, currency }) => formatMoney(per_dollar, currency),
     },
-    { key: "since", header: "Since", width: 8, cell: ({ valid_on }) => formatDate(valid_on) },
+    dayColumn("since", "Since", 8, ({ valid_on }) => valid_on),
     { key: "source", header: "Source", width: 9, grows: true, dropOrder: 1, cell: ({ source }) => source },
   ];
 }

@@ -1,12 +1,12 @@
 "use client";
 
-import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { useCommands } from "#components/screen/commands.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { useListView } from "#components/table/use-list-view.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
-import { Button } from "#components/ui/button.tsx";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
@@ -26,23 +26,13 @@ export function RatesScreen() {
     view: { currency },
     change,
   } = useListView(rateParams);
-  const [adding, setAdding] = useState(false);
-  const begun = useRef<HTMLElement>(null);
-
-  function begin() {
-    begun.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setAdding(true);
-  }
+  const { form, opener, open, close } = useRecordForm<null>();
+  const begin = () => open(null);
 
   useCommands(
     mayWrite ? [{ label: "Add rates", group: "This page", keys: "N", keywords: ["paste", "csv"], run: begin }] : [],
   );
-  const add = mayWrite ? (
-    <Button variant="primary" onClick={begin}>
-      <Plus aria-hidden="true" />
-      Add rates
-    </Button>
-  ) : null;
+  const add = mayWrite ? <AddButton onClick={begin}>Add rates</AddButton> : null;
 
   return (
     <BillingPage
@@ -64,8 +54,8 @@ export function RatesScreen() {
           )
         }
       </ListState>
-      <Suspense fallback={<EscapeCancels onCancel={() => setAdding(false)} />}>
-        {adding ? <RateForm finalFocus={begun} onClose={() => setAdding(false)} /> : null}
+      <Suspense fallback={<EscapeCancels onCancel={close} />}>
+        {form ? <RateForm finalFocus={opener} onClose={close} /> : null}
       </Suspense>
     </BillingPage>
   );

@@ -1,11 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { getReportingCurrency, updateReportingCurrency } from "#lib/money/reporting-currency/contract.ts";
@@ -13,10 +14,8 @@ import { updateReportingCurrencyInput } from "#lib/money/reporting-currency/inpu
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 
-interface ReportingCurrencyFormProps {
+interface ReportingCurrencyFormProps extends OpenedDialog {
   current: OutputOf<typeof getReportingCurrency>["data"];
-  finalFocus: RefObject<HTMLElement | null>;
-  onClose: () => void;
 }
 
 export default function ReportingCurrencyForm({ current, finalFocus, onClose }: ReportingCurrencyFormProps) {

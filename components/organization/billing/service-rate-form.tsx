@@ -1,11 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { AmountField } from "#components/forms/amount-field.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { listServiceRates, type ServiceRate, updateServiceRate } from "#lib/money/service-rates/contract.ts";
@@ -15,10 +16,8 @@ import { formatMoney } from "#lib/platform/format/money.ts";
 import { amountProblem, plainAmount } from "#lib/platform/format/typed-amount.ts";
 import { serviceWords } from "./service-words.ts";
 
-interface ServiceRateFormProps {
+interface ServiceRateFormProps extends OpenedDialog {
   rate: ServiceRate;
-  finalFocus: RefObject<HTMLElement | null>;
-  onClose: () => void;
 }
 
 export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRateFormProps) {

@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
@@ -17,22 +18,16 @@ const ServiceRateForm = lazy(() => import("./service-rate-form.tsx"));
 
 export function ServiceRatesScreen() {
   const list = useQuery(query(listServiceRates, {}));
-  const [changing, setChanging] = useState<ServiceRate | null>(null);
-  const begun = useRef<HTMLElement>(null);
+  const { form, opener, open, close } = useRecordForm<ServiceRate>();
   const mayWrite = useMayBill();
-
-  function begin(rate: ServiceRate) {
-    begun.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setChanging(rate);
-  }
 
   return (
     <BillingPage description="The price of each service per contract and payment cycle, in US dollars. Changes apply to cycles closed afterward.">
       <ListState what="service rates" query={list}>
-        {({ data }) => <RateRows rates={data} onChange={mayWrite ? begin : null} />}
+        {({ data }) => <RateRows rates={data} onChange={mayWrite ? open : null} />}
       </ListState>
-      <Suspense fallback={<EscapeCancels onCancel={() => setChanging(null)} />}>
-        {changing ? <ServiceRateForm rate={changing} finalFocus={begun} onClose={() => setChanging(null)} /> : null}
+      <Suspense fallback={<EscapeCancels onCancel={close} />}>
+        {form ? <ServiceRateForm rate={form.row} finalFocus={opener} onClose={close} /> : null}
       </Suspense>
     </BillingPage>
   );

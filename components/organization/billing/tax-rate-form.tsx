@@ -1,13 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { listTaxRates, updateTaxRate } from "#lib/money/tax-rates/contract.ts";
 import { updateTaxRateInput } from "#lib/money/tax-rates/inputs.ts";
@@ -16,11 +17,9 @@ import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { rateText } from "./tax-rate-view.ts";
 
-interface TaxRateFormProps {
+interface TaxRateFormProps extends OpenedDialog {
   /** The country to set it for; null to choose one. */
   country: string | null;
-  finalFocus: RefObject<HTMLElement | null>;
-  onClose: () => void;
 }
 
 /** Reads "13,5 %" like "13.5"; a reason that doesn't apply isn't sent. */

@@ -1,16 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { useCommands } from "#components/screen/commands.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { useListView } from "#components/table/use-list-view.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { Banner } from "#components/ui/banner.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { listTaxRates, type TaxRate } from "#lib/money/tax-rates/contract.ts";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
@@ -30,13 +30,7 @@ export function TaxRatesScreen() {
     view: { country },
     change,
   } = useListView(taxRateParams);
-  const [form, setForm] = useState<{ country: string | null } | null>(null);
-  const begun = useRef<HTMLElement>(null);
-
-  function begin(of: string | null) {
-    begun.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setForm({ country: of });
-  }
+  const { form, opener, open: begin, close } = useRecordForm<string | null>();
 
   useCommands(
     mayWrite
@@ -47,14 +41,7 @@ export function TaxRatesScreen() {
   return (
     <BillingPage
       description="Rates of VAT and GST that invoices use. Your own rate replaces a country's standard rate."
-      action={
-        mayWrite ? (
-          <Button variant="primary" onClick={() => begin(null)}>
-            <Plus aria-hidden="true" />
-            Set tax rate
-          </Button>
-        ) : null
-      }
+      action={mayWrite ? <AddButton onClick={() => begin(null)}>Set tax rate</AddButton> : null}
       panel={
         country === null ? null : (
           <TaxRatePanel
@@ -81,8 +68,8 @@ export function TaxRatesScreen() {
           </>
         )}
       </ListState>
-      <Suspense fallback={<EscapeCancels onCancel={() => setForm(null)} />}>
-        {form ? <TaxRateForm country={form.country} finalFocus={begun} onClose={() => setForm(null)} /> : null}
+      <Suspense fallback={<EscapeCancels onCancel={close} />}>
+        {form ? <TaxRateForm country={form.row} finalFocus={opener} onClose={close} /> : null}
       </Suspense>
     </BillingPage>
   );
@@ -105,7 +92,7 @@ function MissingRates({ rates }: { rates: readonly TaxRate[] }) {
 function columnsOf(onOpen: (country: string) => void): readonly Column<TaxRate>[] {
   return [
     {
-      ...{ key: "country", header: "Country", width: 11, grows: true },
+      ...{ key: "country", header: "Country", width: 12 },
       cell: ({ country }) => (
         <button
           type="button"
@@ -117,7 +104,7 @@ function columnsOf(onOpen: (country: string) => void): readonly Column<TaxRate>[
         </button>
       ),
     },
-    { key: "rate", header: "Rate", width: 10, cell: (rate) => rateText(rate) },
+    { key: "rate", header: "Rate", width: 8, cell: (rate) => rateText(rate) },
     {
       ...{ key: "source", header: "Source", width: 14, grows: true, dropOrder: 1 },
       cell: (rate) => (

@@ -3,6 +3,7 @@ import { useSearchParams } from "next/navigation";
 import { useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { groupActions, mostShown } from "./action-groups.ts";
@@ -30,10 +31,7 @@ export function HomeActions({ actions }: { actions: readonly HomeAction[] }) {
   }
 
   return (
-    <section aria-labelledby="home-actions" className="mb-8">
-      <h2 id="home-actions" className="mb-2 text-lg font-semibold">
-        Needs action
-      </h2>
+    <Section title="Needs action" id="home-actions" className="mb-8">
       {actions.length === 0 ? (
         <p className="text-fg-2">Nothing is waiting for you.</p>
       ) : (
@@ -59,7 +57,7 @@ export function HomeActions({ actions }: { actions: readonly HomeAction[] }) {
           {isAll ? "Show fewer" : `Show all ${formatCount(actions.length)}`}
         </Button>
       ) : null}
-    </section>
+    </Section>
   );
 }
 

@@ -1,19 +1,18 @@
 "use client";
 
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { type Member, managesMembers, roleNames } from "./member.ts";
 import { RoleChoice, RoleReach } from "./role-choice.tsx";
 import { useChangeMember } from "./use-change-member.ts";
 
-interface ChangeRoleProps {
+interface ChangeRoleProps extends OpenedDialog {
   member: Member;
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {

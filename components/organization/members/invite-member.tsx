@@ -1,10 +1,11 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type RefObject, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { inviteMember } from "#lib/organization/members/contract.ts";
 import { inviteMemberInput } from "#lib/organization/members/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -14,17 +15,12 @@ import { LinkOnce } from "./link-once.tsx";
 import { roleNames } from "./member.ts";
 import { useResetOnLeave } from "./use-reset-on-leave.ts";
 
-interface InviteMemberProps {
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
-}
-
 function isFilledIn(form: HTMLFormElement | null): boolean {
   const given = new FormData(form ?? undefined);
   return Boolean(given.get("name") || given.get("email"));
 }
 
-export default function InviteMember({ onClose, finalFocus }: InviteMemberProps) {
+export default function InviteMember({ onClose, finalFocus }: OpenedDialog) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [added, setAdded] = useState<OutputOf<typeof inviteMember>["data"] | null>(null);

@@ -1,11 +1,11 @@
 import { inBrowser } from "#components/list/filter.ts";
 import { many, search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
+import { dayColumn } from "#components/table/columns.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { listMembers } from "#lib/organization/members/contract.ts";
 import { roles } from "#lib/platform/auth/roles.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
 import { matchesWords } from "#lib/platform/format/fold.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { type Member, roleNames, statuses } from "./member.ts";
@@ -13,19 +13,19 @@ import { MemberName } from "./member-name.tsx";
 
 const columns: readonly ListColumn<Member>[] = [
   {
-    ...{ key: "name", header: "Name", width: 9, grows: true, sorts: true },
+    ...{ key: "name", header: "Name", width: 8, grows: true, sorts: true },
     cell: (member) => <MemberName member={member} />,
   },
   {
-    ...{ key: "email", header: "Email", width: 11, grows: true, sorts: true },
+    ...{ key: "email", header: "Email", width: 9.5, grows: true, sorts: true },
     cell: ({ email }) => <Email email={email} />,
   },
-  { key: "role", header: "Role", width: 5.5, sorts: true, cell: ({ role }) => roleNames[role] },
+  { key: "role", header: "Role", width: 5, sorts: true, cell: ({ role }) => roleNames[role] },
   {
-    ...{ key: "status", header: "Status", width: 6, sorts: true },
+    ...{ key: "status", header: "Status", width: 5.5, sorts: true },
     cell: ({ status }) => <Status tone={statuses[status].tone}>{statuses[status].word}</Status>,
   },
-  { key: "joined", header: "Added", width: 6.75, sorts: true, cell: ({ created_at }) => formatDate(created_at) },
+  dayColumn("joined", "Added", 6.5, ({ created_at }) => created_at, { sorts: true }),
   {
     ...{ key: "last_sign_in", header: "Last sign-in", width: 6.5, sorts: true },
     cell: ({ last_sign_in_at: at }) => (at ? <Timestamp value={at} /> : missing),

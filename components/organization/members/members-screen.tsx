@@ -1,10 +1,10 @@
 "use client";
 
-import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { CardList } from "#components/list/card-list.tsx";
 import { useCommands } from "#components/screen/commands.ts";
 import { useAccount } from "#components/screen/use-account.ts";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
@@ -64,10 +64,9 @@ export function MembersScreen() {
       description={explanations[role === "owner" || role === "admin" ? role : "other"]}
       action={
         manages ? (
-          <Button ref={addButton} variant="primary" onClick={add}>
-            <Plus aria-hidden="true" />
+          <AddButton ref={addButton} onClick={add}>
             Add member
-          </Button>
+          </AddButton>
         ) : null
       }
       actions={manages ? actions : undefined}

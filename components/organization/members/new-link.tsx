@@ -1,21 +1,20 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { createMemberLink } from "#lib/organization/members/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { LinkOnce } from "./link-once.tsx";
 import { isPending, type Member } from "./member.ts";
 import { useResetOnLeave } from "./use-reset-on-leave.ts";
 
-interface NewLinkProps {
+interface NewLinkProps extends OpenedDialog {
   member: Member;
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 export function NewLink({ member, onClose, finalFocus }: NewLinkProps) {

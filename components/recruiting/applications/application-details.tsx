@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
@@ -137,10 +138,7 @@ export function ApplicationDetails({ application, focus = null, onMove }: Applic
         <Criteria application={application} mayWrite={onMove !== null} />
         <Notes application={application} mayWrite={onMove !== null} />
         {form ? (
-          <section aria-labelledby="answers">
-            <h3 id="answers" className="mb-2 font-semibold">
-              Answers
-            </h3>
+          <Section title="Answers" id="answers" isMinor>
             <dl className="flex flex-col gap-2 text-sm">
               {form.answers.map(({ question_text, answer, data_binding_id }, at) => (
                 <div key={data_binding_id ?? `${question_text} ${at}`}>
@@ -149,7 +147,7 @@ export function ApplicationDetails({ application, focus = null, onMove }: Applic
                 </div>
               ))}
             </dl>
-          </section>
+          </Section>
         ) : null}
         <OtherApplications candidateId={candidate.id} applicationId={application.id} />
         <StageHistory applicationId={application.id} />

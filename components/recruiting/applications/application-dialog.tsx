@@ -1,10 +1,11 @@
 "use client";
 
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Field } from "#components/ui/field.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
@@ -21,7 +22,7 @@ export interface KnownCandidate {
 
 type KnownJob = Pick<OutputOf<typeof listJobs>["data"][number], "id" | "title" | "employment_types">;
 
-interface ApplicationDialogProps {
+interface ApplicationDialogProps extends OpenedDialog {
   title: string;
   action: string;
   /** Null until chosen; a function adds the candidate that was entered. */
@@ -36,8 +37,6 @@ interface ApplicationDialogProps {
   /** The control for that field. */
   picker: (clearError: () => void) => ReactNode;
   onAdded?: (applicationId: string) => void;
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 /** The default source. */

@@ -5,6 +5,7 @@ import { declareList, type ListColumn, type RowOf, type ViewOf } from "#componen
 import { byCategory } from "#components/recruiting/candidates/by-category.ts";
 import { TagFilter } from "#components/recruiting/candidates/tag-filter.tsx";
 import { sourceWord, stageTypeWord } from "#components/recruiting/words.ts";
+import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { dayParam } from "#components/table/view-params.ts";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
@@ -44,15 +45,7 @@ const columns: readonly ListColumn<ApplicationRow>[] = [
     ...{ key: "source", header: "Source", width: 8, dropOrder: 1 },
     cell: ({ source_slug }) => (source_slug ? sourceWord(source_slug) : missing),
   },
-  {
-    key: "created",
-    sorts: true,
-    header: "Applied",
-    width: 7,
-    dropOrder: 2,
-    phone: "fact",
-    cell: (row) => formatDate(row.created_at),
-  },
+  dayColumn("created", "Applied", 7, (row) => row.created_at, { sorts: true, dropOrder: 2, phone: "fact" }),
 ];
 
 const texts = parseAsArrayOf(parseAsString).withDefault([]);

@@ -11,6 +11,7 @@ import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -37,10 +38,7 @@ export function Attachments({ candidateId, mayWrite = false }: AttachmentsProps)
   const files = [...(cvs.data?.data ?? []), ...(others.data?.data ?? [])];
   const isCut = (cvs.data?.has_more ?? false) || (others.data?.has_more ?? false);
   return (
-    <section aria-labelledby="files">
-      <h3 id="files" className="mb-2 font-semibold">
-        Files
-      </h3>
+    <Section title="Files" id="files" isMinor>
       <PartMissing query={cvs.error ? cvs : others} title="Couldn't load files" className="mb-2" />
       {cvs.data && others.data && files.length === 0 ? <p className="text-sm text-fg-2">No files</p> : null}
       <ul className="flex flex-col gap-1 text-sm">
@@ -49,7 +47,7 @@ export function Attachments({ candidateId, mayWrite = false }: AttachmentsProps)
         ))}
       </ul>
       {isCut ? <p className="mt-1 text-xs text-fg-2">The latest {maxFiles} of each kind are shown.</p> : null}
-    </section>
+    </Section>
   );
 }
 

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { progressWord } from "#components/recruiting/words.ts";
 import { Link } from "#components/ui/link.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -20,10 +21,7 @@ export function OtherApplications({ candidateId, applicationId }: OtherApplicati
   const others = candidate.data?.data.applications.filter(({ id }) => id !== applicationId) ?? [];
   if (others.length === 0) return null;
   return (
-    <section aria-labelledby="others">
-      <h3 id="others" className="mb-2 font-semibold">
-        Other applications
-      </h3>
+    <Section title="Other applications" id="others" isMinor>
       <ul className="border-t text-sm">
         {others.map(({ id, job, created_at, current_application_interview_plan_stage: current }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 border-b py-1.5">
@@ -42,6 +40,6 @@ export function OtherApplications({ candidateId, applicationId }: OtherApplicati
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Section } from "#components/ui/section.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -12,10 +13,7 @@ import { StageEntryEmail, StageEntryNotes, stageEntryWords } from "./stage-entry
 export function StageHistory({ applicationId }: { applicationId: string }) {
   const history = useQuery(query(listApplicationStages, { application_id: applicationId }));
   return (
-    <section aria-labelledby="history">
-      <h3 id="history" className="mb-2 font-semibold">
-        Stage history
-      </h3>
+    <Section title="Stage history" id="history" isMinor>
       <PartMissing query={history} title="Couldn't load the stage history" />
       {history.isPending ? <Skeleton className="h-24 w-full" /> : null}
       <ol className="flex flex-col gap-3 text-sm">
@@ -31,6 +29,6 @@ export function StageHistory({ applicationId }: { applicationId: string }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { slugWord } from "#components/recruiting/words.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Field } from "#components/ui/field.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
@@ -14,13 +15,11 @@ import { listHiringMembers } from "#lib/recruiting/hiring-members/contract.ts";
 import { moveApplication, undoApplicationMove } from "#lib/recruiting/stages/contract.ts";
 import { type BoardCard, type BoardStage, toStart } from "./board-card.ts";
 
-interface ActivityDialogProps {
+interface ActivityDialogProps extends OpenedDialog {
   card: BoardCard;
   /** The stage that the card is in. */
   stage: BoardStage;
   onStarted: () => void;
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 /** Starts one of the stage's other activities, such as an interview, without a move. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import type { Entries } from "#components/forms/entry-dialog.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { ApplicationDialog } from "#components/recruiting/applications/application-dialog.tsx";
@@ -12,17 +12,16 @@ import {
 } from "#components/recruiting/candidates/candidate-fields.tsx";
 import { CandidatePicker, type ListedCandidate } from "#components/recruiting/candidates/candidate-picker.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { createCandidate } from "#lib/recruiting/candidates/contract.ts";
 import { getJob } from "#lib/recruiting/jobs/contract.ts";
 import { type BoardStage, isArchive } from "./board-card.ts";
 
-interface AddCandidateDialogProps {
+interface AddCandidateDialogProps extends OpenedDialog {
   job: { id: string; title: string };
   stages: readonly BoardStage[];
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 /** Adds a new or existing candidate to the board's job. The board shows the card with the next update. */

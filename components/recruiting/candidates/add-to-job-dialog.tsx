@@ -2,21 +2,20 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { Combobox } from "#components/forms/combobox.tsx";
 import { useTypedSearch } from "#components/forms/use-typed-search.ts";
 import { ApplicationDialog, type KnownCandidate } from "#components/recruiting/applications/application-dialog.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listJobs } from "#lib/recruiting/jobs/contract.ts";
 
 type Job = OutputOf<typeof listJobs>["data"][number];
 
-interface AddToJobDialogProps {
+interface AddToJobDialogProps extends OpenedDialog {
   candidate: KnownCandidate;
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 const offered = 8;

@@ -2,20 +2,18 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import type { RefObject } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { createCandidate, getCandidate, updateCandidate } from "#lib/recruiting/candidates/contract.ts";
 import { CandidateFields, candidateEntries, candidateFields } from "./candidate-fields.tsx";
 
-interface CandidateFormProps {
+interface CandidateFormProps extends OpenedDialog {
   /** The candidate to edit; omit to add one. */
   candidate?: OutputOf<typeof getCandidate>["data"];
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 export default function CandidateForm({ candidate, onClose, finalFocus }: CandidateFormProps) {

@@ -2,10 +2,9 @@ import { parseAsArrayOf, parseAsString } from "nuqs/server";
 import { input, single } from "#components/list/filter.ts";
 import { search } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
+import { countColumn, dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
-import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
 import { listCandidates } from "#lib/recruiting/candidates/contract.ts";
 import { byCategory } from "./by-category.ts";
 import { TagFilter } from "./tag-filter.tsx";
@@ -31,11 +30,8 @@ const columns: readonly ListColumn<Candidate>[] = [
     ...{ key: "tags", header: "Tags", width: 11, grows: true, dropOrder: 1 },
     cell: (row) => row.candidate_tags.map(({ tag }) => tag.label).join(", ") || missing,
   },
-  {
-    ...{ key: "applications", header: "Applications", width: 7, align: "end" },
-    cell: (row) => formatCount(row.total_applications_count),
-  },
-  { key: "added", header: "Added", width: 7, dropOrder: 2, phone: "end", cell: (row) => formatDate(row.created_at) },
+  countColumn("applications", "Applications", 7, (row) => row.total_applications_count),
+  dayColumn("added", "Added", 7, (row) => row.created_at, { dropOrder: 2, phone: "end" }),
 ];
 
 function Latest({ candidate: { applications } }: { candidate: Candidate }) {

@@ -19,6 +19,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { MoreActions } from "#components/ui/more-actions.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { call, query, requestOf } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -114,19 +115,17 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
       {task === "erase" ? <Erase candidate={candidate} onClose={end} /> : null}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-8">
-          <section aria-labelledby="applications">
-            <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-              <h2 id="applications" className="text-lg font-semibold">
-                Applications
-              </h2>
-              {mayWrite ? <AddToJobButton candidate={candidate} /> : null}
-            </div>
+          <Section
+            title="Applications"
+            id="applications"
+            action={mayWrite ? <AddToJobButton candidate={candidate} /> : null}
+          >
             {applications.length === 0 ? (
               <EmptyState title="No applications yet." />
             ) : (
               <CardTable label="Applications" columns={columns} rows={applications} keyOf={({ id }) => id} />
             )}
-          </section>
+          </Section>
           <CandidateTimeline candidateId={candidate.id} applicationIds={applications.map(({ id }) => id)} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -6,6 +6,7 @@ import { RichText } from "#components/recruiting/rich-text.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { Link } from "#components/ui/link.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -27,10 +28,7 @@ export function CandidateTimeline({ candidateId, applicationIds }: CandidateTime
   const { isPending, failed, events } = useTimeline(candidateId, applicationIds.slice(0, maxApplications));
   const [count, setCount] = useState(atOnce);
   return (
-    <section aria-labelledby="timeline">
-      <h2 id="timeline" className="mb-2 text-lg font-semibold">
-        Timeline
-      </h2>
+    <Section title="Timeline" id="timeline">
       {failed ? <PartMissing query={failed} title="Couldn't load all of the timeline" className="mb-2" /> : null}
       {isPending ? (
         <Skeleton className="h-48 w-full" />
@@ -53,7 +51,7 @@ export function CandidateTimeline({ candidateId, applicationIds }: CandidateTime
       {applicationIds.length > maxApplications ? (
         <p className="mt-3 text-xs text-fg-2">The latest {maxApplications} applications are included.</p>
       ) : null}
-    </section>
+    </Section>
   );
 }
 

@@ -1,12 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { mergeCandidates } from "#lib/recruiting/candidates/contract.ts";
@@ -14,10 +15,8 @@ import { CandidatePicker } from "./candidate-picker.tsx";
 import type { Candidate } from "./merge-candidate.ts";
 import { MergeComparison } from "./merge-comparison.tsx";
 
-interface MergeDialogProps {
+interface MergeDialogProps extends OpenedDialog {
   candidate: Candidate;
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 const nameOf = ({ first_name, last_name }: Candidate) => `${first_name} ${last_name}`;

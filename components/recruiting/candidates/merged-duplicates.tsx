@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -19,10 +20,7 @@ export function MergedDuplicates({ candidate, mayWrite }: MergedDuplicatesProps)
   const client = useQueryClient();
   if (candidate.merges.length === 0) return null;
   return (
-    <section aria-labelledby="merges">
-      <h2 id="merges" className="mb-2 text-lg font-semibold">
-        Merged duplicates
-      </h2>
+    <Section title="Merged duplicates" id="merges">
       <ul>
         {candidate.merges.map(({ id, name, email, merged_at, undo_until }, place) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 border-t py-2">
@@ -55,6 +53,6 @@ export function MergedDuplicates({ candidate, mayWrite }: MergedDuplicatesProps)
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -50,10 +51,7 @@ export function TagPicker({ candidate, mayWrite }: TagPickerProps) {
     ...rowsOf(tags).map(({ id, label }) => [id, label] as const),
   ]);
   return (
-    <section aria-labelledby="tags">
-      <h3 id="tags" className="mb-2 font-semibold">
-        Tags
-      </h3>
+    <Section title="Tags" id="tags" isMinor>
       <p className="mb-2 flex flex-wrap gap-1">
         {chosen.length === 0 ? <span className="text-sm text-fg-2">No tags</span> : null}
         {chosen.map((id) => (
@@ -68,6 +66,6 @@ export function TagPicker({ candidate, mayWrite }: TagPickerProps) {
           onSelectedChange={(next) => change(next)}
         />
       ) : null}
-    </section>
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { countColumn } from "#components/table/columns.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { query } from "#lib/platform/api/client.ts";
@@ -20,18 +21,12 @@ type Reason = Funnel["archivation_reasons"][number];
 
 const columns: readonly Column<FunnelStage>[] = [
   { key: "stage", header: "Stage", width: 9, grows: true, cell: ({ name }) => name },
-  {
-    ...{ key: "reached", header: "Reached", width: 6, align: "end" },
-    cell: ({ reached_count }) => formatCount(reached_count),
-  },
+  countColumn("reached", "Reached", 6, ({ reached_count }) => reached_count),
   {
     ...{ key: "conversion", header: "From previous stage", width: 9, align: "end" },
     cell: ({ conversion }) => (conversion === null ? missing : percent(conversion)),
   },
-  {
-    ...{ key: "current", header: "There now", width: 7, align: "end" },
-    cell: ({ current_count }) => formatCount(current_count),
-  },
+  countColumn("current", "There now", 7, ({ current_count }) => current_count),
   {
     ...{ key: "median", header: "Median time in stage", width: 9, align: "end" },
     cell: ({ median_hours }) => (median_hours === null ? missing : formatDuration(median_hours)),
@@ -40,7 +35,7 @@ const columns: readonly Column<FunnelStage>[] = [
 
 const reasonColumns: readonly Column<Reason>[] = [
   { key: "reason", header: "Archive reason", width: 10, grows: true, cell: ({ name }) => name },
-  { key: "count", header: "Applications", width: 8, align: "end", cell: ({ count }) => formatCount(count) },
+  countColumn("count", "Applications", 8, ({ count }) => count),
 ];
 
 export const FunnelScreen = forRole("ats:read", { title: "Funnel", what: "candidates" }, Known);

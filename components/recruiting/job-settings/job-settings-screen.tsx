@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useRef, useState } from "react";
 import { slugWord } from "#components/recruiting/words.ts";
 import { forRole } from "#components/screen/for-role.tsx";
@@ -9,6 +8,7 @@ import { RecordPage } from "#components/screen/record-page.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -47,10 +47,9 @@ function Settings({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = job.status === "OPEN";
   const add = mayWrite ? (
-    <Button ref={button} variant="primary" onClick={() => setAdding(true)}>
-      <Plus aria-hidden="true" />
+    <AddButton ref={button} onClick={() => setAdding(true)}>
       Add posting
-    </Button>
+    </AddButton>
   ) : null;
   return (
     <>

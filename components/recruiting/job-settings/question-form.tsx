@@ -1,23 +1,22 @@
 "use client";
 
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import type { GivenQuestion } from "#lib/recruiting/job-postings/contract.ts";
 import { maxOptions, type Question, questionTypes } from "#lib/recruiting/job-postings/rules.ts";
 import { questionTypeWords } from "./question-words.ts";
 
-interface QuestionFormProps {
+interface QuestionFormProps extends OpenedDialog {
   /** The question to edit; null adds one. */
   question: Question | null;
   send: (question: GivenQuestion) => Promise<void>;
-  finalFocus: RefObject<HTMLElement | null>;
-  onClose: () => void;
 }
 
 const types = questionTypes.map((value) => ({ value, label: questionTypeWords[value] }));

@@ -3,7 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { moved } from "#components/recruiting/settings/plan-order.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
@@ -40,9 +41,8 @@ function noteOf({ type, is_required, options }: Question): string {
 /** An application form's questions in order; every change is saved right away. */
 export function QuestionList({ posting, mayWrite }: QuestionListProps) {
   const client = useQueryClient();
-  const [form, setForm] = useState<{ question: Question | null } | null>(null);
+  const { form, opener, open: edit, close } = useRecordForm<Question | null>();
   const [announcement, setAnnouncement] = useState("");
-  const opener = useRef<HTMLElement>(null);
   const id = `questions-${posting.id}`;
 
   const save = useMutation({
@@ -72,11 +72,6 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
     const next = moved(questions, from, to);
     if (next === questions || save.isPending) return;
     save.mutate({ questions: next, done: `Now question ${to + 1} of ${next.length}`, undo: true });
-  }
-
-  function edit(question: Question | null) {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setForm({ question });
   }
 
   async function send(question: GivenQuestion) {
@@ -158,10 +153,8 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <Suspense fallback={<EscapeCancels onCancel={() => setForm(null)} />}>
-        {form ? (
-          <QuestionForm question={form.question} send={send} finalFocus={opener} onClose={() => setForm(null)} />
-        ) : null}
+      <Suspense fallback={<EscapeCancels onCancel={close} />}>
+        {form ? <QuestionForm question={form.row} send={send} finalFocus={opener} onClose={close} /> : null}
       </Suspense>
     </div>
   );

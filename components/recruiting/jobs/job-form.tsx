@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import type { RefObject } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { createJob, getJob, openJob, updateJob } from "#lib/recruiting/jobs/contract.ts";
@@ -13,11 +13,9 @@ import { changesOf, jobOf } from "./job-entries.ts";
 import { JobFields } from "./job-fields.tsx";
 import { type Job, useJobOptions } from "./use-job-options.ts";
 
-interface JobFormProps {
+interface JobFormProps extends OpenedDialog {
   /** The job to edit; omit to add one. */
   job?: Job;
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 const fields = [

@@ -1,9 +1,9 @@
 import { many, search } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
 import { slugWord } from "#components/recruiting/words.ts";
+import { countColumn, dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { listJobs } from "#lib/recruiting/jobs/contract.ts";
@@ -23,13 +23,10 @@ const columns: readonly ListColumn<Job>[] = [
     ),
   },
   { key: "status", header: "Status", width: 8, phone: "state", cell: (job) => <JobStatus status={job.status} /> },
-  {
-    ...{ key: "active", header: "In progress", width: 7, align: "end", phone: "fact" },
-    cell: (job) => formatCount(job.active_applications_count),
-  },
+  countColumn("active", "In progress", 7, (job) => job.active_applications_count, { phone: "fact" }),
   { key: "hired", header: "Hired", width: 6, align: "end", cell: (job) => <Hired job={job} /> },
   { key: "recruiter", header: "Recruiter", width: 9, dropOrder: 1, cell: (job) => job.recruiter?.name ?? missing },
-  { key: "opened", header: "Opened", width: 7, dropOrder: 2, cell: (job) => formatDate(job.opened_at) },
+  dayColumn("opened", "Opened", 7, (job) => job.opened_at, { dropOrder: 2 }),
 ];
 
 function JobStatus({ status }: Pick<Job, "status">) {

@@ -8,6 +8,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import { type ComponentType, type ReactNode, type SVGProps, useEffect, useRef, useState } from "react";
 import { RichText } from "#components/recruiting/rich-text.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { OpenJob } from "#lib/recruiting/public-jobs/contract.ts";
@@ -34,16 +35,13 @@ export function PublicJob({ job }: { job: OpenJob }) {
         <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="min-w-0">
             {description.trim() === "" ? null : (
-              <section aria-labelledby="about" className="mb-12">
-                <h2 id="about" className="mb-3 text-lg font-semibold">
-                  About the job
-                </h2>
+              <Section title="About the job" id="about" className="mb-12">
                 <RichText
                   html={description}
                   headings
                   className="max-w-text gap-3 text-base leading-6 wrap-anywhere [&_h3]:mt-3 [&_li]:mt-1 [&_li]:pl-1"
                 />
-              </section>
+              </Section>
             )}
             <ApplicationForm job={job} onSent={() => setSent(true)} />
           </div>
@@ -117,14 +115,11 @@ function Sent({ job: { title, organization } }: { job: OpenJob }) {
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <section aria-labelledby="sent" className="mt-8 max-w-text border-t pt-6">
-      <h2 id="sent" ref={heading} tabIndex={-1} className="mb-2 text-lg font-semibold">
-        Your application was sent
-      </h2>
+    <Section title="Your application was sent" id="sent" heading={heading} className="mt-8 max-w-text border-t pt-6">
       <p className="text-fg-2">
         Thank you for applying. {organization.name} has received your application for {title}. The hiring team reads it
         and can reply to the email address you entered. You can close this page.
       </p>
-    </section>
+    </Section>
   );
 }

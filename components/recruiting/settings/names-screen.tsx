@@ -1,13 +1,14 @@
 "use client";
 
 import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
-import Plus from "lucide-react/icons/plus";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -40,9 +41,8 @@ export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<
   const { noun, description, list, queryKey, field, helper, nameOf, create, rename, remove } = props;
   const mayWrite = useMayRecruit();
   const client = useQueryClient();
-  const [form, setForm] = useState<{ row: Row | null } | null>(null);
+  const { form, opener, open: edit, close } = useRecordForm<Row | null>();
   const [deleting, setDeleting] = useState<Row | null>(null);
-  const opener = useRef<HTMLElement>(null);
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const title = noun.one.charAt(0).toUpperCase() + noun.one.slice(1);
   const refresh = () => client.invalidateQueries({ queryKey });
@@ -55,23 +55,13 @@ export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<
     },
   });
 
-  function edit(row: Row | null) {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setForm({ row });
-  }
-
   async function save(entries: Entries, idempotencyKey: string) {
     const name = entries[field] ?? "";
     await (form?.row && rename ? rename(form.row, name) : create(name, idempotencyKey));
     await refresh();
   }
 
-  const add = mayWrite ? (
-    <Button variant="primary" onClick={() => edit(null)}>
-      <Plus aria-hidden="true" />
-      Add {noun.one}
-    </Button>
-  ) : null;
+  const add = mayWrite ? <AddButton onClick={() => edit(null)}>Add {noun.one}</AddButton> : null;
   const actions: Column<Row> = {
     ...{ key: "actions", header: "Actions", width: 9, actions: true as const },
     cell: (row) => (
@@ -126,7 +116,7 @@ export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<
           action={form.row ? `Rename ${noun.one}` : `Add ${noun.one}`}
           fields={[field]}
           send={save}
-          onClose={() => setForm(null)}
+          onClose={close}
           finalFocus={opener}
         >
           <Field label="Name" name={field} helper={helper}>

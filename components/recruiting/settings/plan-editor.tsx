@@ -1,7 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -34,9 +35,8 @@ function given({ stage_order: _, ...stage }: Stage): GivenStage {
 /** A plan's stages in order; every change is saved right away. */
 export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
   const client = useQueryClient();
-  const [form, setForm] = useState<{ stage: Stage | null } | null>(null);
+  const { form, opener, open: edit, close } = useRecordForm<Stage | null>();
   const [announcement, setAnnouncement] = useState("");
-  const opener = useRef<HTMLElement>(null);
 
   const save = useMutation({
     mutationFn: ({ stages }: { stages: readonly GivenStage[]; done: string; undo: boolean }) =>
@@ -81,11 +81,6 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
     });
   }
 
-  function edit(stage: Stage | null) {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setForm({ stage });
-  }
-
   async function send(stage: GivenStage) {
     const known = plan.stages.map(given);
     const next = stage.id ? known.map((each) => (each.id === stage.id ? stage : each)) : [...known, stage];
@@ -126,8 +121,8 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <Suspense fallback={<EscapeCancels onCancel={() => setForm(null)} />}>
-        {form ? <StageForm stage={form.stage} send={send} finalFocus={opener} onClose={() => setForm(null)} /> : null}
+      <Suspense fallback={<EscapeCancels onCancel={close} />}>
+        {form ? <StageForm stage={form.row} send={send} finalFocus={opener} onClose={close} /> : null}
       </Suspense>
     </section>
   );

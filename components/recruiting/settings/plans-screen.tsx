@@ -1,12 +1,11 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { ListState } from "#components/table/list-state.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -42,10 +41,9 @@ export function PlansScreen() {
   const [adding, setAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const add = mayWrite ? (
-    <Button ref={button} variant="primary" onClick={() => setAdding(true)}>
-      <Plus aria-hidden="true" />
+    <AddButton ref={button} onClick={() => setAdding(true)}>
       Add interview plan
-    </Button>
+    </AddButton>
   ) : null;
 
   return (

@@ -1,14 +1,15 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Plus from "lucide-react/icons/plus";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -36,9 +37,8 @@ export function ReasonsScreen() {
   const mayWrite = useMayRecruit();
   const client = useQueryClient();
   const list = useQuery(query(listArchivationReasons, {}));
-  const [form, setForm] = useState<{ reason: Reason | null } | null>(null);
+  const { form, opener, open, close } = useRecordForm<Reason | null>();
   const [kind, setKind] = useState<Reason["kind"]>("REJECTED");
-  const opener = useRef<HTMLElement>(null);
   const retire = useMutation({
     mutationFn: ({ id, is_retired }: Reason) =>
       call(updateArchivationReason, { reason_id: id, is_retired: !is_retired }),
@@ -47,23 +47,17 @@ export function ReasonsScreen() {
   });
 
   function edit(reason: Reason | null) {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setKind(reason?.kind ?? "REJECTED");
-    setForm({ reason });
+    open(reason);
   }
 
   async function save({ name = "" }: Entries, idempotencyKey: string) {
-    if (form?.reason) await call(updateArchivationReason, { reason_id: form.reason.id, name, kind });
+    if (form?.row) await call(updateArchivationReason, { reason_id: form.row.id, name, kind });
     else await call(createArchivationReason, { name, kind }, { idempotencyKey });
     await refetchActive(client, listArchivationReasons);
   }
 
-  const add = mayWrite ? (
-    <Button variant="primary" onClick={() => edit(null)}>
-      <Plus aria-hidden="true" />
-      Add reason
-    </Button>
-  ) : null;
+  const add = mayWrite ? <AddButton onClick={() => edit(null)}>Add reason</AddButton> : null;
   const columns: readonly Column<Reason>[] = [
     {
       ...{ key: "name", header: "Reason", width: 11, grows: true },
@@ -118,15 +112,15 @@ export function ReasonsScreen() {
       </ListState>
       {form ? (
         <EntryDialog
-          title={form.reason ? `Edit ${form.reason.name}` : "Add archive reason"}
-          action={form.reason ? "Save changes" : "Add reason"}
+          title={form.row ? `Edit ${form.row.name}` : "Add archive reason"}
+          action={form.row ? "Save changes" : "Add reason"}
           fields={["name", "kind"]}
           send={save}
-          onClose={() => setForm(null)}
+          onClose={close}
           finalFocus={opener}
         >
           <Field label="Reason" name="name">
-            <Input autoComplete="off" maxLength={100} defaultValue={form.reason?.name} />
+            <Input autoComplete="off" maxLength={100} defaultValue={form.row?.name} />
           </Field>
           <Field label="Type" name="kind">
             <Select items={kinds} value={kind} onValueChange={setKind} />

@@ -1,20 +1,19 @@
 "use client";
 
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { slugWord } from "#components/recruiting/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Select } from "#components/ui/select.tsx";
 import type { GivenStage, Stage } from "#lib/recruiting/interview-plans/contract.ts";
 
-interface StageFormProps {
+interface StageFormProps extends OpenedDialog {
   /** The stage to edit; null adds one at the end. */
   stage: Stage | null;
   send: (stage: GivenStage) => Promise<void>;
-  finalFocus: RefObject<HTMLElement | null>;
-  onClose: () => void;
 }
 
 interface ActivityEntry {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import type { RefObject } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
@@ -17,11 +17,9 @@ import {
   updateEmailTemplate,
 } from "#lib/recruiting/email-templates/contract.ts";
 
-interface TemplateFormProps {
+interface TemplateFormProps extends OpenedDialog {
   /** The template to edit; null adds one. */
   template: Template | null;
-  finalFocus: RefObject<HTMLElement | null>;
-  onClose: () => void;
 }
 
 export default function TemplateForm({ template, finalFocus, onClose }: TemplateFormProps) {

@@ -1,21 +1,22 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import Plus from "lucide-react/icons/plus";
 import { parseAsString, useQueryState } from "nuqs";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { EmailPreview } from "#components/recruiting/boards/email-preview.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { dayColumn } from "#components/table/columns.tsx";
 import { ListState } from "#components/table/list-state.tsx";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
 import { listApplications } from "#lib/recruiting/applications/contract.ts";
 import { deleteEmailTemplate, listEmailTemplates, type Template } from "#lib/recruiting/email-templates/contract.ts";
 import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
@@ -26,21 +27,10 @@ export function TemplatesScreen() {
   const mayWrite = useMayRecruit();
   const list = useQuery(query(listEmailTemplates, {}));
   const [open, setOpen] = useQueryState("template", parseAsString.withOptions({ history: "push" }));
-  const [form, setForm] = useState<{ template: Template | null } | null>(null);
-  const opener = useRef<HTMLElement>(null);
+  const { form, opener, open: edit, close } = useRecordForm<Template | null>();
   const opened = list.data?.data.find(({ id }) => id === open);
 
-  function edit(template: Template | null) {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setForm({ template });
-  }
-
-  const add = mayWrite ? (
-    <Button variant="primary" onClick={() => edit(null)}>
-      <Plus aria-hidden="true" />
-      Add template
-    </Button>
-  ) : null;
+  const add = mayWrite ? <AddButton onClick={() => edit(null)}>Add template</AddButton> : null;
   const columns: readonly Column<Template>[] = [
     {
       ...{ key: "name", header: "Template", width: 11, grows: true },
@@ -55,7 +45,7 @@ export function TemplatesScreen() {
       ),
     },
     { key: "subject", header: "Subject", width: 12, grows: true, dropOrder: 1, cell: ({ subject }) => subject },
-    { key: "changed", header: "Changed", width: 7, cell: ({ updated_at }) => formatDate(updated_at) },
+    dayColumn("changed", "Changed", 7, ({ updated_at }) => updated_at),
   ];
 
   return (
@@ -92,8 +82,8 @@ export function TemplatesScreen() {
           )
         }
       </ListState>
-      <Suspense fallback={<EscapeCancels onCancel={() => setForm(null)} />}>
-        {form ? <TemplateForm template={form.template} finalFocus={opener} onClose={() => setForm(null)} /> : null}
+      <Suspense fallback={<EscapeCancels onCancel={close} />}>
+        {form ? <TemplateForm template={form.row} finalFocus={opener} onClose={close} /> : null}
       </Suspense>
     </SettingsPage>
   );

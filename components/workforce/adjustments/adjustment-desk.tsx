@@ -1,5 +1,4 @@
 import Paperclip from "lucide-react/icons/paperclip";
-import { lazy, Suspense } from "react";
 import type { Desk } from "#components/workforce/desk/desk.ts";
 import { call, keyOf, query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
@@ -13,8 +12,6 @@ import {
 } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { typeWord } from "./adjustment-words.ts";
 
-// Loaded on demand, as only a few rows need it.
-const Receipt = lazy(async () => ({ default: (await import("./receipt.tsx")).Receipt }));
 const operations = () => import("#lib/workforce/adjustments/contract.ts");
 
 /** Adjustments that were added with only a type have no category. */
@@ -65,13 +62,6 @@ export const adjustmentDesk: Desk<AdjustmentRow> = {
       ? [{ name: "Date", value: formatDate(row.date_submitted) }]
       : []),
   ],
-  attachment: (row) =>
-    row.file ? (
-      // As tall as the content, so that no button below moves under the pointer.
-      <Suspense fallback={<div className={row.file.content_type.startsWith("image/") ? "mt-4 h-76" : "mt-4 h-9"} />}>
-        <Receipt key={row.file.id} adjustmentId={row.id} file={row.file} />
-      </Suspense>
-    ) : null,
   createdHead: "Added",
   addedBy: (row) => row.created_by,
   reasonOf: (row) => row.review_reason,

@@ -1,12 +1,14 @@
 "use client";
 
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { forRole } from "#components/screen/for-role.tsx";
 import { WorkDesk } from "#components/workforce/desk/work-desk.tsx";
 import { adjustmentDesk } from "./adjustment-desk.tsx";
 import { adjustmentList } from "./adjustment-list.tsx";
 
 const AdjustmentForm = lazy(() => import("./adjustment-form.tsx"));
+// Here, not in the declaration, because what that imports is part of the page.
+const Receipt = lazy(async () => ({ default: (await import("./receipt.tsx")).Receipt }));
 
 export const AdjustmentsScreen = forRole(
   "invoice-adjustments:read",
@@ -15,6 +17,14 @@ export const AdjustmentsScreen = forRole(
     <WorkDesk
       list={adjustmentList}
       desk={adjustmentDesk}
+      attachment={({ id, file }) =>
+        file ? (
+          // As tall as the content, so that no button below moves under the pointer.
+          <Suspense fallback={<div className={file.content_type.startsWith("image/") ? "mt-4 h-76" : "mt-4 h-9"} />}>
+            <Receipt key={file.id} adjustmentId={id} file={file} />
+          </Suspense>
+        ) : null
+      }
       form={(row, onClose, view) => <AdjustmentForm row={row} about={view} onClose={onClose} />}
     />
   ),

@@ -1,12 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { AmountField } from "#components/forms/amount-field.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
@@ -17,10 +18,8 @@ import { amendContract } from "#lib/workforce/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
 import { cacheContract } from "./use-contract.ts";
 
-interface AmendContractProps {
+interface AmendContractProps extends OpenedDialog {
   contract: Contract;
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 /** The terms in effect before a given day, including scheduled amendments. */

@@ -1,6 +1,7 @@
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { type Contract, cycleNames, frequencyNames, ratePeriodLabel, typeNames } from "./contract-words.ts";
@@ -9,10 +10,7 @@ import { type Contract, cycleNames, frequencyNames, ratePeriodLabel, typeNames }
 export function ContractFacts({ contract }: { contract: Contract }) {
   const { worker, legal_entity: entity } = contract;
   return (
-    <section aria-labelledby="terms">
-      <h2 id="terms" className="mb-2 text-lg font-semibold">
-        Terms
-      </h2>
+    <Section title="Terms" id="terms">
       <p className="mb-3 text-2xl font-semibold tabular-nums">
         <Money amount={contract.rate} currency={contract.currency} />{" "}
         <span className="text-base font-normal text-fg-2">{ratePeriodLabel(contract)}</span>
@@ -42,6 +40,6 @@ export function ContractFacts({ contract }: { contract: Contract }) {
         </Detail>
         <IdDetail name="Contract ID" id={contract.id} />
       </DetailList>
-    </section>
+    </Section>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { query as queryOf } from "#lib/platform/api/client.ts";
@@ -14,10 +15,7 @@ import { type Contract, contractStatuses, type HistoryItem } from "./contract-wo
 export function ContractHistory({ contract }: { contract: Contract }) {
   const history = useQuery(queryOf(getContractHistory, { contract_id: contract.id }));
   return (
-    <section aria-labelledby="history">
-      <h2 id="history" className="mb-2 text-lg font-semibold">
-        History
-      </h2>
+    <Section title="History" id="history">
       {history.data ? (
         <ol className="text-sm">
           {history.data.data.toReversed().map((item) => (
@@ -40,7 +38,7 @@ export function ContractHistory({ contract }: { contract: Contract }) {
           <Skeleton className="h-9 w-full" />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -3,6 +3,7 @@ import { byPerson } from "#components/list/by-person.tsx";
 import { many, search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
 import type { Column } from "#components/table/column.ts";
+import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { countryName } from "#lib/platform/format/country-name.ts";
@@ -53,14 +54,11 @@ const columns: readonly ListColumn<ContractSummary>[] = [
     cell: (row) => <RowLink href={pathOf(row)} title={row.worker.name} note={row.title} />,
   },
   kindColumn,
-  { key: "country", header: "Country", width: 8, dropOrder: 1, cell: (row) => countryName(row.country) },
+  { key: "country", header: "Country", width: 9.25, dropOrder: 1, cell: (row) => countryName(row.country) },
   statusColumn,
   startColumn,
   rateColumn,
-  {
-    ...{ key: "created_at", header: "Added", width: 7, dropOrder: 1, isHidden: true, sorts: true },
-    cell: ({ created_at }) => formatDate(created_at),
-  },
+  dayColumn("created_at", "Added", 7, ({ created_at }) => created_at, { dropOrder: 1, isHidden: true, sorts: true }),
 ];
 
 export const contractList = declareList({

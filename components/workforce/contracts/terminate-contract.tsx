@@ -1,11 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import type { RefObject } from "react";
 import { ReturnNote } from "#components/equipment/assets/return-note.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -13,10 +13,8 @@ import { terminateContract } from "#lib/workforce/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
 import { cacheContract } from "./use-contract.ts";
 
-interface TerminateContractProps {
+interface TerminateContractProps extends OpenedDialog {
   contract: Contract;
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 /** Sets the last day; the termination can be withdrawn until that day is over. */

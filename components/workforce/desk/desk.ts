@@ -65,8 +65,6 @@ export interface Desk<Row extends WorkRow> {
   total: (row: Row) => string;
   /** Lines in the panel for this kind of record only. */
   details: (row: Row) => readonly { name: string; value: ReactNode }[];
-  /** Shown below the details. */
-  attachment?: (row: Row) => ReactNode;
   /** "Added" */
   createdHead: string;
   /** Who added it, for records that their author may not review; null if a program did. */

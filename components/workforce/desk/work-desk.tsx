@@ -1,6 +1,5 @@
 "use client";
 
-import Plus from "lucide-react/icons/plus";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { CardListOf } from "#components/list/card-list.tsx";
 import type { List, ListOperation, RowOf } from "#components/list/list.ts";
@@ -10,6 +9,7 @@ import { type LateCode, LatePanel, lateCode } from "#components/screen/late-pane
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { useRowSelection } from "#components/table/use-row-selection.ts";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
@@ -31,6 +31,8 @@ const RefuseDialog = lazy(() => import("./refuse-dialog.tsx"));
 interface WorkDeskProps<Op extends ListOperation, View, Row extends WorkRow> {
   list: List<Op, View>;
   desk: Desk<Row>;
+  /** Below the details of the open record. */
+  attachment?: (row: Row) => ReactNode;
   /** The form that adds a record to what the list shows, or edits the given one. */
   form: (row: Row | null, onClose: () => void, view: View) => ReactNode;
 }
@@ -39,7 +41,7 @@ interface WorkDeskProps<Op extends ListOperation, View, Row extends WorkRow> {
 export function WorkDesk<Op extends ListOperation, View extends WorkView, Row extends WorkRow & RowOf<Op>>(
   props: WorkDeskProps<Op, View, Row>,
 ) {
-  const { list, desk } = props;
+  const { list, desk, attachment } = props;
   const mayWrite = useAccount().scopes.includes(desk.writeScope);
   const read = useReadRows<Op, View, Row>(list);
   const { state } = read;
@@ -66,10 +68,7 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
 
   const give = (verdict: Verdict) => () => decide(chosen, verdict);
   const add = mayWrite ? (
-    <Button variant="primary" onClick={() => setForm({ row: null })}>
-      <Plus aria-hidden="true" />
-      {desk.add}
-    </Button>
+    <AddButton onClick={() => setForm({ row: null })}>{desk.add}</AddButton>
   ) : (
     <ViewOnly what={desk.plural} />
   );
@@ -94,7 +93,13 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
         <LatePanel<WorkPanelProps<Row>>
           // One component for the rows of every desk.
           code={workPanel as unknown as LateCode<WorkPanelProps<Row>>}
-          panel={{ ...open, desk, tasks, onNarrow: (contract) => change({ contract, status: [], open: null }) }}
+          panel={{
+            ...open,
+            desk,
+            attachment,
+            tasks,
+            onNarrow: (contract) => change({ contract, status: [], open: null }),
+          }}
         />
       )}
       noneOf={({ view }) =>

@@ -1,6 +1,7 @@
 "use client";
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Later } from "#components/ui/later.tsx";
@@ -18,13 +19,14 @@ import { WorkTasks, type WorkTasksProps } from "./work-tasks.tsx";
 
 export interface WorkPanelProps<Row extends WorkRow> extends PanelProps<Row> {
   desk: Desk<Row>;
+  attachment?: ((row: Row) => ReactNode) | undefined;
   /** Null for users who may not review. */
   tasks: WorkTasksProps<Row>["tasks"] | null;
   onNarrow: (contractId: string) => void;
 }
 
 export function WorkPanel<Row extends WorkRow>(props: WorkPanelProps<Row>) {
-  const { desk, id, preview, tasks, onNarrow, ...steps } = props;
+  const { desk, attachment, id, preview, tasks, onNarrow, ...steps } = props;
   const found = useQuery(desk.readOne(id)) as UseQueryResult<{ data: Row }, RestError>;
   const row = found.data?.data ?? preview;
   const name = `${desk.noun[0]?.toUpperCase()}${desk.noun.slice(1)}`;
@@ -38,7 +40,7 @@ export function WorkPanel<Row extends WorkRow>(props: WorkPanelProps<Row>) {
       {...steps}
     >
       {row ? (
-        <Details desk={desk} row={row} tasks={tasks} onNarrow={onNarrow} />
+        <Details {...{ desk, attachment, row, tasks, onNarrow }} />
       ) : (
         <div role="status" className="flex flex-col gap-3">
           <span className="sr-only">Loading</span>
@@ -51,9 +53,11 @@ export function WorkPanel<Row extends WorkRow>(props: WorkPanelProps<Row>) {
   );
 }
 
-type DetailsProps<Row extends WorkRow> = Pick<WorkPanelProps<Row>, "desk" | "tasks" | "onNarrow"> & { row: Row };
+type DetailsProps<Row extends WorkRow> = Pick<WorkPanelProps<Row>, "desk" | "attachment" | "tasks" | "onNarrow"> & {
+  row: Row;
+};
 
-function Details<Row extends WorkRow>({ desk, row, tasks, onNarrow }: DetailsProps<Row>) {
+function Details<Row extends WorkRow>({ desk, attachment, row, tasks, onNarrow }: DetailsProps<Row>) {
   return (
     <>
       <p className="text-2xl font-semibold tabular-nums">{formatMoney(desk.total(row), row.currency)}</p>
@@ -103,7 +107,7 @@ function Details<Row extends WorkRow>({ desk, row, tasks, onNarrow }: DetailsPro
         <IdDetail name="ID" id={row.id} />
       </DetailList>
       <Later key={row.id}>
-        {desk.attachment?.(row)}
+        {attachment?.(row)}
         {row.invoice_id ? (
           <p className="mt-6 border-t pt-3 text-sm text-fg-2">
             This {desk.noun} is part of an invoice and can't be changed.{" "}

@@ -1,20 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { RefObject } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { createPerson } from "#lib/workforce/people/contract.ts";
 import { PersonFields, personFieldNames } from "./person-fields.tsx";
 
-interface AddPersonProps {
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
-}
-
-export default function AddPerson({ onClose, finalFocus }: AddPersonProps) {
+export default function AddPerson({ onClose, finalFocus }: OpenedDialog) {
   const router = useRouter();
 
   async function add(values: Entries, idempotencyKey: string) {

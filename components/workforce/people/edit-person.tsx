@@ -1,9 +1,10 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { PersonPicker } from "#components/equipment/assets/person-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -13,10 +14,8 @@ import { type PhotoChoice, PhotoField } from "./photo-field.tsx";
 
 const fields = [...personFieldNames, "manager_id", "file"];
 
-interface EditPersonProps {
+interface EditPersonProps extends OpenedDialog {
   person: OutputOf<typeof getPerson>["data"];
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 export default function EditPerson({ person, onClose, finalFocus }: EditPersonProps) {

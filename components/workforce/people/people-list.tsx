@@ -1,9 +1,9 @@
 import { byPerson } from "#components/list/by-person.tsx";
 import { search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
+import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { countryName } from "#lib/platform/format/country-name.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { exportPeople, listPeople } from "#lib/workforce/people/contract.ts";
 
@@ -32,7 +32,7 @@ const columns: readonly ListColumn<Person>[] = [
     cell: (row) => countryName(row.country),
   },
   { key: "contracts", header: "Contracts", width: 9.5, phone: "fact", cell: (row) => <Contracts person={row} /> },
-  { key: "created_at", header: "Added", width: 7, sorts: true, cell: (row) => formatDate(row.created_at) },
+  dayColumn("created_at", "Added", 7, (row) => row.created_at, { sorts: true }),
 ];
 
 export const peopleList = declareList({

@@ -2,12 +2,13 @@
 
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { kindColumn, rateColumn, startColumn, statusColumn } from "#components/workforce/contracts/contract-list.tsx";
 import { type ContractSummary, pathOf } from "#components/workforce/contracts/contract-words.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
 import type { getPerson } from "#lib/workforce/people/contract.ts";
 
 type PersonContract = Pick<
@@ -23,25 +24,19 @@ const columns: readonly Column<PersonContract>[] = [
   kindColumn,
   statusColumn,
   startColumn,
-  {
-    ...{ key: "ends_on", header: "Ends", width: 7, dropOrder: 4, phone: "fact" },
-    cell: ({ ends_on }) => formatDate(ends_on),
-  },
+  dayColumn("ends_on", "Ends", 7, ({ ends_on }) => ends_on, { dropOrder: 4, phone: "fact" }),
   rateColumn,
 ];
 
 export function PersonContracts({ person }: { person: OutputOf<typeof getPerson>["data"] }) {
   const contracts = person.contracts as PersonContract[];
   return (
-    <section aria-labelledby="contracts">
-      <h2 id="contracts" className="mb-2 text-lg font-semibold">
-        Contracts
-      </h2>
+    <Section title="Contracts" id="contracts">
       {contracts.length === 0 ? (
         <EmptyState title="This person has no contracts yet." />
       ) : (
         <CardTable label="Contracts" columns={columns} rows={contracts} keyOf={({ id }) => id} />
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,0 +1,5 @@
+"use client";
+
+import { CenteredFailure } from "#components/screen/centered-failure.tsx";
+
+export default CenteredFailure;
