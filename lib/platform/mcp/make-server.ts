@@ -5,17 +5,18 @@ import {
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { baselineVersion } from "#lib/platform/declaration/contract.ts";
 import { toolCallOf } from "./admit.ts";
 import { readOnlyRefusal, runTool } from "./call-tool.ts";
 import { cleanResult } from "./clean-result.ts";
 import { confirmation } from "./confirm.ts";
 import type { Exchange } from "./exchange.ts";
 import { noSuchTool } from "./inner-call.ts";
+import { toResult } from "./lean-response.ts";
 import { planChangeTool, runChangeTool } from "./own-tools.ts";
 import { planChange, runChange } from "./plan-tools.ts";
 import { prompts, renderPrompt } from "./prompts.ts";
 import { readResource, resources, resourceTemplates } from "./resources.ts";
+import { serverInfo } from "./server-info.ts";
 import { changesData, type ToolDefinition } from "./tool.ts";
 
 const pageSize = 60;
@@ -34,20 +35,17 @@ function page(listed: ToolDefinition[], cursor: string | undefined) {
 export function makeServer(exchange: Exchange): Server {
   const { toolbox, listed, isReadOnly, credential, request_id, ip } = exchange;
   const cacheHint = { ttlMs: 300_000, cacheScope: "public" as const };
-  const server = new Server(
-    { name: "muster", title: "Muster", version: baselineVersion },
-    {
-      capabilities: {
-        tools: { listChanged: false },
-        resources: { listChanged: false, subscribe: false },
-        prompts: { listChanged: false },
-      },
-      instructions,
+  const server = new Server(serverInfo, {
+    capabilities: {
+      tools: { listChanged: false },
+      resources: { listChanged: false, subscribe: false },
+      prompts: { listChanged: false },
     },
-  );
+    instructions,
+  });
   server.setRequestHandler("tools/list", ({ params }) => ({ ...page(listed, params?.cursor), ...cacheHint }) as never);
   async function answer(params: CallToolRequest["params"], context: ServerContext) {
-    if (exchange.answered) return exchange.answered;
+    if (exchange.answered) return toResult(exchange.answered);
     const call = toolCallOf(toolbox, params.name, params.arguments);
     const isRunning = params.name === runChangeTool.name;
     if (isReadOnly && (isRunning || (call && changesData(call.tool))))
