@@ -218,18 +218,21 @@ describe("the list", () => {
     for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9_]{0,63}$/);
   });
 
-  test("is by default the front of named tools, and with ?front=few the server's own and the search", async () => {
+  test("is by default the server's own and the search, and with ?front=named also those that people recognize", async () => {
     const own = ["about_muster", "call_tool", "find_tools", "plan_change", "run_change"];
     const names = (tools: ToolDefinition[]) => tools.map(({ name }) => name);
-    expect(names(await listed("/mcp"))).toEqual([...own, ...fronts.named].sort());
-    expect(names(await listed("/mcp?front=few"))).toEqual([...own, ...fronts.few].sort());
+    for (const path of ["/mcp", "/mcp?front=few"])
+      expect(names(await listed(path))).toEqual([...own, ...fronts.few].sort());
+    expect(names(await listed("/mcp?front=named"))).toEqual([...own, ...fronts.named].sort());
     expect((await rpc("tools/list", {}, { path: "/mcp?front=many" })).status).toBe(400);
   });
 
   test("shows what tools return only with ?schemas=1", async () => {
     const shown = async (path: string) => (await listed(path)).find(({ name }) => name === "list_people")?.outputSchema;
-    expect(await shown("/mcp")).toBeUndefined();
-    expect(await shown("/mcp?schemas=1")).toEqual(toolbox.tools.get("list_people")?.definition.outputSchema);
+    expect(await shown("/mcp?front=named")).toBeUndefined();
+    expect(await shown("/mcp?front=named&schemas=1")).toEqual(
+      toolbox.tools.get("list_people")?.definition.outputSchema,
+    );
   });
 
   test("can be narrowed by toolset and to read-only tools; an unknown toolset is rejected", async () => {
