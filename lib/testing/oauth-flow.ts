@@ -158,10 +158,11 @@ export const modernMeta = {
 /** The same as clients of 2026-07-28 send it, which repeat its method and name in the headers. */
 export function modernRpc(
   method: string,
-  params: Record<string, unknown> = {},
+  params: object = {},
   { headers = {}, ...options }: Parameters<typeof rpc>[2] = {},
 ) {
-  const name: Record<string, string> = typeof params.name === "string" ? { "mcp-name": params.name } : {};
+  const name: Record<string, string> =
+    "name" in params && typeof params.name === "string" ? { "mcp-name": params.name } : {};
   const own = { "mcp-protocol-version": "2026-07-28", "mcp-method": method, ...name, ...headers };
   return rpc(method, { ...params, _meta: modernMeta }, { ...options, headers: own });
 }
