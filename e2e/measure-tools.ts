@@ -53,7 +53,7 @@ async function printLists(): Promise<void> {
   say("---", "---", "---", "---", "---");
   for (const query of [
     "",
-    "?front=few",
+    "?front=named",
     "?readonly=1",
     "?toolsets=all",
     ...toolsets.map((name) => `?toolsets=${name}`),
@@ -101,7 +101,7 @@ async function printAnswers(token: string): Promise<void> {
 }
 
 if (process.argv.includes("--tasks"))
-  for (const path of ["/mcp", "/mcp?front=few"]) await withDemo((token) => doTasks(path, token, say));
+  for (const path of ["/mcp", "/mcp?front=named"]) await withDemo((token) => doTasks(path, token, say));
 else
   await withDemo(async (token) => {
     await printLists();

@@ -94,7 +94,7 @@ function fillText(properties: Record<string, Schema>, key: string, value: string
 
 /** An argument that is the ID of what the fact names. */
 function idFor(properties: Record<string, Schema>, required: readonly string[], key: string): string | null {
-  const ids = Object.keys(properties).filter(isId);
+  const ids = Object.keys(properties).filter((name) => isId(name) && valuesIn(properties[name] ?? {}).length === 0);
   const scored = ids
     .map((name) => {
       const noun = name.replace(/_?ids?$/, "").replaceAll("_", " ");
@@ -111,6 +111,13 @@ function merge(into: Record<string, unknown>, more: Record<string, unknown>): vo
     const old = into[name];
     into[name] = old && typeof old === "object" && !Array.isArray(old) ? { ...old, ...(value as object) } : value;
   }
+}
+
+/** What a required text means as well: something called one thing is also described by it. */
+function sameFact(name: string, schema: Schema, facts: Facts): string | undefined {
+  if (formOf(schema).type !== "string" || isId(name)) return undefined;
+  const key = Object.keys(facts).find((one) => likeness(name, one) === 1);
+  return key === undefined ? undefined : String(facts[key]);
 }
 
 /** Required arguments that no fact says but the task's own words do: what a reason is, and what `true` does. */
@@ -153,7 +160,7 @@ export function fill(tool: Tool, facts: Facts, words: string): Filled {
   for (const name of required) {
     const schema = properties[name] ?? {};
     if (name in filled.input || filled.references.some((reference) => reference.name === name)) continue;
-    const rest = fillRest(name, schema, words);
+    const rest = sameFact(name, schema, facts) ?? fillRest(name, schema, words);
     if (rest !== undefined) filled.input[name] = rest;
     else if (isId(name)) {
       // Somebody's record: found by their name.

@@ -46,6 +46,24 @@ test("of 150 questions that nobody had seen who chose words, nine in ten find th
   expect(found.length / questions.length).toBeGreaterThanOrEqual(0.9);
 });
 
+test("names of people and places find nothing, wherever they stand", () => {
+  for (const query of ["Nair", "Omar and Priya in Berlin", "priya@nair.example"])
+    expect(namesOf(find(query))).toEqual([]);
+});
+
+test.each([
+  ["a name doesn't stand for what it once was said with", "Make Hugo Nair an administrator", ["update_member"]],
+  ["what must be paid is owed", "what sum do we need to pay in each currency?", ["get_open_invoice_totals"]],
+  ["a request is for what does it", "Approve the hours that wait longest", ["review_timesheet", "review_timesheets"]],
+  ["a request is for what does it", "Undo the latest move of that laptop", ["undo_it_asset_movement"]],
+])("%s: %s", (_, query, names) => {
+  expect(names).toContain(find(query).best);
+});
+
+test("who is to be paid is somebody who is due something", () => {
+  expect(namesOf(find("what are we supposed to pay Quentin Hale this month"))).toContain("get_person_pay");
+});
+
 test("the vocabulary names operations only, and each has phrases of its own", () => {
   const names = operations.map(({ contract }) => contract.name).sort();
   const { phrases, main } = fronts.vocabulary;

@@ -5,14 +5,27 @@ import { acts, things } from "./everyday-words.ts";
 /** What most calls are of; `find_tools` ranks it somewhat higher. */
 const main = new Set([
   ...["list_payments", "list_invoices", "list_payment_cycles", "list_invoice_adjustments", "list_timesheets"],
-  ...["list_people", "list_contracts", "list_candidates", "list_applications", "list_jobs", "list_it_assets"],
+  ...[
+    "list_people",
+    "get_person_pay",
+    "list_contracts",
+    "list_candidates",
+    "list_applications",
+    "list_jobs",
+    "list_it_assets",
+  ],
   ...["list_webhooks", "list_members", "list_access_tokens", "search", "update_member", "move_application"],
   ...["create_adjustment", "create_invoice_adjustment", "assign_it_asset"],
 ]);
 
 /** The tools that `tools/list` shows, beside the server's own. Every other tool can be called just as well. */
 export const fronts: Fronts = {
-  /** The main operations of every chapter of the specification, by names that people and models recognize. */
+  /** What most conversations need: beside the server's own tools, which find and run everything. */
+  few: ["search", "whoami"],
+  /**
+   * With `?front=named`: the main operations of every chapter of the specification, by names that people and models
+   * recognize. For conversations with many tasks, and for clients that allow tools by name.
+   */
   named: [
     "create_adjustment",
     "create_application",
@@ -40,7 +53,5 @@ export const fronts: Fronts = {
     "update_additional_information",
     "whoami",
   ],
-  /** For clients with many servers: the server's own tools find and run everything else. */
-  few: ["search", "whoami"],
   vocabulary: { things, acts, phrases, main },
 };

@@ -148,3 +148,27 @@ export async function rpc(
   const data = /^data: (.*)$/m.exec(body)?.[1] ?? body;
   return { status: answer.status, headers: answer.headers, body: data === "" ? null : JSON.parse(data) };
 }
+
+/** What every request of protocol version 2026-07-28 says of itself. */
+export const modernMeta = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+
+/** The same as clients of 2026-07-28 send it, which repeat its method and name in the headers. */
+export function modernRpc(
+  method: string,
+  params: object = {},
+  { headers = {}, ...options }: Parameters<typeof rpc>[2] = {},
+) {
+  const name: Record<string, string> =
+    "name" in params && typeof params.name === "string" ? { "mcp-name": params.name } : {};
+  const own = { "mcp-protocol-version": "2026-07-28", "mcp-method": method, ...name, ...headers };
+  return rpc(method, { ...params, _meta: modernMeta }, { ...options, headers: own });
+}
+
+/** What a result says, whichever version of the protocol carried it. */
+export function saidIn(result: Record<string, unknown>): Record<string, unknown> {
+  const { resultType: _, _meta: __, ...said } = result;
+  return said;
+}

@@ -108,7 +108,7 @@ const description =
 
 export const getPersonPay = defineOperation({
   name: "get_person_pay",
-  words: "salary next payday payslip earn earns paid base top wage wages money much",
+  words: "salary next payday payslip earn earns paid base top wage wages money much owe owed",
   method: "GET",
   path: "/people/{person_id}/pay",
   area: "People",
@@ -121,7 +121,7 @@ export const getPersonPay = defineOperation({
 
 export const getContractPay = defineOperation({
   name: "get_contract_pay",
-  words: "salary payslip next payday earn due wage",
+  words: "salary payslip next payday earn due wage owe owed",
   method: "GET",
   path: "/contracts/{contract_id}/pay",
   area: "Contracts",

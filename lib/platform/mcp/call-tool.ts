@@ -8,7 +8,7 @@ import { ApiError, apiErrorOf, errorBody, errorContainer } from "#lib/platform/d
 import { settings } from "#lib/platform/env.ts";
 import { refusalOf } from "#lib/platform/refusal.ts";
 import { type ToolCall, toolCallOf } from "./admit.ts";
-import type { ToolResult } from "./exchange.ts";
+import type { JsonAnswer, ToolResult } from "./exchange.ts";
 import { withFile } from "./file-argument.ts";
 import {
   fieldsArgument,
@@ -21,6 +21,7 @@ import {
   withPage,
 } from "./fit-answer.ts";
 import { type OuterTool, readInner } from "./inner-call.ts";
+import { toResult } from "./lean-response.ts";
 import { readOwnInput } from "./own-input.ts";
 import { type OwnTool, ownTools, publicTools } from "./own-tools.ts";
 import { withWhomToAsk } from "./role-refusal.ts";
@@ -92,7 +93,11 @@ async function fileOf({ tool, input }: ToolCall, pieces: AsyncGenerator<Piece>):
 }
 
 /** Runs a read with shorter and shorter pages until the answer fits. */
-async function readThatFits({ operation }: OperationTool, given: Record<string, unknown>, caller: Caller) {
+async function readThatFits(
+  { operation }: OperationTool,
+  given: Record<string, unknown>,
+  caller: Caller,
+): Promise<JsonAnswer | ToolResult> {
   const { contract } = operation;
   const { [fieldsArgument]: names, ...input } = given;
   const fields = readFields(names);
@@ -102,16 +107,14 @@ async function readThatFits({ operation }: OperationTool, given: Record<string, 
     // However many pages are tried, it is one call.
     const { body } = await execute(operation, page, page === first ? caller : { ...caller, isCounted: true });
     if (typeof body !== "string") throw new Error(`${contract.name} didn't return JSON`);
-    const whole = JSON.parse(body);
-    const response = withFields(contract, whole, fields);
-    const text = response === whole ? body : JSON.stringify(response);
+    const isWhole = fields === null && contract.bulky.length === 0;
+    const json = isWhole ? body : JSON.stringify(withFields(contract, JSON.parse(body), fields));
     const key = pageArgument(contract);
-    if (fits(text)) {
+    if (fits(json)) {
       const note = `Only ${key} ${page[key ?? ""]} fits in one answer: there is more. Read on from there, or ask for fewer fields.`;
-      const notes = page === first ? [] : [{ type: "text" as const, text: note }];
-      return { content: [{ type: "text" as const, text }, ...notes], structuredContent: response };
+      return { json, notes: page === first ? [] : [note] };
     }
-    page = shorterPage(contract, page, text);
+    page = shorterPage(contract, page, json);
   }
   return tooLong(
     `The answer has more than ${maxTokens.toLocaleString("en")} tokens. Ask for fewer fields with \`${fieldsArgument}\`, or for fewer records.`,
@@ -131,7 +134,7 @@ export function callerOf({ credential, request_id, ip, isCounted }: Sender): Cal
   return { credential, request_id, ip, idempotency_key: null, via: "mcp", ...(isCounted && { isCounted }) };
 }
 
-async function resultOf(call: ToolCall, sender: Sender): Promise<ToolResult> {
+async function answerOf(call: ToolCall, sender: Sender): Promise<JsonAnswer | ToolResult> {
   const { contract } = call.tool.operation;
   refuseSecret(contract);
   const caller = callerOf(sender);
@@ -139,8 +142,7 @@ async function resultOf(call: ToolCall, sender: Sender): Promise<ToolResult> {
   if (contract.method === "GET" && !contract.produces) return readThatFits(call.tool, call.input, caller);
   const { key, input } = keyed(call);
   const { body } = await execute(call.tool.operation, withFile(contract, input), { ...caller, idempotency_key: key });
-  if (typeof body !== "string") return fileOf(call, body);
-  return { content: [{ type: "text", text: body }], structuredContent: JSON.parse(body) };
+  return typeof body === "string" ? { json: body, notes: [] } : fileOf(call, body);
 }
 
 /** The error REST would have returned for the same input. */
@@ -158,16 +160,16 @@ export async function failureOf(
 
 export async function runOperation(call: ToolCall, sender: Sender): Promise<ToolResult> {
   try {
-    return await resultOf(call, sender);
+    return toResult(await answerOf(call, sender));
   } catch (error) {
     return failureOf(call, error, sender);
   }
 }
 
 /** Runs a read whose token hasn't been checked yet; null if the token doesn't cover it. Throws over the limit. */
-export async function runUnadmitted(call: ToolCall, sender: Sender): Promise<ToolResult | null> {
+export async function runUnadmitted(call: ToolCall, sender: Sender): Promise<JsonAnswer | ToolResult | null> {
   try {
-    return await resultOf(call, sender);
+    return await answerOf(call, sender);
   } catch (error) {
     const refusal = apiErrorOf(error);
     if (refusal?.status === 429) throw refusal;

@@ -1,6 +1,7 @@
 import { visibleText } from "#lib/platform/format/visible-text.ts";
 
 const control = /(?![\t\n\r])\p{Cc}/gu;
+const printable = /^[ -~]*$/;
 const escaped = /\\(?:[bf]|u(?:00[01]|007f|d[89a-f]))/i;
 
 /** The text without anything that a model reads and people don't see. */
@@ -22,6 +23,10 @@ function cleanValue(value: unknown): unknown {
     : value;
 }
 
+/** Whether written JSON has nothing to clean. Its texts are between quotes, so none needs a neighbor outside of it. */
+export const isCleanJson = (json: string): boolean =>
+  !escaped.test(json) && (printable.test(json) || cleanText(json) === json);
+
 /** JSON in a text is cleaned as the values that it stands for: an escaped character is one that a model reads. */
 function cleanJson(text: string): string {
   if (!escaped.test(text)) return text;
@@ -32,6 +37,8 @@ function cleanJson(text: string): string {
   }
 }
 
+const jsonOf = (value: unknown) => ({ type: "text", text: JSON.stringify(value) });
+
 interface Result {
   content?: unknown;
   structuredContent?: unknown;
@@ -41,7 +48,7 @@ interface Result {
 export function cleanResult<Any extends object>(result: Any): Any {
   const cleaned = cleanValue(result) as Any & Result;
   if (cleaned.structuredContent !== undefined && cleaned.structuredContent !== (result as Result).structuredContent)
-    return { ...cleaned, content: [{ type: "text", text: JSON.stringify(cleaned.structuredContent) }] };
+    return { ...cleaned, content: [jsonOf(cleaned.structuredContent), ...[cleaned.content ?? []].flat().slice(1)] };
   if (!Array.isArray(cleaned.content)) return cleaned;
   const content = cleaned.content.map((part) =>
     typeof part?.text === "string" && escaped.test(part.text) ? { ...part, text: cleanJson(part.text) } : part,

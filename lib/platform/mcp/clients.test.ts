@@ -46,7 +46,7 @@ describe("the 2024 and 2025 client", () => {
     const transport = new StreamableHTTPClientTransport(url, { fetch: ask as never, authProvider: own });
     await client.connect(transport as never);
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toContain("list_people");
+    expect(tools.map(({ name }) => name)).toContain("find_tools");
     await expect(client.callTool({ name: "list_people", arguments: {} })).rejects.toThrow(UnauthorizedError);
     expect(kept.asked).toContain("people:read");
     await transport.finishAuth(code());
@@ -90,7 +90,7 @@ describe("the 2026-07-28 client", () => {
     const transport = new ModernTransport(url, { fetch: ask as never, authProvider: own as never });
     await client.connect(transport);
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toContain("list_people");
+    expect(tools.map(({ name }) => name)).toContain("find_tools");
     const about = await client.callTool({ name: "about_muster", arguments: {} });
     expect(about.structuredContent).toMatchObject({ toolsets: expect.any(Array) });
     await expect(client.callTool({ name: "list_invoices", arguments: {} })).rejects.toThrow(/nauthorized/);

@@ -8,6 +8,12 @@ export interface ToolResult {
   isError?: boolean;
 }
 
+/** An operation's answer as the JSON that REST sends, and what is said beside it. */
+export interface JsonAnswer {
+  json: string;
+  notes: string[];
+}
+
 /** One request going through the protocol. */
 export interface Exchange {
   toolbox: Toolbox;
@@ -20,7 +26,9 @@ export interface Exchange {
   request_id: string;
   ip: string | null;
   /** The result of a single read: it ran during admission, so that its token is looked up only once. */
-  answered?: ToolResult;
+  answered?: JsonAnswer | ToolResult;
+  /** The whole response of a single read, if the protocol has nothing to add: sent instead of its own. */
+  response?: Response;
   /** Set if the request was not admitted: sent instead of the protocol's own response. */
   refusal?: Error;
 }

@@ -4,7 +4,7 @@ import { untrustedPaths } from "#lib/platform/declaration/untrusted.ts";
 import { fronts } from "#lib/registry/fronts.ts";
 import { operations } from "#lib/registry/operations.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
-import { rpc } from "#lib/testing/oauth-flow.ts";
+import { modernRpc, rpc, saidIn } from "#lib/testing/oauth-flow.ts";
 import { addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
 import { cleanResult } from "./clean-result.ts";
 import { unavailableReason } from "./tool.ts";
@@ -153,10 +153,16 @@ const asked = new Map<string, ReturnType<typeof rpc>>();
 async function resultOf(name: string, more = {}) {
   const call = { name, arguments: { ...given.get(name), ...more } };
   const key = JSON.stringify(call);
-  const answer = asked.get(key) ?? rpc("tools/call", call, { text });
+  const answer = asked.get(key) ?? modernRpc("tools/call", call, { text });
   asked.set(key, answer);
   return (await answer).body.result;
 }
+
+/** The same without what every answer has anew. */
+const withoutLinks = (value: unknown) =>
+  JSON.stringify(value)
+    .replace(/\/(?:downloads|files)\/[\w-]+/g, "LINK")
+    .replace(/(\\?"(?:expires_at|generated_at|now)\\?":\\?")[^"\\]*/g, "$1");
 
 describe.each(reads.map((contract) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
   test("shows no invisible character, and outsiders' texts only in fields that its description names", async () => {
@@ -164,6 +170,8 @@ describe.each(reads.map((contract) => ({ name: contract.name, contract })))("$na
       const result = await resultOf(name, more);
       const { content, structuredContent, isError } = result;
       expect(isError, content[0].text).toBeUndefined();
+      const older = await rpc("tools/call", { name, arguments: { ...given.get(name), ...more } }, { text });
+      expect(withoutLinks(saidIn(result))).toEqual(withoutLinks(saidIn(older.body.result)));
       for (const one of textsOf(result)) expect(isSeen(one.text), one.path).toBe(true);
       if (contract.produces) continue;
       for (const one of textsOf(JSON.parse(content[0].text))) expect(isSeen(one.text), one.path).toBe(true);
@@ -217,6 +225,15 @@ describe("a result", () => {
       }
     },
   );
+
+  test("that is cleaned keeps what is said beside it", () => {
+    const dirty = { data: ["a\u200bb"] };
+    const content = [JSON.stringify(dirty), "There is more."].map((one) => ({ type: "text", text: one }));
+    expect(cleanResult({ content, structuredContent: dirty }).content.map((part) => part.text)).toEqual([
+      '{"data":["ab"]}',
+      "There is more.",
+    ]);
+  });
 
   test("keeps what scripts and emoji need, tabs, and lines, and lone surrogates don't pass", () => {
     const text = `${needed}\tZażółć\r\n葛\u{e0100} क\u094d\u200dष`;

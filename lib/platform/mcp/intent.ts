@@ -5,9 +5,14 @@ const polite =
 const asks =
   /^(?:which|who|whom|whose|who's|what|what's|whats|when|where|where's|how|why|is|isn't|are|aren't|was|were|do|does|did|has|have|had|any|anything|anyone|anybody|am|can i|may i|could i|should|tell|show|list|find|see|view|look|get me|give me (?:a|an|the|all|every|everything|our|my) (?:list|overview|summary|total|totals|details|breakdown|number|count|copy|pdf|csv|file|names?|history|status)|give me all|let me see|let me know|check|count|compare|export|download|print|pull up|details|status|overview|total|number of|search|know|remind me (?:what|which|who|how|when)|explain|display|open the|fetch|retrieve|read)\b/i;
 
+const plainOf = (words: string) => words.trim().replaceAll("’", "'").replace(polite, "");
+
+/** What a request begins with: what is to be done. */
+export const verbOf = (words: string): string => plainOf(words).split(/[^a-z-]/i, 1)[0] ?? "";
+
 /** Whether the words ask for something to be shown, or for something to be changed; null if it isn't clear. */
 export function intentOf(words: string): "question" | "request" | null {
-  const plain = words.trim().replaceAll("’", "'").replace(polite, "");
+  const plain = plainOf(words);
   if (asks.test(plain)) return "question";
   if (/\?\s*$/.test(words)) return null;
   return /^[a-z]+\b/i.test(plain) && requests.test(plain) ? "request" : null;

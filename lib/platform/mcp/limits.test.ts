@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { countRequest } from "#lib/platform/api/rate-limit.ts";
 import { newTokenText } from "#lib/platform/auth/token-text.ts";
 import { settings } from "#lib/platform/env.ts";
-import { ask, origin } from "#lib/testing/oauth-flow.ts";
+import { ask, modernMeta, origin } from "#lib/testing/oauth-flow.ts";
 import { addOrganization, addPerson, addToken, stage } from "#lib/testing/stage.ts";
 
 vi.mock("#lib/platform/api/rate-limit.ts", async (original) => {
@@ -17,8 +17,13 @@ const text = await addToken(at.owner, at.first, { type: "personal", user_id, sco
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
 const calling = (name: string) => ({ ...list, method: "tools/call", params: { name, arguments: {} } });
 
+/** As clients of 2026-07-28 send it, whose reads don't go through the protocol library to their end. */
+const modernRead = { ...calling("list_people"), params: { ...calling("list_people").params, _meta: modernMeta } };
+const modernHeaders = { "mcp-protocol-version": "2026-07-28", "mcp-method": "tools/call", "mcp-name": "list_people" };
+
 async function post(body: unknown, ip: string, token?: string) {
   const headers = {
+    ...(body === modernRead && modernHeaders),
     "content-type": "application/json",
     accept: "application/json, text/event-stream",
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -68,6 +73,7 @@ test("a batch of more than ten messages gets 400, even with a token", async () =
 test.each([
   ["a list", list, 1, 200],
   ["a call", calling("list_people"), 1, 200],
+  ["a call of 2026-07-28", modernRead, 1, 200],
   ["two calls at once", [calling("list_people"), calling("list_people")], 2, 200],
   ["a call without its scope", calling("list_invoices"), 1, 403],
 ])("%s counts against the token's limit once per action", async (_, body, times, status) => {
@@ -86,6 +92,7 @@ describe("over the limit of a token", () => {
 
   test.each([
     ["a read", "list_people", {}],
+    ["a read of 2026-07-28", "2026-07-28", {}],
     ["a write", "create_legal_entity", {}],
     ["a read inside call_tool", "call_tool", { name: "list_people", arguments: {} }],
     ["a write inside call_tool", "call_tool", { name: "create_legal_entity", arguments: {} }],
@@ -96,7 +103,7 @@ describe("over the limit of a token", () => {
     const user_id = await addPerson(at.owner, organization, "owner");
     const own = await addToken(at.owner, organization, { type: "personal", user_id });
     settings().rate_limit = true;
-    const body = { ...list, method: "tools/call", params: { name, arguments: given } };
+    const body = name === "2026-07-28" ? modernRead : { ...calling(name), params: { name, arguments: given } };
     const answers = await Promise.all(Array.from({ length: 70 }, () => post(body, "192.0.2.15", own)));
     const over = answers.filter(({ status }) => status === 429);
     expect(over.length).toBeGreaterThan(0);
@@ -108,8 +115,11 @@ describe("over the limit of a token", () => {
   });
 });
 
-test("a call with an unknown token counts against that token", async () => {
+test.each([
+  ["2025", calling("list_people")],
+  ["2026", modernRead],
+])("a call of %s with an unknown token counts against that token", async (_, call) => {
   vi.mocked(countRequest).mockClear();
-  expect((await post(calling("list_people"), "192.0.2.14", newTokenText("personal"))).status).toBe(401);
+  expect((await post(call, "192.0.2.14", newTokenText("personal"))).status).toBe(401);
   expect(vi.mocked(countRequest).mock.calls).toHaveLength(1);
 });

@@ -43,7 +43,7 @@ const about: OwnTool = {
   },
   run: ({ tools, toolsets }) => ({
     description:
-      "Muster is a workforce platform: people, contracts, time, payroll, invoices, payments and webhooks. Look for a tool with find_tools and run it with call_tool, or add ?toolsets=invoices,payments (or all) and ?readonly=1 to this server's URL.",
+      "Muster is a workforce platform: people, contracts, time, payroll, invoices, payments and webhooks. Look for a tool with find_tools and run it with call_tool, or add ?front=named, ?toolsets=invoices,payments (or all), and ?readonly=1 to this server's URL.",
     toolsets: toolsets.map((name) => ({
       name,
       tools: [...tools.values()]

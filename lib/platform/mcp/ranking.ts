@@ -24,6 +24,8 @@ function stemOf(word: string): string {
 
 /** Words of several words, and what they mean in one. */
 const phrasal: readonly (readonly [RegExp, string])[] = [
+  // An address is made of names.
+  [/\S+@\S+/g, " "],
   [/\b(?:log|sign|logg|signe)(?:s|ed|ing)?[- ]?in\b/g, "login"],
   [/\b(?:turn|switch|shut)(?:s|ed|ing)?\b((?: \S+){0,3}?) off\b/g, "disable$1 off"],
   [/\b(?:turn|switch)(?:s|ed|ing)?\b((?: \S+){0,3}?) (?:back )?on\b/g, "enable$1 on"],
@@ -42,6 +44,9 @@ const phrasal: readonly (readonly [RegExp, string])[] = [
   [/\bhand(?:s|ed|ing)?((?: \S+){0,2}?) over\b/g, "assign$1"],
   [/\b(?:made up of|make up|made up|consists? of)\b/g, "breakdown"],
   [/\b(?:run|runs|ran|running) out\b/g, "expire end"],
+  // Whoever asks what they have to pay asks what they owe.
+  [/\b(?:do|does|did)( \w+){1,2} (?:have|need|ought) to pay\b/g, "owe"],
+  [/\b(?:am|are|is|was|were)( \w+){1,2} (?:supposed|expected|due|obliged) to pay\b/g, "owe"],
   [/\be[- ]mail/g, "email"],
 ];
 

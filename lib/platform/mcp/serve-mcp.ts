@@ -15,6 +15,7 @@ import { runUnadmitted } from "./call-tool.ts";
 import { AuthChallenge, badToken } from "./challenge.ts";
 import { readConnection } from "./connection.ts";
 import type { Exchange } from "./exchange.ts";
+import { leanResponse } from "./lean-response.ts";
 import { makeServer } from "./make-server.ts";
 import { type Fronts, makeToolbox } from "./toolbox.ts";
 
@@ -50,7 +51,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function toRequest({ method, header }: IncomingRequest, text: string): Request {
+/** The protocol's view of the request; without the text, if it gets that parsed. */
+function toRequest({ method, header }: IncomingRequest, text: string | null): Request {
   const headers = new Headers();
   for (const name of passedHeaders) {
     const value = header(name);
@@ -78,13 +80,16 @@ async function answerRead(exchange: Exchange, read: ToolCall): Promise<void> {
   exchange.answered = result;
 }
 
+/** Leaves the protocol library with the response that is there. */
+const answered = new Error("answered");
+
 /** The MCP server for these operations, for 2026-07-28 clients and, without sessions, for those of 2024 and 2025. */
 export function mcpProtocol(operations: readonly Implemented[], fronts: Fronts): Protocol {
   let toolbox: ReturnType<typeof makeToolbox> | undefined;
   // The protocol's own checks run before this: a request whose headers contradict its body gets 400 before anything
-  // else.
+  // else. What it still does with an answered read, `leanResponse` does in less time: an error leaves it there.
   const handler = createMcpHandler(
-    async ({ authInfo }) => {
+    async ({ authInfo, era }) => {
       const exchange = authInfo?.extra?.exchange as Exchange;
       try {
         const read = exchange.authorization === null ? null : singleRead(exchange);
@@ -93,6 +98,10 @@ export function mcpProtocol(operations: readonly Implemented[], fronts: Fronts):
       } catch (error) {
         exchange.refusal = error instanceof Error ? error : new Error("not admitted");
         throw exchange.refusal;
+      }
+      if (era === "modern" && exchange.answered) {
+        exchange.response = leanResponse(exchange.body, exchange.answered) ?? undefined;
+        if (exchange.response) throw answered;
       }
       return makeServer(exchange);
     },
@@ -124,14 +133,15 @@ export function mcpProtocol(operations: readonly Implemented[], fronts: Fronts):
       authorization,
       credential: null,
     };
-    const response = await handler.fetch(toRequest(incoming, text), {
+    const made = await handler.fetch(toRequest(incoming, body === undefined ? text : null), {
       authInfo: { token: "", clientId: "", scopes: [], extra: { exchange } },
       ...(body === undefined ? {} : { parsedBody: body }),
     });
     if (exchange.refusal) {
-      await response.body?.cancel();
+      await made.body?.cancel();
       throw exchange.refusal;
     }
+    const response = exchange.response ?? made;
     const { "content-type": _, "cache-control": __, ...headers } = responseHeaders(request_id);
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");

@@ -149,8 +149,11 @@ export function toTool(operation: Implemented): OperationTool {
   return { definition, operation };
 }
 
-/** `named`: tools that people and models recognize; `few`: the server's own, which reach everything else. */
-export const frontNames = ["named", "few"] as const;
+/**
+ * The usual one first. `few`: the server's own tools, which reach everything else; `named`: also tools that people and
+ * models recognize.
+ */
+export const frontNames = ["few", "named"] as const;
 export type Front = (typeof frontNames)[number];
 
 export interface ListOptions {
