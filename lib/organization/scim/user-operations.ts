@@ -43,7 +43,9 @@ async function refuseTaken(db: TenantDb, { user_name, email }: GivenUser, own: s
   throw new ScimError("uniqueness", `Another user has this ${isName ? "userName" : "email address"}`);
 }
 
-async function keep(db: TenantDb, id: string, { user_name, external_id, profile }: GivenUser): Promise<void> {
+type Kept = Pick<GivenUser, "user_name" | "external_id" | "profile">;
+
+async function keep(db: TenantDb, id: string, { user_name, external_id, profile }: Kept): Promise<void> {
   await db.execute(sql`
     insert into scim_users (user_id, user_name, external_id, profile) values (${id}, ${user_name}, ${external_id}, ${JSON.stringify(profile)}::jsonb)
       on conflict (organization_id, user_id) do update set user_name = excluded.user_name, external_id = excluded.external_id, profile = excluded.profile,
@@ -156,12 +158,13 @@ export const deleteScimUser = implementWrite(contract.deleteScimUser, async ({ i
   const row = await find(db, input.member_id);
   checkCondition(input.if_match, toUser(row));
   await endMember(db, row, { request_id });
-  await keep(db, row.user_id, readUser({ ...ownOfUser(row), active: false }));
+  const { user_id, user_name, email, external_id, profile } = row;
+  await keep(db, user_id, { user_name: user_name ?? email, external_id, profile: profile ?? {} });
   await db.execute(
-    sql`update scim_users set deleted_at = now() where organization_id = app.organization_id() and user_id = ${row.user_id}`,
+    sql`update scim_users set deleted_at = now() where organization_id = app.organization_id() and user_id = ${user_id}`,
   );
   await db.execute(
-    sql`delete from scim_group_members where organization_id = app.organization_id() and user_id = ${row.user_id}`,
+    sql`delete from scim_group_members where organization_id = app.organization_id() and user_id = ${user_id}`,
   );
   return { data: {} };
 });
