@@ -19,8 +19,8 @@ const listInput = z.object({
 const condition = { if_match: z.string().nullable() };
 const body = json;
 
-const read = { method: "GET", scope: "scim:read", principals, output } as const;
-const write = { scope: "scim:write", principals, output } as const;
+const read = { method: "GET", scope: "scim:read", principals } as const;
+const write = { scope: "scim:write", principals } as const;
 
 const userKey = { member_id: z.string() };
 const groupKey = { group_id: z.string() };
@@ -31,6 +31,7 @@ export const getScimDescription = defineOperation({
   ...{ ...read, name: "get_scim_description", path: scimRoot },
   summary: "Retrieve what the SCIM service can do",
   description: "Its configuration, schemas, and resource types.",
+  output,
   input: z.object({}),
 });
 
@@ -38,6 +39,7 @@ export const searchScim = defineOperation({
   ...{ ...read, name: "search_scim", path: `${scimRoot}/.search` },
   summary: "Search users and groups",
   description: "By a filter over both.",
+  output,
   input: listInput,
 });
 
@@ -45,6 +47,7 @@ export const listScimUsers = defineOperation({
   ...{ ...read, name: "list_scim_users", path: users },
   summary: "List users",
   description: "Members as an identity provider sees them, at most 100 at once.",
+  output,
   input: listInput,
 });
 
@@ -52,6 +55,7 @@ export const getScimUser = defineOperation({
   ...{ ...read, name: "get_scim_user", path: `${users}/{member_id}` },
   summary: "Retrieve a user",
   description: "With the groups that the person belongs to.",
+  output,
   input: z.object({ ...userKey, ...shown }),
 });
 
@@ -59,6 +63,7 @@ export const createScimUser = defineOperation({
   ...{ ...write, name: "create_scim_user", method: "POST", path: users },
   summary: "Add a user",
   description: "Adds a member, who becomes active by signing in through the identity provider or with a link.",
+  output,
   input: z.object({ body, ...shown }),
   status: 201,
 });
@@ -67,6 +72,7 @@ export const replaceScimUser = defineOperation({
   ...{ ...write, name: "replace_scim_user", method: "PUT", path: `${users}/{member_id}` },
   summary: "Replace a user",
   description: "Replaces what the identity provider says about a member.",
+  output,
   input: z.object({ ...userKey, ...condition, body, ...shown }),
 });
 
@@ -74,6 +80,7 @@ export const updateScimUser = defineOperation({
   ...{ ...write, name: "update_scim_user", method: "PATCH", path: `${users}/{member_id}` },
   summary: "Change a user",
   description: "By the operations of RFC 7644 section 3.5.2.",
+  output,
   input: z.object({ ...userKey, ...condition, body, ...shown }),
 });
 
@@ -81,6 +88,7 @@ export const deleteScimUser = defineOperation({
   ...{ ...write, name: "delete_scim_user", method: "DELETE", path: `${users}/{member_id}`, status: 204 },
   summary: "Delete a user",
   description: "Disables the member, and ends their sessions, tokens, and apps in this organization.",
+  output,
   input: z.object({ ...userKey, ...condition }),
   destructive: true,
 });
@@ -89,6 +97,7 @@ export const listScimGroups = defineOperation({
   ...{ ...read, name: "list_scim_groups", path: groups },
   summary: "List groups",
   description: "At most 100 at once.",
+  output,
   input: listInput,
 });
 
@@ -96,6 +105,7 @@ export const getScimGroup = defineOperation({
   ...{ ...read, name: "get_scim_group", path: `${groups}/{group_id}` },
   summary: "Retrieve a group",
   description: "With its members.",
+  output,
   input: z.object({ ...groupKey, ...shown }),
 });
 
@@ -103,6 +113,7 @@ export const createScimGroup = defineOperation({
   ...{ ...write, name: "create_scim_group", method: "POST", path: groups },
   summary: "Add a group",
   description: "One named after a role gives it to its members.",
+  output,
   input: z.object({ body, ...shown }),
   status: 201,
 });
@@ -111,6 +122,7 @@ export const replaceScimGroup = defineOperation({
   ...{ ...write, name: "replace_scim_group", method: "PUT", path: `${groups}/{group_id}` },
   summary: "Replace a group",
   description: "Replaces its name and members.",
+  output,
   input: z.object({ ...groupKey, ...condition, body, ...shown }),
 });
 
@@ -118,6 +130,7 @@ export const updateScimGroup = defineOperation({
   ...{ ...write, name: "update_scim_group", method: "PATCH", path: `${groups}/{group_id}` },
   summary: "Change a group",
   description: "By the operations of RFC 7644 section 3.5.2.",
+  output,
   input: z.object({ ...groupKey, ...condition, body, ...shown }),
 });
 
@@ -125,6 +138,7 @@ export const deleteScimGroup = defineOperation({
   ...{ ...write, name: "delete_scim_group", method: "DELETE", path: `${groups}/{group_id}`, status: 204 },
   summary: "Delete a group",
   description: "Its members lose the role that it gave them.",
+  output,
   input: z.object({ ...groupKey, ...condition }),
   destructive: true,
 });
