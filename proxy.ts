@@ -45,6 +45,6 @@ export function proxy(request: NextRequest): NextResponse {
 // Must be a literal for Next to find. API paths are excluded because bodies are truncated at 10 MB here.
 export const config = {
   matcher: [
-    "/((?!rest(?:/|$)|mcp(?:/|$)|downloads(?:/|$)|files(?:/|$)|logos(?:/|$)|certificate\\.pem$|register$|authorize$|token$|revoke$|leaked-tokens$|\\.well-known/|_next/static/).*)",
+    "/((?!rest(?:/|$)|scim(?:/|$)|mcp(?:/|$)|downloads(?:/|$)|files(?:/|$)|logos(?:/|$)|certificate\\.pem$|register$|authorize$|token$|revoke$|leaked-tokens$|\\.well-known/|_next/static/).*)",
   ],
 };

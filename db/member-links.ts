@@ -51,7 +51,8 @@ export interface InvitationRow {
   organization_id: string;
   organization: string;
   role: string;
-  expires_at: string;
+  /** Null for one that the organization's provider made: it stays open. */
+  expires_at: string | null;
 }
 
 /** Pending invitations for a session's person, if the identity provider vouches for the session; none otherwise. */
@@ -68,6 +69,14 @@ export async function answerInvitation(
 ): Promise<boolean> {
   const [row] = await onConnection(
     (sql) => sql`select auth.answer_invitation(${session}, ${organizationId}, ${accept}, ${request_id}, ${ip}) as done`,
+  );
+  return row?.done;
+}
+
+/** Accepts what an organization's provider made for someone who is active nowhere; false if there is no such membership. */
+export async function acceptProvisioned(userId: string, { request_id, ip }: Source): Promise<boolean> {
+  const [row] = await onConnection(
+    (sql) => sql`select auth.accept_provisioned(${userId}, ${request_id}, ${ip}) as done`,
   );
   return row?.done;
 }

@@ -19,6 +19,12 @@ export async function passwordsToTry(email: string): Promise<{ id: string; hash:
   return onConnection((sql) => sql<{ id: string; hash: string }[]>`select * from auth.passwords_to_try(${email})`);
 }
 
+/** What organizations call the person with this address. */
+export async function namesOf(email: string): Promise<string[]> {
+  const rows = await onConnection((sql) => sql<{ name: string }[]>`select auth.names_of(${email}) as name`);
+  return rows.map(({ name }) => name);
+}
+
 /** A person and the password they used, which opens the memberships that name it. */
 export interface PasswordOwner {
   id: string;

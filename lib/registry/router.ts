@@ -1,6 +1,7 @@
 import { leakedTokens } from "#lib/developers/leaked-tokens/protocol.ts";
 import { fetchDocument } from "#lib/developers/webhook-sender/public.ts";
 import { handleDownload } from "#lib/money/downloads/serve-download.ts";
+import { scim } from "#lib/organization/scim/protocol.ts";
 import { makeRouter } from "#lib/platform/api/router.ts";
 import { handleFile } from "#lib/platform/files/serve-file.ts";
 import { mcpProtocol } from "#lib/platform/mcp/serve-mcp.ts";
@@ -17,4 +18,5 @@ export const router = makeRouter({ operations, reasons, areas }, [
   mcpProtocol(operations, fronts),
   ...oauthProtocols(fetchDocument),
   leakedTokens,
+  scim,
 ]);

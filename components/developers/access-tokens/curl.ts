@@ -1,4 +1,5 @@
 import type { ApiOperation } from "#components/developers/reference/api-document.ts";
+import { scimRoot } from "#lib/organization/scim/rules.ts";
 
 /** Where clients reach the service, and whether its certificate is self-signed. */
 export interface Service {
@@ -12,7 +13,7 @@ export const certificate = { href: "/certificate.pem", file: "muster-certificate
 interface CurlRequest {
   service: Service;
   method: string;
-  /** Relative to the REST root, including the query. */
+  /** Relative to the REST root, including the query; one of SCIM is relative to the server. */
   path: string;
   /** Null for an operation that needs no token. */
   token: string | null;
@@ -27,9 +28,10 @@ function quoted(text: string): string {
 }
 
 export function curlCommand({ service, method, path, token, body, form }: CurlRequest): string {
+  const root = path.startsWith(`${scimRoot}/`) ? "" : "/rest/v2";
   const trust = service.isSelfSigned ? ` --cacert ${certificate.file}` : "";
   const parts = [
-    `curl${trust}${method === "GET" ? "" : ` -X ${method}`} ${quoted(`${service.origin}/rest/v2${path}`)}`,
+    `curl${trust}${method === "GET" ? "" : ` -X ${method}`} ${quoted(`${service.origin}${root}${path}`)}`,
     ...(token === null ? [] : [`-H ${quoted(`Authorization: Bearer ${token}`)}`]),
     ...Object.entries(form ?? {}).map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`),
     ...(body === undefined

@@ -13,7 +13,9 @@ export type ScopeOperations = Partial<Record<Scope, ScopeOperation[]>>;
 
 const tokenKinds = ["organization", "personal"];
 
-export function scopeOperations(operations: readonly ApiOperation[]): ScopeOperations {
+type Scoped = Pick<ApiOperation, "name" | "method" | "path" | "summary" | "scope"> & { principals: readonly string[] };
+
+export function scopeOperations(operations: readonly Scoped[]): ScopeOperations {
   const forTokens = operations.filter(
     ({ scope, principals }) => scope !== null && principals.some((kind) => tokenKinds.includes(kind)),
   );

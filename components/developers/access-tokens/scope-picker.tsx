@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import { type Scope, scopeDescriptions, scopes } from "#lib/platform/declaration/scopes.ts";
+import { isForOrganizations, type Scope, scopeDescriptions, scopes } from "#lib/platform/declaration/scopes.ts";
 import type { ScopeOperations } from "./scope-operations.ts";
 
 interface ScopePickerProps {
@@ -28,7 +28,7 @@ export function ScopePicker({ offered, selected, onSelectedChange, operations, e
       <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-fg-2">Choose only what it needs.</p>
         <div className="flex gap-2">
-          <Button size="small" onClick={() => choose((scope) => scope.endsWith(":read"))}>
+          <Button size="small" onClick={() => choose((scope) => scope.endsWith(":read") && !isForOrganizations(scope))}>
             All read scopes
           </Button>
           <Button size="small" onClick={() => choose(() => false)} disabled={selected.length === 0}>

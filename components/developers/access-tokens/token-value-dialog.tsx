@@ -3,6 +3,8 @@
 import { ShownOnceDialog } from "#components/forms/shown-once-dialog.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
+import { scimRoot } from "#lib/organization/scim/rules.ts";
+import { isForOrganizations } from "#lib/platform/declaration/scopes.ts";
 import { CertificateNote } from "./certificate-note.tsx";
 import { curlCommand, type Service } from "./curl.ts";
 import { FirstRequest } from "./first-request.tsx";
@@ -32,6 +34,9 @@ export function TokenValueDialog({ token, service, operations, onDone, onGone }:
       onGone={onGone}
     >
       <CodeBlock label="Token" code={token.value} />
+      {token.scopes.some(isForOrganizations) ? (
+        <CodeBlock label="SCIM base URL (tenant URL)" code={`${service.origin}${scimRoot}`} />
+      ) : null}
       <Usage token={token} service={service} operations={operations} />
       {token.type === "personal" ? (
         <CodeBlock label="MCP client configuration" code={mcpClientConfig(service.origin, token.value)} />
@@ -43,7 +48,9 @@ export function TokenValueDialog({ token, service, operations, onDone, onGone }:
 function Usage({ token, service, operations }: Pick<TokenValueDialogProps, "token" | "service" | "operations">) {
   const opened = token.scopes.flatMap((scope) => operations[scope] ?? []);
   const lists = opened.filter(({ method, path }) => method === "GET" && !path.includes("{"));
-  const first = lists.find(({ path }) => path === "/invoices") ?? lists[0];
+  const first =
+    ["/invoices", `${scimRoot}/Users`].flatMap((wanted) => lists.find(({ path }) => path === wanted) ?? [])[0] ??
+    lists[0];
   if (!first) {
     return (
       <Banner tone="info">None of its scopes allows an operation in this version, so there's no request to try.</Banner>

@@ -16,7 +16,7 @@ interface Invitation {
   organization_id: string;
   organization: string;
   role: string;
-  expires_at: string;
+  expires_at: string | null;
 }
 
 interface InvitationsProps {
@@ -76,7 +76,8 @@ export function Invitations({ invitations }: InvitationsProps) {
             <div>
               <p className="font-medium">{invitation.organization}</p>
               <p className="text-fg-2">
-                {roleNames[invitation.role as Role]}, open until {formatDateTime(invitation.expires_at)}
+                {roleNames[invitation.role as Role]}
+                {invitation.expires_at === null ? null : `, open until ${formatDateTime(invitation.expires_at)}`}
               </p>
             </div>
             <div className="flex flex-wrap gap-2">

@@ -8,6 +8,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { type Member, managesMembers, roleNames } from "./member.ts";
+import { ProviderNote } from "./provider-note.tsx";
 import { RoleChoice, RoleReach } from "./role-choice.tsx";
 import { useChangeMember } from "./use-change-member.ts";
 
@@ -59,6 +60,7 @@ export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
         <RoleChoice value={role} onValueChange={setRole} chooser={account.role} />
         <div className="flex flex-col gap-4 max-sm:border-t max-sm:pt-3">
           <RoleReach role={role} />
+          <ProviderNote member={member} />
           {own && managesMembers(member.role) && !managesMembers(role) ? (
             <Banner tone="warn" role="status">
               This is your own role. You won't be able to manage members anymore, and only someone else can change it

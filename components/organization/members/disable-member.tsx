@@ -4,6 +4,7 @@ import { errorMessage } from "#components/screen/error-message.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { Member } from "./member.ts";
+import { ProviderNote } from "./provider-note.tsx";
 import { useChangeMember } from "./use-change-member.ts";
 
 export function DisableMember({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -39,6 +40,7 @@ export function DisableMember({ member, onClose }: { member: Member; onClose: ()
         You can enable them again at any time, with the same role and password. Their sessions, tokens, connected apps,
         and unused links aren't restored.
       </p>
+      <ProviderNote member={member} />
     </AlertDialog>
   );
 }

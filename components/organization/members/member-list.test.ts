@@ -11,6 +11,7 @@ function member(name: string, more: Partial<Member> = {}): Member {
     status: "active",
     created_at: "2024-01-01T00:00:00.000Z",
     has_second_factor: false,
+    is_provisioned: false,
     last_sign_in_at: null,
     ...more,
   };

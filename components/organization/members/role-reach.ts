@@ -14,6 +14,7 @@ const subjects: Record<Subject, string> = {
   "invoice-adjustments": "invoice adjustments",
   "it-assets": "equipment",
   people: "people",
+  scim: "members over SCIM",
   timesheets: "timesheets",
   webhooks: "webhooks",
   worker: "EOR additional information and resignations",

@@ -7,7 +7,7 @@ import { sessionCredential } from "#lib/platform/auth/credential.ts";
 import { beginSession, endSession } from "#lib/platform/auth/sign-in.ts";
 import { newRequestId } from "#lib/platform/caller.ts";
 import { apiErrorOf } from "#lib/platform/declaration/errors.ts";
-import { scopes } from "#lib/platform/declaration/scopes.ts";
+import { isForOrganizations, scopes } from "#lib/platform/declaration/scopes.ts";
 import { settings } from "#lib/platform/env.ts";
 import { waitForDatabase } from "#lib/platform/process/database.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
@@ -70,7 +70,10 @@ async function generate(options: ReturnType<typeof readOptions>, url: string | n
     const input = {
       name,
       type,
-      scopes: asked === "all" ? scopes : asked?.split(",").map((scope) => scope.trim()),
+      scopes:
+        asked === "all"
+          ? scopes.filter((scope) => type === "organization" || !isForOrganizations(scope))
+          : asked?.split(",").map((scope) => scope.trim()),
       ...(days === undefined ? {} : { expires_in_days: days.replace(/d$/, "") }),
     };
     const answer = await execute(createAccessToken, input, {

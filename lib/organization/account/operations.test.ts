@@ -155,10 +155,14 @@ describe("changing the password", () => {
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, "/current_password"]);
     const short = await change(session, "the old password", "short");
     expect([short.status, short.body.errors[0].path]).toEqual([400, "/new_password"]);
+    for (const weak of ["password1234!", "qwertyqwerty99"]) {
+      const answer = await change(session, "the old password", weak);
+      expect([answer.status, answer.body.errors[0].path]).toEqual([400, "/new_password"]);
+    }
     const rows =
       await at.owner`select a::text as row, result from audit_log a where operation = 'update_password' and result = 400`;
     expect(rows.length).toBeGreaterThanOrEqual(2);
-    for (const { row } of rows) expect(row).not.toMatch(/password one|old one|better|short/);
+    for (const { row } of rows) expect(row).not.toMatch(/password one|old one|better|short|qwerty/);
   });
 });
 

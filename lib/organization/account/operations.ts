@@ -3,10 +3,11 @@ import { auditLog } from "#db/schema/activity.ts";
 import { revokePersonalTokens } from "#lib/developers/access-tokens/public.ts";
 import { failuresThatDisable, noticedFailures } from "#lib/developers/webhooks/rules.ts";
 import { implementPersonalRead, implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { weaknessFor } from "#lib/platform/auth/common-password.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
 import { type Role, roleDescriptions, roleScopes } from "#lib/platform/auth/roles.ts";
 import { isOwnPassword } from "#lib/platform/auth/sign-in.ts";
-import { notFound } from "#lib/platform/declaration/errors.ts";
+import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 import { notCurrent } from "./public.ts";
 
@@ -62,6 +63,9 @@ export const updatePassword = implementWrite(contract.updatePassword, {
       sql`select a.email, p.hash, p.salt from auth.account(${credential.digest}) as a left join auth.password() as p on true`,
     );
     if (!own || !(await isOwnPassword(own.email, own.hash, input.current_password))) throw notCurrent();
+    const weakness = await weaknessFor(own.email, input.new_password);
+    if (weakness !== null)
+      throw new ApiError(400, { reason: "invalid_value", path: "/new_password", message: weakness });
     return { verified: own.hash, hash: await hashPassword(input.new_password, own.salt ?? undefined) };
   },
   async run({ input, db, credential, principal, request_id, prepared }) {

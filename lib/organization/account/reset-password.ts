@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, writeAs } from "#db/tenant.ts";
 import { revokePersonalTokens } from "#lib/developers/access-tokens/public.ts";
+import { weaknessFor } from "#lib/platform/auth/common-password.ts";
 import { newPassword } from "#lib/platform/auth/new-password.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
 import { resetLink } from "#lib/platform/auth/password-reset.ts";
@@ -27,16 +28,14 @@ const spent = () =>
  */
 export async function resetPassword(given: Given): Promise<string> {
   const { code, password, revoke_personal_tokens, request_id, ip } = given;
+  const refuse = (message: string) => new ApiError(400, { reason: "invalid_value", path: "/password", message });
   const parsed = newPassword.safeParse(password);
-  if (!parsed.success)
-    throw new ApiError(400, {
-      reason: "invalid_value",
-      path: "/password",
-      message: parsed.error.issues[0]?.message ?? "Choose another one",
-    });
+  if (!parsed.success) throw refuse(parsed.error.issues[0]?.message ?? "Choose another one");
   // Checked before hashing, which is expensive: anyone may call this.
   const link = await resetLink(code);
   if (!link) throw spent();
+  const weakness = await weaknessFor(link.email, parsed.data);
+  if (weakness !== null) throw refuse(weakness);
   const hash = await hashPassword(parsed.data, link.salt);
   const digest = tokenDigest(code);
   let person: string | null = null;

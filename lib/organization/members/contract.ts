@@ -25,6 +25,10 @@ const member = z
     }),
     created_at: timestamp,
     has_second_factor: z.boolean().meta({ description: "Whether a password alone isn't enough to sign in as them" }),
+    is_provisioned: z.boolean().meta({
+      description:
+        "Whether the organization's identity provider manages the member over SCIM. Changes made here last until its next change to the member or their groups.",
+    }),
     last_sign_in_at: timestamp.nullable().meta({ description: "Last sign-in to this organization" }),
   })
   .meta({ id: "Member" });

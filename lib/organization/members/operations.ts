@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
-import { revokePersonalTokens } from "#lib/developers/access-tokens/public.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { accountKey } from "#lib/platform/auth/attempts.ts";
 import { newMemberLink } from "#lib/platform/auth/member-link.ts";
@@ -8,29 +7,8 @@ import type { Principal } from "#lib/platform/auth/principal.ts";
 import type { Role } from "#lib/platform/auth/roles.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
+import { changeAccess, isLastOwner, lockMembers, selectMembers } from "./access.ts";
 import * as contract from "./contract.ts";
-
-interface MemberRow extends Record<string, unknown> {
-  user_id: string;
-  name: string;
-  email: string;
-  role: Role;
-  status: string;
-  created_at: string;
-  has_second_factor: boolean;
-  last_sign_in_at: string | null;
-}
-
-async function select(db: TenantDb, userId: string | null = null) {
-  const rows = await db.execute<MemberRow>(
-    sql`select user_id, name, email, role, created_at, last_sign_in_at,
-        user_id in (select auth.members_with_second_factor()) as has_second_factor,
-        case when disabled_at is not null then 'disabled' when accepted_at is not null then 'active' when declined_at is not null then 'declined'
-          when link_expires_at > now() then 'invited' else 'expired' end as status
-      from auth.members() where ${userId}::uuid is null or user_id = ${userId} order by name, user_id`,
-  );
-  return rows.map(({ user_id, ...row }) => ({ ...row, id: user_id }));
-}
 
 function mustManage({ role }: Principal, what: readonly (Role | undefined)[]): void {
   if (role !== "owner" && role !== "admin") {
@@ -42,21 +20,17 @@ function mustManage({ role }: Principal, what: readonly (Role | undefined)[]): v
 }
 
 async function find(db: TenantDb, userId: string) {
-  const [member] = await select(db, userId);
+  const [member] = await selectMembers(db, userId);
   if (!member) throw notFound("Member");
   return member;
 }
 
-async function lockMembers(db: TenantDb): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('members of ' || app.organization_id(), 0))`);
-}
-
-export const listMembers = implementRead(contract.listMembers, async ({ db }) => ({ data: await select(db) }));
+export const listMembers = implementRead(contract.listMembers, async ({ db }) => ({ data: await selectMembers(db) }));
 
 export const inviteMember = implementWrite(contract.inviteMember, async ({ input, db, principal }) => {
   mustManage(principal, [input.role]);
   await lockMembers(db);
-  if ((await select(db)).length >= contract.maxMembers) {
+  if ((await selectMembers(db)).length >= contract.maxMembers) {
     const message = `An organization has at most ${contract.maxMembers.toLocaleString("en")} members`;
     throw new ApiError(409, { reason: "limit_reached", message });
   }
@@ -85,20 +59,12 @@ export const updateMember = implementWrite(
       throw new ApiError(409, { reason: "own_membership", path: "/disabled", message: "You can't disable yourself" });
     }
     const stays = (input.role ?? member.role) === "owner" && !(input.disabled ?? member.status === "disabled");
-    if (member.role === "owner" && member.status !== "disabled" && !stays) {
-      const others = (await select(db)).filter(
-        ({ id, role, status }) => role === "owner" && status === "active" && id !== member.id,
-      );
-      if (others.length === 0)
-        throw new ApiError(409, {
-          reason: "last_owner",
-          message: "The organization needs an owner. Make another member an owner first.",
-        });
-    }
-    await db.execute(
-      sql`select auth.change_member(${input.member_id}, ${input.role ?? null}, ${input.disabled ?? null})`,
-    );
-    if (input.disabled) await revokePersonalTokens(db, input.member_id, { request_id });
+    if (!stays && (await isLastOwner(db, member)))
+      throw new ApiError(409, {
+        reason: "last_owner",
+        message: "The organization needs an owner. Make another member an owner first.",
+      });
+    await changeAccess(db, { user_id: input.member_id, role: input.role, disabled: input.disabled }, { request_id });
     return { data: await find(db, input.member_id) };
   },
   reading,

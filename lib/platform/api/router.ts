@@ -34,11 +34,11 @@ export interface Router {
 const openapiPath = "/openapi.json";
 
 /**
- * Paths that programs call (API, MCP, downloads, OAuth endpoints and metadata), case-insensitive: never redirected,
+ * Paths that programs call (API, SCIM, MCP, downloads, OAuth endpoints and metadata), case-insensitive: never redirected,
  * never rendered as a page.
  */
 export function isProtocolPath(pathname: string): boolean {
-  return /^\/(?:rest|mcp|register|authorize|token|revoke|leaked-tokens|downloads|files)(?:\/|$)|^\/\.well-known\/oauth-/i.test(
+  return /^\/(?:rest|scim|mcp|register|authorize|token|revoke|leaked-tokens|downloads|files)(?:\/|$)|^\/\.well-known\/oauth-/i.test(
     pathname,
   );
 }

@@ -162,6 +162,7 @@ describe.each([
       role: "admin",
       status: "active",
       has_second_factor: false,
+      is_provisioned: false,
       last_sign_in_at: expect.any(String),
     });
     await acceptByLink(code, first, source);

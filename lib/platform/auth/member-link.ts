@@ -10,6 +10,7 @@ import {
 } from "#db/member-links.ts";
 import type { RequestSource } from "#lib/platform/caller.ts";
 import { settings } from "#lib/platform/env.ts";
+import { weaknessFor } from "./common-password.ts";
 import { newPassword } from "./new-password.ts";
 import { hashPassword } from "./password.ts";
 import { tokenDigest } from "./token-text.ts";
@@ -52,6 +53,8 @@ export async function acceptByLink(
   // Checked before hashing the password: anyone may call this, and hashing is expensive.
   const link = await memberLink(code);
   if (!link) return spent;
+  const weakness = parsed.data === null ? null : await weaknessFor(link.email, parsed.data);
+  if (weakness !== null) return { ok: false, path: "/password", message: weakness };
   const hash = parsed.data === null ? null : await hashPassword(parsed.data, link.salt);
   const email = await useLink(tokenDigest(code), hash, session, source);
   return email === null ? spent : { ok: true, email, organization_id: link.organization_id };

@@ -2,7 +2,9 @@ import { cookies } from "next/headers";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
+import { acceptProvisioned } from "#db/member-links.ts";
 import { endSession, findUser, recordSignIn, sessionUser } from "#db/system.ts";
+import { newRequestId } from "#lib/platform/caller.ts";
 import { publishAuthUrl, settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { sessionCookie } from "./credential.ts";
@@ -119,7 +121,9 @@ async function admit(
 ): Promise<string | boolean> {
   if (isVouchedFor) {
     const known = incoming.email ? await findUser(incoming.email) : null;
-    const session = known && (await beginSession(known.id));
+    const accepts = () => acceptProvisioned(known?.id ?? "", { request_id: newRequestId(), ip: source.ip });
+    let session = known && (await beginSession(known.id));
+    if (known?.invited && !session && (await accepts())) session = await beginSession(known.id);
     if (!session) return known?.invited ? "/sign-in?error=Invited" : false;
     incoming.session = session;
   } else if (!incoming.session) {

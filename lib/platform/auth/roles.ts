@@ -1,4 +1,4 @@
-import { type Scope, scopes } from "#lib/platform/declaration/scopes.ts";
+import { isForOrganizations, type Scope, scopes } from "#lib/platform/declaration/scopes.ts";
 
 export const roles = ["owner", "admin", "finance", "recruiter", "it", "developer", "viewer"] as const;
 export type Role = (typeof roles)[number];
@@ -13,7 +13,7 @@ export const roleDescriptions: Record<Role, string> = {
   viewer: "Read access to everything except equipment and candidates",
 };
 
-const reading = scopes.filter((scope) => scope.endsWith(":read"));
+const reading = scopes.filter((scope) => scope.endsWith(":read") && !isForOrganizations(scope));
 
 /** Scopes of each role; a personal token never exceeds its owner's role. */
 export const roleScopes: Record<Role, readonly Scope[]> = {

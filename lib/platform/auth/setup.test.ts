@@ -19,6 +19,10 @@ test("the newest code creates the first organization and its owner, once", async
   expect(await finishSetup({ ...owner, code: old })).toMatchObject({ ok: false, issues: [{ path: "/code" }] });
   const wrong = await finishSetup({ ...owner, code, email: "nonsense", password: "short" });
   expect(wrong).toMatchObject({ ok: false, issues: [{ path: "/email" }, { path: "/password" }] });
+  for (const password of ["password1234!", "ida brandt is great"]) {
+    const weak = await finishSetup({ ...owner, code, password });
+    expect(weak).toMatchObject({ ok: false, issues: [{ path: "/password" }] });
+  }
   expect(await setupNeeded()).toBe(true);
   const results = await Promise.all(
     [1, 2, 3].map((turn) => finishSetup({ ...owner, code, email: `${turn}${owner.email}` })),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { openClient } from "#db/client.ts";
 import { createFirstOrganization, isSetUp } from "#db/system.ts";
 import { line } from "#lib/platform/declaration/fields.ts";
+import { passwordWeakness } from "./common-password.ts";
 import { newPassword } from "./new-password.ts";
 import { hashPassword } from "./password.ts";
 import { tokenDigest } from "./token-text.ts";
@@ -46,6 +47,8 @@ export async function finishSetup(
       issues: parsed.error.issues.map((issue) => ({ path: `/${issue.path.join("/")}`, message: issue.message })),
     };
   const { code, organization, name, email, password } = parsed.data;
+  const weakness = await passwordWeakness(password, { names: [name], email });
+  if (weakness !== null) return { ok: false, issues: [{ path: "/password", message: weakness }] };
   // Checked before hashing the password: anyone may call this, and hashing is expensive.
   const result = (await isSetUp())
     ? "already"

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Scope } from "./scopes.ts";
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+/** PUT only in SCIM, whose clients replace whole resources. */
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * Who may call: `session` is a person in the dashboard; `organization`, `personal` and `worker` are API tokens;

@@ -17,6 +17,8 @@ export const scopeDescriptions = {
   "it-assets:write": "Add, assign, move, and write off equipment",
   "people:read": "Read people",
   "people:write": "Add and change people",
+  "scim:read": "Read members and groups over SCIM",
+  "scim:write": "Add, change, and end members over SCIM, and give roles by groups",
   "timesheets:read": "Read timesheets",
   "timesheets:write": "Create and change timesheets",
   "webhooks:read": "Read webhook subscriptions and their deliveries",
@@ -31,4 +33,9 @@ export const scopes = Object.keys(scopeDescriptions) as [Scope, ...Scope[]];
 
 export function isScope(value: string): value is Scope {
   return Object.hasOwn(scopeDescriptions, value);
+}
+
+/** Scopes that only an organization token can use: identity providers act for nobody. */
+export function isForOrganizations(scope: Scope): boolean {
+  return scope.startsWith("scim:");
 }

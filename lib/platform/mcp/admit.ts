@@ -3,7 +3,7 @@ import { countRequest } from "#lib/platform/api/rate-limit.ts";
 import { limitKeyOf, toolCredential } from "#lib/platform/auth/credential.ts";
 import { isInRole, type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
-import { scopes as allScopes, type Scope } from "#lib/platform/declaration/scopes.ts";
+import { scopes as allScopes, isForOrganizations, type Scope } from "#lib/platform/declaration/scopes.ts";
 import { appNotAllowed, badToken, moreScopesNeeded, signInNeeded } from "./challenge.ts";
 import type { Exchange } from "./exchange.ts";
 import { runnableCall, runnablePlan } from "./inner-call.ts";
@@ -70,7 +70,9 @@ function neededScopes(calls: readonly OperationTool[]): Scope[] {
 
 /** Scopes requested at the first sign-in: the call's, and all read scopes. The person may deselect some. */
 function firstScopes(needed: readonly Scope[]): Scope[] {
-  return [...new Set([...needed, ...allScopes.filter((scope) => scope.endsWith(":read"))])].sort();
+  return [
+    ...new Set([...needed, ...allScopes.filter((scope) => scope.endsWith(":read") && !isForOrganizations(scope))]),
+  ].sort();
 }
 
 async function principalOf(credential: Credential): Promise<Principal | null> {

@@ -3,7 +3,7 @@ import { decideOauthRequest, openOauthRequest } from "#db/oauth.ts";
 import { credentialOf } from "#lib/platform/auth/credential.ts";
 import { type Role, roleScopes } from "#lib/platform/auth/roles.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
-import { isScope, type Scope } from "#lib/platform/declaration/scopes.ts";
+import { isForOrganizations, isScope, type Scope } from "#lib/platform/declaration/scopes.ts";
 import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
 import { keyedDigest } from "#lib/platform/secrets.ts";
 import { responseUri } from "./authorize.ts";
@@ -48,7 +48,7 @@ function publisherOf(clientId: string): string | null {
 }
 
 /** Scopes that no tool needs, because a conversation isn't the place for what they do. */
-const isForTools = (scope: Scope) => !scope.startsWith("admin:");
+const isForTools = (scope: Scope) => !scope.startsWith("admin:") && !isForOrganizations(scope);
 
 /**
  * What a request asks of the session's person in one of their organizations, or else the one that the session is in; null

@@ -1,13 +1,15 @@
-import { scopes } from "#lib/platform/declaration/scopes.ts";
+import { isForOrganizations, scopes } from "#lib/platform/declaration/scopes.ts";
 import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
 import { authMethods } from "./register.ts";
 import { jsonResponse, otherMethod } from "./responses.ts";
 import { issuer, mcpUrl } from "./urls.ts";
 
+const offered = scopes.filter((scope) => !isForOrganizations(scope));
+
 const protectedResource = () => ({
   resource: mcpUrl(),
   authorization_servers: [issuer()],
-  scopes_supported: scopes,
+  scopes_supported: offered,
   bearer_methods_supported: ["header"],
   resource_name: "Muster",
   resource_documentation: `${issuer()}/developers/reference`,
@@ -19,7 +21,7 @@ const authorizationServer = () => ({
   token_endpoint: `${issuer()}/token`,
   registration_endpoint: `${issuer()}/register`,
   revocation_endpoint: `${issuer()}/revoke`,
-  scopes_supported: scopes,
+  scopes_supported: offered,
   response_types_supported: ["code"],
   response_modes_supported: ["query"],
   grant_types_supported: ["authorization_code", "refresh_token"],

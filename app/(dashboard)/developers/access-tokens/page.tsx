@@ -6,6 +6,7 @@ import { tokenList } from "#components/developers/access-tokens/token-list.tsx";
 import { TokensScreen } from "#components/developers/access-tokens/tokens-screen.tsx";
 import { readApiDocument } from "#components/developers/reference/api-document.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
+import * as scim from "#lib/organization/scim/contract.ts";
 import { readService } from "#lib/platform/process/own-certificate.ts";
 import { router } from "#lib/registry/router.ts";
 
@@ -18,6 +19,8 @@ export default async function AccessTokensPage({ searchParams }: PageProps<"/dev
   );
   if (link.length > 0) redirect(`/developers/access-tokens/new?${new URLSearchParams(link)}`);
   const { operations } = readApiDocument(router.openapi());
-  const screen = <TokensScreen service={readService()} operations={scopeOperations(operations)} />;
+  const screen = (
+    <TokensScreen service={readService()} operations={scopeOperations([...operations, ...Object.values(scim)])} />
+  );
   return listPage(tokenList, screen, [[getAccount, {}]])({ searchParams });
 }

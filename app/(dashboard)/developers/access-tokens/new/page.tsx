@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { NewTokenScreen } from "#components/developers/access-tokens/new-token-screen.tsx";
 import { scopeOperations } from "#components/developers/access-tokens/scope-operations.ts";
 import { readApiDocument } from "#components/developers/reference/api-document.ts";
+import * as scim from "#lib/organization/scim/contract.ts";
 import { readService } from "#lib/platform/process/own-certificate.ts";
 import { router } from "#lib/registry/router.ts";
 
@@ -13,7 +14,7 @@ export default async function NewTokenPage({ searchParams }: PageProps<"/develop
   return (
     <NewTokenScreen
       service={readService()}
-      operations={scopeOperations(operations)}
+      operations={scopeOperations([...operations, ...Object.values(scim)])}
       params={{ type: [type ?? []].flat(), scopes: [scopes ?? []].flat(), name: [name ?? []].flat() }}
     />
   );

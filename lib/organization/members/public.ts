@@ -1,0 +1,2 @@
+export { changeAccess, isLastOwner, lockMembers, selectMembers } from "./access.ts";
+export { maxMembers } from "./contract.ts";
