@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { RowFacts } from "#components/table/row-facts.tsx";
+import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
@@ -79,6 +80,7 @@ function Details({ invoice }: { invoice: OutputOf<typeof getInvoice>["data"] }) 
         <Detail name="Paid">{formatDate(invoice.paid_at)}</Detail>
         {invoice.tax ? <Detail name="Tax">{taxText(invoice.tax)}</Detail> : null}
         <IdDetail name="Invoice ID" id={invoice.id} />
+        <ChangesDetail id={invoice.id} />
       </DetailList>
       <InvoiceSum invoice={invoice} />
       <Suspense>

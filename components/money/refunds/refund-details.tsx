@@ -1,6 +1,7 @@
 "use client";
 
 import { Banner } from "#components/ui/banner.tsx";
+import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import type { Refund } from "#lib/money/refunds/contract.ts";
@@ -41,6 +42,7 @@ export default function RefundDetails({ refund }: { refund: Refund }) {
         <Detail name="Created">{formatDate(refund.created_at)}</Detail>
         <Detail name="Refunded">{formatDate(refund.paid_at)}</Detail>
         <IdDetail name="Refund ID" id={refund.id} />
+        <ChangesDetail id={refund.id} />
       </DetailList>
       <RefundSum refund={refund} />
       <RefundHistory refundId={refund.id} />
