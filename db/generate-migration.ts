@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeTriggers } from "./audited-tables.ts";
 import { keepWhatColumnsHad } from "./generated-columns.ts";
 import {
   guardNewTables,
@@ -66,3 +67,4 @@ async function generate(args: string[]): Promise<number> {
 
 process.exitCode = await generate(process.argv.slice(2));
 await writeList();
+await writeTriggers();

@@ -31,6 +31,23 @@ export const screens: Screen[] = [
     ],
   },
   {
+    name: "the audit log",
+    path: "/audit-log",
+    title: "Audit log",
+    over: [
+      {
+        name: "an entry with what it changed",
+        show: async (page) => {
+          await page
+            .getByRole("link", { name: /marked payment .* as paid/ })
+            .first()
+            .click();
+          await expect(page.getByText("Changed payment").first()).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
     name: "invoices",
     path: "/invoices?status=all",
     title: "Invoices",

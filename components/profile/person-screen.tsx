@@ -83,6 +83,11 @@ function Details({ person }: { person: Person }) {
             <a href={`mailto:${person.email}`} className="block w-fit leading-6 break-all underline">
               {person.email}
             </a>
+            {scopes.includes("audit:read") ? (
+              <Link href={`/audit-log?id=${person.id}`} className="underline">
+                Changes
+              </Link>
+            ) : null}
           </span>
         }
         action={

@@ -15,6 +15,7 @@ import Percent from "lucide-react/icons/percent";
 import Plug from "lucide-react/icons/plug";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Scale from "lucide-react/icons/scale";
+import ScrollText from "lucide-react/icons/scroll-text";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Undo2 from "lucide-react/icons/undo-2";
 import UserSearch from "lucide-react/icons/user-search";
@@ -40,6 +41,7 @@ export const pageIcons = {
   plug: Plug,
   receipt: ReceiptText,
   scale: Scale,
+  scroll: ScrollText,
   search: UserSearch,
   sliders: SlidersHorizontal,
   undo: Undo2,

@@ -3,6 +3,7 @@ import type { ISql } from "postgres";
 import { openClient } from "#db/client.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
 import { addAccessTokens } from "./access-tokens.ts";
+import { addAuditLog } from "./audit-log.ts";
 import { dayOf, instantText } from "./calendar.ts";
 import { type Company, freightCompany, tileCompany } from "./companies.ts";
 import { addConnectedApps } from "./connected-apps.ts";
@@ -203,6 +204,7 @@ async function makeDemo(
     await progress.run("tokens and apps", async () => {
       await addAccessTokens(sql, demoMembers);
       await addConnectedApps(sql, demoMembers);
+      await addAuditLog(sql, demoMembers);
     });
   }
   await progress.run("resignations", () => addResignations(sql, { contracts, today }));

@@ -136,6 +136,12 @@ const schema = z.object({
     .optional()
     .transform((value) => value ?? []),
   BACKUP_IDENTITY: textOrNull,
+  AUDIT_MONTHS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number)
+    .optional()
+    .transform((value) => value ?? null),
   METRICS_PORT: port(0),
   METRICS_HOST: z
     .union([z.ipv4(), z.ipv6()])
@@ -190,6 +196,8 @@ const EXPECTED: Record<Name, string> = {
   BACKUP_KEEP: "is not a number of backups from 1 to 9999. Write how many to keep.",
   BACKUP_RECIPIENTS: "is not a list of age's public keys. Write one or more, separated by commas, each like age1….",
   BACKUP_IDENTITY: "is not a file path. Write the path of a file with age's secret keys.",
+  AUDIT_MONTHS:
+    "is not a number of months from 1 to 9999. Write how long to keep the audit log, or leave it out to keep all of it.",
   METRICS_PORT: "is not a port. Write a number from 1 to 65535, or 0 to turn the metrics off.",
   METRICS_HOST:
     "is not an address of this machine. Write 127.0.0.1 to serve the metrics to this machine only, or 0.0.0.0 for every network it is in.",
@@ -244,6 +252,8 @@ export interface Settings {
   /** Where backups are written. */
   backup_to: FilesSetting | null;
   /** How many backups are kept. */
+  /** How many whole months the audit log is kept; null for all. */
+  audit_months: number | null;
   backup_keep: number;
   /** age's public keys; empty means backups aren't encrypted. */
   backup_recipients: string[];
@@ -310,6 +320,7 @@ export function parseSettings(source: Source): Settings {
     smtp_url: env.SMTP_URL,
     smtp_from: env.SMTP_FROM,
     backup_to: env.BACKUP_TO ?? null,
+    audit_months: env.AUDIT_MONTHS,
     backup_keep: env.BACKUP_KEEP,
     backup_recipients: env.BACKUP_RECIPIENTS,
     backup_identity: env.BACKUP_IDENTITY && resolve(/* turbopackIgnore: true */ env.BACKUP_IDENTITY),

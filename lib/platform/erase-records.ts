@@ -9,3 +9,8 @@ export async function eraseRecords(db: TenantDb, table: "candidates" | "people",
   const rows = await db.execute<{ id: string }>(sql`select app.erase_records(${table}, array[${id}::text]) as id`);
   return [...new Set([...rows].map((row) => row.id))];
 }
+
+/** Erases the personal values that the audit log has of erased records, and of what belonged to them and was deleted. */
+export async function forgetValues(db: TenantDb, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`select app.forget_values(${`{${ids.join()}}`}::text[])`);
+}

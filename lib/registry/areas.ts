@@ -4,6 +4,7 @@ export const areas: Record<string, string> = {
   Account: "The signed-in person.",
   Adjustments: "Amounts added to or deducted from a contract's next payment, with receipts.",
   Applications: "Candidates' applications for jobs, with their notes and stages.",
+  "Audit log": "Who did what, when, and from where, with the values before and after.",
   "Asset movements": "Assigning, moving, returning, repairing, and writing off equipment, with undo.",
   Attachments: "CVs and other candidate files.",
   Boards: "A job's applications by stage, and changes to them.",

@@ -39,6 +39,7 @@ import * as taxRates from "#lib/money/tax-rates/operations.ts";
 import * as transfers from "#lib/money/transfers/operations.ts";
 import * as account from "#lib/organization/account/operations.ts";
 import * as accountSessions from "#lib/organization/account-sessions/operations.ts";
+import * as auditLog from "#lib/organization/audit-log/operations.ts";
 import * as home from "#lib/organization/home/operations.ts";
 import * as legalEntities from "#lib/organization/legal-entities/operations.ts";
 import * as members from "#lib/organization/members/operations.ts";
@@ -46,6 +47,7 @@ import * as savedViews from "#lib/organization/saved-views/operations.ts";
 import * as search from "#lib/organization/search/operations.ts";
 import * as secondFactor from "#lib/organization/second-factor/operations.ts";
 import type { Implemented } from "#lib/platform/api/execute.ts";
+import { publishSummaries } from "#lib/platform/declaration/summaries.ts";
 import * as applicationNotes from "#lib/recruiting/application-notes/operations.ts";
 import * as applicationSources from "#lib/recruiting/application-sources/operations.ts";
 import * as applications from "#lib/recruiting/applications/operations.ts";
@@ -105,6 +107,7 @@ export const operations: Implemented[] = [
   ...Object.values(webhooks),
   ...Object.values(webhookDeliveries),
   ...Object.values(webhookResends),
+  ...Object.values(auditLog),
   ...Object.values(legalEntities),
   ...Object.values(documentSettings),
   ...Object.values(exchangeRates),
@@ -150,3 +153,5 @@ export const operations: Implemented[] = [
   ...Object.values(workerInformation),
   ...Object.values(search),
 ];
+
+publishSummaries(operations.map(({ contract }) => contract));

@@ -165,6 +165,15 @@ export const pages = [
   { section: "Organization", name: "Members", path: "/members", icon: "users", key: "M" },
   {
     section: "Organization",
+    name: "Audit log",
+    path: "/audit-log",
+    icon: "scroll",
+    key: "Z",
+    scope: "audit:read",
+    views: "audit-log",
+  },
+  {
+    section: "Organization",
     name: "Billing",
     path: "/settings/billing",
     icon: "landmark",

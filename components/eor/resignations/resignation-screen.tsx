@@ -5,6 +5,7 @@ import Download from "lucide-react/icons/download";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
+import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -91,6 +92,7 @@ function Facts({ resignation }: { resignation: Resignation }) {
           </span>
         </Detail>
         <IdDetail name="Resignation ID" id={resignation.id} />
+        <ChangesDetail id={resignation.id} />
       </DetailList>
     </Section>
   );

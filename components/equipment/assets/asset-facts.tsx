@@ -1,3 +1,4 @@
+import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
@@ -65,6 +66,7 @@ export function AssetFacts({ asset }: { asset: WholeAsset }) {
           <Detail name="Warranty ends">{formatDate(asset.warranty_ends_on)}</Detail>
           <Detail name="Owner">{ownership.name}</Detail>
           <IdDetail name="Asset ID" id={asset.id} />
+          <ChangesDetail id={asset.id} />
         </DetailList>
       </Section>
     </div>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { RowFacts } from "#components/table/row-facts.tsx";
+import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -83,6 +84,7 @@ function Details({ invoice }: { invoice: OutputOf<typeof getInvoice>["data"] }) 
         <Detail name="Paid">{formatDate(invoice.paid_at)}</Detail>
         {invoice.tax ? <Detail name="Tax">{taxText(invoice.tax)}</Detail> : null}
         <IdDetail name="Invoice ID" id={invoice.id} />
+        <ChangesDetail id={invoice.id} />
       </DetailList>
       <Later>
         <InvoiceSum invoice={invoice} />

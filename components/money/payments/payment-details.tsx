@@ -2,6 +2,7 @@
 
 import { RecordHistory } from "#components/screen/record-history.tsx";
 import { Banner } from "#components/ui/banner.tsx";
+import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -44,6 +45,7 @@ export default function PaymentDetails({ payment }: { payment: Payment }) {
           {worker_count > 0 ? ` for ${formatCount(worker_count)} ${worker_count === 1 ? "worker" : "workers"}` : ""}
         </Detail>
         <IdDetail name="Payment ID" id={payment.id} />
+        <ChangesDetail id={payment.id} />
       </DetailList>
       <Later>
         <PaymentSum

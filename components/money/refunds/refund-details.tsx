@@ -1,6 +1,7 @@
 "use client";
 
 import { Banner } from "#components/ui/banner.tsx";
+import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { PersonLink } from "#components/workforce/people/person-link.tsx";
@@ -42,6 +43,7 @@ export default function RefundDetails({ refund }: { refund: Refund }) {
         <Detail name="Created">{formatDate(refund.created_at)}</Detail>
         <Detail name="Refunded">{formatDate(refund.paid_at)}</Detail>
         <IdDetail name="Refund ID" id={refund.id} />
+        <ChangesDetail id={refund.id} />
       </DetailList>
       <Later>
         <RefundSum refund={refund} />

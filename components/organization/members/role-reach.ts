@@ -9,6 +9,7 @@ const subjects: Record<Subject, string> = {
   accounting: "invoices, payments, and refunds",
   adjustments: "payroll adjustments",
   ats: "candidates and applications",
+  audit: "the audit log",
   contracts: "contracts",
   forms: "EOR worker forms",
   "invoice-adjustments": "invoice adjustments",

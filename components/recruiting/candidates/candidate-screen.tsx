@@ -13,6 +13,7 @@ import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { MenuItem } from "#components/ui/dropdown-menu.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -170,6 +171,7 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
             <Detail name="Added">{formatDate(candidate.created_at)}</Detail>
             {candidate.anonymized_at ? <Detail name="Erased">{formatDate(candidate.anonymized_at)}</Detail> : null}
             <IdDetail name="Candidate ID" id={candidate.id} />
+            <ChangesDetail id={candidate.id} />
           </DetailList>
           <TagPicker candidate={candidate} mayWrite={mayWrite} />
           <MergedDuplicates candidate={candidate} mayWrite={mayWrite} />

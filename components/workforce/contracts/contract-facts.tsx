@@ -1,3 +1,4 @@
+import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
@@ -39,6 +40,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
           {contract.termination_reason ? <span className="text-fg-2">: {contract.termination_reason}</span> : null}
         </Detail>
         <IdDetail name="Contract ID" id={contract.id} />
+        <ChangesDetail id={contract.id} />
       </DetailList>
     </Section>
   );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { endSessions } from "#lib/eor/worker-sessions/public.ts";
-import { eraseRecords } from "#lib/platform/erase-records.ts";
+import { eraseRecords, forgetValues } from "#lib/platform/erase-records.ts";
 import { changePhoto } from "#lib/workforce/people/public.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function eraseAnswers(
   const answered = await db.execute<{ contract_id: string; key: string }>(sql`
     select a.contract_id, a.key from eor_answers a join contracts c on c.organization_id = a.organization_id and c.id = a.contract_id
       where a.organization_id = ${currentOrganization} and c.person_id = ${person_id} for update of a`);
-  await eraseRecords(db, "people", person_id);
+  await forgetValues(db, await eraseRecords(db, "people", person_id));
   const byContract = Map.groupBy(answered, ({ contract_id }) => contract_id);
   return new Map([...byContract].map(([contract_id, rows]) => [contract_id, rows.map(({ key }) => key).sort()]));
 }

@@ -9,11 +9,14 @@ export const roleDescriptions: Record<Role, string> = {
   finance: "Invoices, payments, contracts, and adjustments",
   recruiter: "Candidates, applications, and people",
   it: "Equipment and people",
-  developer: "Access tokens and webhooks, and read access to everything",
+  developer: "Access tokens and webhooks, and read access to everything except the audit log",
   viewer: "Read access to everything except equipment and candidates",
 };
 
-const reading = scopes.filter((scope) => scope.endsWith(":read") && !isForOrganizations(scope));
+/** The audit log shows what every member did, so that only owners and administrators read it. */
+const reading = scopes.filter(
+  (scope) => scope.endsWith(":read") && scope !== "audit:read" && !isForOrganizations(scope),
+);
 
 /** Scopes of each role; a personal token never exceeds its owner's role. */
 export const roleScopes: Record<Role, readonly Scope[]> = {

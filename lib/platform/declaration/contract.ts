@@ -64,7 +64,7 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   /** Success status. Default 200. 204 has no body, whatever `output` is. */
   status: 200 | 201 | 204;
   /** Content type of the response if it isn't JSON: the run then streams text or bytes. */
-  produces?: "text/csv" | "application/pdf" | "application/zip";
+  produces?: "text/csv" | "application/pdf" | "application/zip" | "application/jsonl";
   /** A read that is audited for everybody, as writes are. */
   isAudited: boolean;
   /** An input key with the IDs of what it acted on, for the audit row of an operation whose path names none. */

@@ -7,6 +7,7 @@ export const scopeDescriptions = {
   "admin:worker": "Create and end worker sessions",
   "ats:read": "Read candidates, applications, and departments",
   "ats:write": "Add candidates, applications, and notes, and move applications",
+  "audit:read": "Read the audit log, with the values of every record before and after each change",
   "contracts:read": "Read contracts",
   "contracts:write": "Create, amend, and end contracts",
   "forms:read": "Read EOR forms",

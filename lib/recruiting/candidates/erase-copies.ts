@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { rewriteAnswers } from "#lib/platform/api/idempotency.ts";
+import { forgetValues } from "#lib/platform/erase-records.ts";
 import { uuids } from "#lib/recruiting/sql.ts";
 
 type Erased = Record<string, unknown>;
@@ -45,6 +46,7 @@ export async function eraseCopies(db: TenantDb, id: string, erased_ids: readonly
     select id from same`);
   const ids = [...new Set([...erased_ids, ...[...merged].map((one) => one.id)])];
   await db.execute(sql`select app.erase_candidate_events(${uuids(ids)})`);
+  await forgetValues(db, ids);
   const others = await eraseWhileMerged(db, ids);
   const [row] = await db.execute<{ keys: Erased }>(sql`select app.erased_keys('candidates') as keys`);
   const erased = new Map(Object.entries({ ...row?.keys, ...composed }));

@@ -48,7 +48,44 @@ const memberWithFactor: Arrange = async (at, of) => {
   return { member_id };
 };
 
+let entries = 0;
+
+/** An entry of a member or of a token, done or refused, that changed a payment. */
+async function entryRow(at: Stage, _keys: Record<string, string>, of: "first" | "second" = "first") {
+  entries += 1;
+  const isToken = entries % 2 === 0;
+  const id = randomUUID();
+  const own = { organization_id: at[of].id };
+  await at.owner`insert into audit_log ${at.owner({
+    ...own,
+    ...{ id, operation: "mark_payment_paid", principal_kind: isToken ? "organization" : "session" },
+    ...{
+      token_id: isToken ? randomUUID() : null,
+      user_id: isToken ? null : randomUUID(),
+      object: `payment_id=P${entries}`,
+    },
+    ...{ result: entries % 3 === 0 ? 409 : 200, request_id: `request-${entries}`, ip: "192.0.2.1" },
+  })}`;
+  await at.owner`insert into audit_changes ${at.owner({
+    ...own,
+    ...{ entry_id: id, id: randomUUID(), object_type: "payment", object_id: `P${entries}`, action: "changed" },
+  })}`;
+  return id;
+}
+
+const entryOf: Arrange = async (at, of) => ({ entry_id: await entryRow(at, {}, of) });
+
 export const organization: Arrangements = {
+  list_audit_log: {
+    row: (at) => entryRow(at, {}),
+    filters: async (at) => {
+      const [row] = await at.owner`
+        select (select user_id from audit_log where organization_id = ${at.first.id} and user_id is not null and object like 'payment_id=P%' limit 1) as member_id,
+          (select token_id from audit_log where organization_id = ${at.first.id} and token_id is not null and object like 'payment_id=P%' limit 1) as token_id`;
+      return { member_id: row?.member_id, token_id: row?.token_id };
+    },
+  },
+  get_audit_entry: { keys: entryOf },
   invite_member: { body: () => ({ name: "Matrix", email: `${randomUUID()}@people.example`, role: "viewer" }) },
   update_member: { keys: memberOf, body: () => ({ role: "viewer" }) },
   create_member_link: { keys: memberOf, body: () => ({}) },

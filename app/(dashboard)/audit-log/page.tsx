@@ -1,0 +1,7 @@
+import { listPage } from "#app/list-page.tsx";
+import { auditList } from "#components/organization/audit-log/audit-list.tsx";
+import { AuditLogScreen } from "#components/organization/audit-log/audit-log-screen.tsx";
+
+export const metadata = { title: auditList.title };
+
+export default listPage(auditList, <AuditLogScreen />);

@@ -1,0 +1,109 @@
+import { parseAsString } from "nuqs/server";
+import { input, single } from "#components/list/filter.ts";
+import { one } from "#components/list/filters.tsx";
+import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
+import { period } from "#components/list/period.tsx";
+import { PanelLink } from "#components/table/panel-link.tsx";
+import { uuidParam } from "#components/table/view-params.ts";
+import { RemovableFilter } from "#components/ui/removable-filter.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { exportAuditLog, getAuditEntry, listAuditLog } from "#lib/organization/audit-log/contract.ts";
+import { nounOf, recordTypes } from "#lib/organization/audit-log/rules.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { MemberFilter } from "./member-filter.tsx";
+
+export type EntryRow = RowOf<typeof listAuditLog>;
+
+const channelWords: Record<EntryRow["channel"], string> = {
+  dashboard: "Dashboard",
+  api: "API",
+  mcp: "Assistant",
+  system: "Automatic",
+};
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Who did it; a record may outlive the name. */
+export const actorName = ({ actor }: EntryRow): string =>
+  actor.name ?? (actor.kind === "token" ? "An access token" : "A former member");
+
+/** By which way, and with which token or app. */
+export const channelText = ({ channel, token }: EntryRow): string =>
+  token ? `${channelWords[channel]}, ${token.name ?? "a former token"}` : channelWords[channel];
+
+const columns: readonly ListColumn<EntryRow>[] = [
+  {
+    ...{ key: "what", header: "What", width: 18, grows: true },
+    cell: (row) => (
+      <PanelLink id={row.id} className="wrap-anywhere">
+        {actorName(row)} {row.summary}
+      </PanelLink>
+    ),
+  },
+  {
+    ...{ key: "result", header: "Result", width: 6.5, phone: "state" },
+    cell: ({ result }) => (result < 400 ? <Status tone="neutral">Done</Status> : <Status tone="bad">Refused</Status>),
+  },
+  {
+    ...{ key: "channel", header: "Channel", width: 10, dropOrder: 2, phone: "about" },
+    cell: (row) => <span className="block truncate" title={channelText(row)}>{channelText(row)}</span>,
+  },
+  {
+    ...{ key: "ip", header: "Address", width: 8, dropOrder: 1 },
+    cell: ({ ip }) => <span className="tabular-nums">{ip ?? missing}</span>,
+  },
+  {
+    ...{ key: "at", header: "When", width: 8.5, phone: "fact" },
+    cell: ({ at }) => <Timestamp value={at} inRow />,
+  },
+];
+
+const typeOptions = recordTypes
+  .map((value) => ({ value, label: upperFirst(nounOf(value)) }))
+  .sort((a, b) => a.label.localeCompare(b.label));
+
+export const auditList = declareList({
+  title: "Audit log",
+  noun: "entries",
+  path: "/audit-log",
+  views: "audit-log",
+  read: listAuditLog,
+  exported: exportAuditLog,
+  filters: [
+    period("When", ["from", "from"], ["to", "to"]),
+    single("member", uuidParam, {
+      input: (id) => input("member_id", id),
+      draw: (id, set) => <MemberFilter selected={id} onSelectedChange={set} />,
+    }),
+    one("channel", "channel", {
+      label: "Channel",
+      options: (["dashboard", "api", "mcp", "system"] as const).map((value) => ({
+        value,
+        label: channelWords[value],
+      })),
+    }),
+    one("type", "record_type", { label: "Record", options: typeOptions }),
+    one("result", "result", {
+      label: "Result",
+      options: [
+        { value: "succeeded", label: "Done" },
+        { value: "refused", label: "Refused" },
+      ],
+    }),
+    single("id", parseAsString, {
+      input: (id) => input("record_id", id),
+      draw: (id, set) =>
+        id === null ? null : <RemovableFilter label="Record ID" value={id} onRemove={() => set(null)} />,
+    }),
+    single("token", uuidParam, {
+      input: (id) => input("token_id", id),
+      draw: (id, set) =>
+        id === null ? null : <RemovableFilter label="Token or app" value={id} onRemove={() => set(null)} />,
+    }),
+  ],
+  columns,
+  row: "entry",
+  record: (entry_id) => [[getAuditEntry, { entry_id }]],
+  limit: 50,
+});
