@@ -86,6 +86,8 @@ test("adds, finds, assigns, returns and writes off an asset and undoes it, with 
   await page.keyboard.type("Sto");
   await press(page, dialog(page).getByRole("button", { name: "Write off" }));
   await expect(panel.getByText("Written off: stolen")).toBeVisible();
+  // F6 leads to the notices, which stay for as long as they have the focus.
+  await page.keyboard.press("F6");
   expect((await stored(page, mark))?.status).not.toBe("ACTIVE");
 
   await press(page, notices(page).getByRole("button", { name: "Undo" }).first());
