@@ -6,8 +6,7 @@ import { scimRoot } from "./rules.ts";
 import { groupType, userType } from "./schemas.ts";
 import type { GroupRow, UserRow } from "./select-resources.ts";
 
-const locationOf = ({ endpoint }: ResourceType, id: string) =>
-  `${settings().public_url}${scimRoot}${endpoint}/${id}`;
+const locationOf = ({ endpoint }: ResourceType, id: string) => `${settings().public_url}${scimRoot}${endpoint}/${id}`;
 
 interface Times {
   created: string;
