@@ -6,8 +6,7 @@ import { scimRoot } from "./rules.ts";
 import { groupType, userType } from "./schemas.ts";
 import type { GroupRow, UserRow } from "./select-resources.ts";
 
-export const locationOf = ({ endpoint }: ResourceType, id: string) =>
-  `${settings().public_url}${scimRoot}${endpoint}/${id}`;
+const locationOf = ({ endpoint }: ResourceType, id: string) => `${settings().public_url}${scimRoot}${endpoint}/${id}`;
 
 interface Times {
   created: string;
@@ -44,8 +43,7 @@ export function toUser(row: UserRow): Json {
   return withMeta(userType, row.user_id, content, { created: row.created_at, lastModified: row.changed_at });
 }
 
-/** The members of a group as a provider sends them back. */
-export function membersOf(members: GroupRow["members"]): Json[] {
+function membersOf(members: GroupRow["members"]): Json[] {
   return members.map(({ user_id, name }) => ({
     ...{ value: user_id, $ref: locationOf(userType, user_id), type: "User", display: name },
   }));

@@ -27,6 +27,7 @@ describe("httpsAddressFor", () => {
   it.each([
     "/rest/v2/invoices",
     "/rest",
+    "/scim/v2/Users",
     "/mcp",
     "/token?x=1",
     "/revoke",

@@ -1,6 +1,6 @@
 import { ScimError, type ScimType } from "./scim-error.ts";
 
-export const compareOperators = ["eq", "ne", "co", "sw", "ew", "gt", "lt", "ge", "le"] as const;
+const compareOperators = ["eq", "ne", "co", "sw", "ew", "gt", "lt", "ge", "le"] as const;
 export type CompareOperator = (typeof compareOperators)[number];
 
 export type Filter =
