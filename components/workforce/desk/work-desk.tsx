@@ -15,7 +15,6 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import type { Desk, Verdict, WorkRow } from "./desk.ts";
-import { ReviewRefusals } from "./review-refusals.tsx";
 import { useEverything } from "./use-everything.ts";
 import { useRemove } from "./use-remove.ts";
 import { useReview } from "./use-review.ts";
@@ -27,6 +26,7 @@ const workPanel = lateCode(
 );
 const BulkBar = lazy(async () => ({ default: (await import("#components/table/bulk-bar.tsx")).BulkBar }));
 const RefuseDialog = lazy(() => import("./refuse-dialog.tsx"));
+const ReviewRefusals = lazy(async () => ({ default: (await import("./review-refusals.tsx")).ReviewRefusals }));
 
 interface WorkDeskProps<Op extends ListOperation, View, Row extends WorkRow> {
   list: List<Op, View>;
@@ -85,7 +85,11 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
       list={list}
       read={read}
       action={add}
-      notice={refusals ? <ReviewRefusals desk={desk} refusals={refusals} onDismiss={dismiss} /> : null}
+      notice={
+        <Suspense>
+          {refusals ? <ReviewRefusals desk={desk as never} refusals={refusals} onDismiss={dismiss} /> : null}
+        </Suspense>
+      }
       selection={
         mayWrite ? { ...selection, nameOf: (row) => `Select ${row.worker.name}, ${formatDate(desk.dayOf(row))}` } : null
       }
