@@ -9,7 +9,10 @@ export function ChangesDetail({ id }: { id: string }) {
   if (!useAccount().scopes.includes("audit:read")) return null;
   return (
     <Detail name="Changes">
-      <Link href={`/audit-log?id=${encodeURIComponent(id)}`} className="inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10">
+      <Link
+        href={`/audit-log?id=${encodeURIComponent(id)}`}
+        className="inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
+      >
         Show in the audit log
       </Link>
     </Detail>

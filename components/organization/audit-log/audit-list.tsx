@@ -47,7 +47,11 @@ const columns: readonly ListColumn<EntryRow>[] = [
   },
   {
     ...{ key: "channel", header: "Channel", width: 10, dropOrder: 2, phone: "about" },
-    cell: (row) => <span className="block truncate" title={channelText(row)}>{channelText(row)}</span>,
+    cell: (row) => (
+      <span className="block truncate" title={channelText(row)}>
+        {channelText(row)}
+      </span>
+    ),
   },
   {
     ...{ key: "ip", header: "Address", width: 8, dropOrder: 1 },

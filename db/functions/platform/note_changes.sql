@@ -6,6 +6,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   olds jsonb[];
   news jsonb[];
+  records jsonb[];
   -- Whichever audit row is added next for the organization that was entered takes this entry. One that none takes gets its row when it is sealed.
   organization text := coalesce(current_setting('app.organization_id', true), '');
   noted text := current_setting('app.entry', true);
@@ -27,7 +28,8 @@ begin
         and b.record -> tg_argv[2] is not distinct from a.record -> tg_argv[2]
       where a.record - tg_argv[4]::text[] <> b.record - tg_argv[4]::text[];
   end if;
-  if coalesce(olds, news) is null then
+  records := coalesce(news, olds);
+  if records is null then
     return null;
   end if;
   if starts_with(noted, organization || '/') then
@@ -37,9 +39,11 @@ begin
     noted := set_config('app.entry', organization || '/' || entry, true);
   end if;
   stem := lpad(to_hex((extract(epoch from clock_timestamp()) * 1000000)::bigint), 16, '0');
-  if coalesce(current_setting('app.operation', true), '') = '' then
+  -- A request's row follows, in the organization that it entered; any others would be missed.
+  if coalesce(current_setting('app.operation', true), '') = '' or records[1] ->> 'organization_id' <> organization
+      or cardinality(records) > 1 and exists (select from unnest(records) as record where record ->> 'organization_id' <> organization) then
     insert into audit_seals (organization_id, entry_id)
-      select distinct (record ->> 'organization_id')::uuid, entry from unnest(coalesce(news, olds)) as record on conflict do nothing;
+      select distinct (record ->> 'organization_id')::uuid, entry from unnest(records) as record on conflict do nothing;
   end if;
   with changed as materialized (
     select (stem || right(replace(gen_random_uuid()::text, '-', ''), 16))::uuid as id, (record ->> 'organization_id')::uuid as organization_id,
