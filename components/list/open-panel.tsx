@@ -1,8 +1,9 @@
 "use client";
 
-import { type ReactNode, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
 import type { PanelProps } from "#components/screen/record-panel.tsx";
 import type { OpenRow } from "#components/table/open-row.ts";
+import { useOpensPage } from "#components/ui/use-opens-page.ts";
 import { useStable } from "#components/ui/use-stable.ts";
 
 interface OpenPanelProps<Row extends { id: string }> {
@@ -21,12 +22,15 @@ export function OpenPanel<Row extends { id: string }>(props: OpenPanelProps<Row>
   const { openRow, current, rowOf, draw } = props;
   const { ahead, row } = useSyncExternalStore(openRow.subscribe, openRow.get, openRow.get);
   const id = ahead === undefined ? current : ahead;
+  const opensPage = useOpensPage();
+  // What the server sent stands next to the list from the start.
+  const [isInPage] = useState(opensPage && current !== null);
   const onStep = useStable(props.onStep);
   const preview = (id !== null && rowOf?.(id)) || (row?.id === id ? row : null);
   const panel = useMemo(
     () => (id === null ? null : draw({ id, preview, onStep, onClose: openRow.close })),
     [id, preview, draw, onStep, openRow],
   );
-  if (panel === null) return null;
+  if (panel === null || isInPage) return panel;
   return <div className={current === null ? "fixed inset-y-0 right-0 z-30 print:static" : "contents"}>{panel}</div>;
 }
