@@ -42,7 +42,7 @@ const columns: readonly ListColumn<AssetRow>[] = [
     cell: (row) => <span className="truncate font-mono text-xs">{row.serial_number ?? missing}</span>,
   },
   textColumn("category", "Category", 7, (row) => wordOf(row.product.category), { dropOrder: 4 }),
-  textColumn("place", "Holder or place", 10, (row) => placeOf(row), { dropOrder: 4, grows: true, phone: "state" }),
+  textColumn("place", "Holder or place", 10, (row) => placeOf(row), { dropOrder: 5, grows: true, phone: "state" }),
   {
     key: "status",
     header: "Status",
