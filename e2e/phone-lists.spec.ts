@@ -101,3 +101,27 @@ test("page actions open from the top bar, close with Escape, and regain focus af
   await open(page, "/recruiting/settings/templates");
   await expect(page.getByRole("link", { name: "Email templates" })).toBeInViewport({ ratio: 0.9 });
 });
+
+test.describe("a tablet", () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test("members are rows of two lines, and the buttons after a list's filters end the line of the last one", async ({
+    page,
+  }) => {
+    await open(page, "/members");
+    const member = await page.getByRole("table", { name: "Members" }).getByRole("row").nth(1).boundingBox();
+    expect(member?.height).toBeLessThanOrEqual(60);
+    await open(page, "/payments?status=processing");
+    const last = await page.getByRole("button", { name: "Clear filters" }).boundingBox();
+    const display = await page.getByRole("button", { name: "Display" }).boundingBox();
+    expect(display?.y).toBe(last?.y);
+  });
+
+  test("with an asset open next to the list, its book value stays", async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, "/equipment/assets");
+    await page.locator("tr[data-row='0']").getByRole("link").click();
+    await expect(page.getByRole("complementary")).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Book value" })).toBeVisible();
+  });
+});

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dialog } from "./actions.ts";
 import { expect } from "./browser.ts";
+import { closeOver } from "./close-over.ts";
 
 /** A page of the dashboard, or something that opens over one, which one test visits and checks (pages.spec.ts). */
 export interface Screen {
@@ -34,6 +35,7 @@ export function eachAlone(screens: readonly Screen[]): Screen[] {
       ...{ name, path: base.path },
       show: async (page: Page) => {
         await base.show?.(page);
+        await closeOver(page);
         await show(page);
       },
     })),

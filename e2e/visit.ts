@@ -1,7 +1,8 @@
 import { type Locator, type Page, test } from "@playwright/test";
 import { pages } from "#lib/registry/pages.ts";
 import { open, openBlank } from "./actions.ts";
-import { expect, expectAccessible, overlays, settle, watch } from "./browser.ts";
+import { expect, expectAccessible, settle, watch } from "./browser.ts";
+import { closeOver } from "./close-over.ts";
 import { routeOf, type Screen } from "./screen.ts";
 import { unreadable, windowWidths } from "./table-measure.ts";
 
@@ -224,18 +225,12 @@ function expectClean(seen: string[], refused: number | undefined): void {
   expect(refused ? complaints.filter((line) => !line.includes(`status of ${refused}`)) : complaints).toEqual([]);
 }
 
-/** Closes what is open over the page, and discards what was typed there. */
-async function closeOver(page: Page): Promise<void> {
+/** The page as it was before something opened over it. */
+async function goBackTo(page: Page): Promise<void> {
   await page.setViewportSize(usual);
   await page.emulateMedia({ colorScheme: "light" });
   await nextFrames(page);
-  const discard = page.getByRole("button", { name: "Discard", exact: true });
-  const open = page.locator(overlays).filter({ visible: true });
-  await expect(async () => {
-    if ((await open.count()) > 0) await page.keyboard.press("Escape");
-    if (await discard.isVisible()) await discard.click();
-    await expect(open).toHaveCount(0, { timeout: 1000 });
-  }).toPass();
+  await closeOver(page);
 }
 
 /** Checks everything that a screen has to hold, in one visit. */
@@ -265,7 +260,7 @@ export async function visit(page: Page, screen: Screen): Promise<void> {
   expectClean(seen, refused);
   for (const each of over)
     await test.step(each.name, async () => {
-      await closeOver(page);
+      await goBackTo(page);
       await each.show(page);
       await settle(page);
       await expectSound(page, "top");
@@ -274,7 +269,7 @@ export async function visit(page: Page, screen: Screen): Promise<void> {
       expectClean(seen, each.refused);
     });
   if (route !== undefined && !show) {
-    if (over.length > 0) await closeOver(page);
+    if (over.length > 0) await goBackTo(page);
     await expectReadableBesidePanel(page, route);
     expectClean(seen, refused);
   }

@@ -38,11 +38,11 @@ export function ReturnDue({ day }: { day: string | null }) {
 const columns: readonly ListColumn<AssetRow>[] = [
   textColumn("name", "Asset", 15.5, (row) => nameOf(row), { grows: true, sorts: true }),
   {
-    ...{ key: "serial_number", dropOrder: 5, header: "Serial number", width: 9, phone: "about" },
+    ...{ key: "serial_number", dropOrder: 4, header: "Serial number", width: 9, phone: "about" },
     cell: (row) => <span className="truncate font-mono text-xs">{row.serial_number ?? missing}</span>,
   },
   textColumn("category", "Category", 7, (row) => wordOf(row.product.category), { dropOrder: 4 }),
-  textColumn("place", "Holder or place", 10, (row) => placeOf(row), { dropOrder: 6, grows: true, phone: "state" }),
+  textColumn("place", "Holder or place", 10, (row) => placeOf(row), { dropOrder: 5, grows: true, phone: "state" }),
   {
     key: "status",
     header: "Status",
