@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
+import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
-import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";

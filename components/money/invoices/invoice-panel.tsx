@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { RowFacts } from "#components/table/row-facts.tsx";
-import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";

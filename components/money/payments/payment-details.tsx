@@ -1,8 +1,8 @@
 "use client";
 
+import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { RecordHistory } from "#components/screen/record-history.tsx";
 import { Banner } from "#components/ui/banner.tsx";
-import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Banner } from "#components/ui/banner.tsx";
 import { ChangesDetail } from "#components/screen/changes-detail.tsx";
+import { Banner } from "#components/ui/banner.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import type { Refund } from "#lib/money/refunds/contract.ts";

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Attachments } from "#components/recruiting/applications/attachments.tsx";
+import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
@@ -13,7 +14,6 @@ import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
-import { ChangesDetail } from "#components/screen/changes-detail.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { MenuItem } from "#components/ui/dropdown-menu.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
