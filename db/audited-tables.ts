@@ -169,7 +169,7 @@ const isLeftOut = (column: PgColumn) =>
   column.generated !== undefined || ["organization_id", "id", "created_at", "updated_at"].includes(column.name);
 
 /** The triggers of the audited tables. */
-export async function triggersText(): Promise<string> {
+async function triggersText(): Promise<string> {
   const tables = (await declaredTables()).map((table) => ({ table, name: getTableConfig(table).name }));
   const statements = Object.entries(auditedTables).map(([name, { object, by = ["id"], parent, without = [] }]) => {
     const table = tables.find((one) => one.name === name)?.table;

@@ -91,7 +91,7 @@ export async function send(
   const response = await router.handle(toIncomingRequest(request, source.ip));
   const answer = await response.text();
   assertDocumented({ method, path, status: response.status, text: answer });
-  const json = response.headers.get("content-type")?.startsWith("application/json");
+  const json = /^application\/json(?:;|$)/.test(response.headers.get("content-type") ?? "");
   return {
     status: response.status,
     headers: response.headers,

@@ -35,12 +35,12 @@ afterAll(() => worker.end());
 
 let made = 0;
 
-async function work(times: number): Promise<void> {
+async function work(times: number, as = session): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     made += 1;
     const name = `Department "${made}" — ü \\ 葛`;
-    const { body } = await send("POST", "/rest/v2/ats/departments", session, { body: { name } });
-    await send("PATCH", `/rest/v2/ats/departments/${body.data.id}`, session, { body: { name: `${name} again` } });
+    const { body } = await send("POST", "/rest/v2/ats/departments", as, { body: { name } });
+    await send("PATCH", `/rest/v2/ats/departments/${body.data.id}`, as, { body: { name: `${name} again` } });
   }
 }
 
@@ -53,8 +53,8 @@ async function checkpoint(): Promise<void> {
   }
 }
 
-async function exported(query = ""): Promise<string[]> {
-  const { status, text } = await send("GET", `/rest/v2/audit-log/chain${query}`, token);
+async function exported(query = "", as = token): Promise<string[]> {
+  const { status, text } = await send("GET", `/rest/v2/audit-log/chain${query}`, as);
   expect(status).toBe(200);
   return text.trimEnd().split("\n");
 }
@@ -117,7 +117,7 @@ describe("the chain", () => {
     const { checkpoint: kept } = await keyOf();
     const earlier = new Map([[kept.number as number, kept.hash as string]]);
     expect((await verifyExport(await exported(), key, earlier)).faults).toEqual([]);
-    expect((await verifyExport(whole, key, new Map([[kept.number, "0".repeat(64)]]))).faults).toHaveLength(1);
+    expect((await verifyExport(whole, key, new Map([[kept.number, "0".repeat(64)]]))).faults).not.toEqual([]);
   });
 
   test("is found out by its own export if somebody changes a row in the database", async () => {
@@ -154,7 +154,10 @@ describe("planted changes", () => {
   }
 
   const kinds: Record<string, (lines: string[]) => string[]> = {
-    removed: (lines) => lines.toSpliced(1 + pick(lines.length - 2), 1),
+    removed(lines) {
+      const places = lines.flatMap((line, place) => (line.startsWith('{"type":"entry"') ? [place] : []));
+      return lines.toSpliced(places[pick(places.length)] ?? 1, 1);
+    },
     "removed from the end": (lines) => lines.slice(0, -1 - pick(lines.length - 2)),
     "removed from the beginning": (lines) => lines.slice(1 + pick(lines.length - 2)),
     changed(lines) {
@@ -213,22 +216,25 @@ describe("planted changes", () => {
 });
 
 test("months that are over are deleted up to a signed place, where the export then begins", async () => {
-  await at.owner`update audit_log set at = at - interval '3 months' where organization_id = ${at.first.id} and id in (
-    select entry_id from audit_seals where organization_id = ${at.first.id} and number <= 10)`;
+  const auditor = await addToken(at.owner, at.second, { scopes: ["audit:read"] });
+  await work(7, await addSession(at.owner, at.second, "owner"));
+  await sealAudit(at.ownerUrl);
+  await at.owner`update audit_log set at = at - interval '3 months' where organization_id = ${at.second.id} and id in (
+    select entry_id from audit_seals where organization_id = ${at.second.id} and number <= 10)`;
   const [place] = await worker<{ organization_id: string; number: number; hash: Buffer; at: string }[]>`
-    select organization_id, number::int as number, hash, at from app.expired_places(1) where organization_id = ${at.first.id}`;
+    select organization_id, number::int as number, hash, at from app.expired_places(1) where organization_id = ${at.second.id}`;
   expect(place?.number).toBe(10);
   const signature = signPlace({
     ...(place as { organization_id: string; number: number; at: string }),
     hash: (place as { hash: Buffer }).hash.toString("hex"),
   });
-  await worker`select app.add_checkpoint(${at.first.id}, 10, ${place?.hash as Buffer}, ${place?.at ?? ""}, ${signature})`;
-  await worker`select app.drop_entries(${at.first.id}, 10, 7)`;
-  await worker`select app.drop_entries(${at.first.id}, 10, 7)`;
-  const lines = await exported();
+  await worker`select app.add_checkpoint(${at.second.id}, 10, ${place?.hash as Buffer}, ${place?.at ?? ""}, ${signature})`;
+  await worker`select app.drop_entries(${at.second.id}, 10, 7)`;
+  await worker`select app.drop_entries(${at.second.id}, 10, 7)`;
+  const lines = await exported("", auditor);
   expect([JSON.parse(lines[0] ?? "").number, JSON.parse(lines[1] ?? "").number]).toEqual([10, 11]);
   expect(await faultsOf(lines)).toEqual([]);
-  const left = await at.owner`select from audit_values v where organization_id = ${at.first.id}
+  const left = await at.owner`select from audit_values v where organization_id = ${at.second.id}
     and not exists (select from audit_log l where l.organization_id = v.organization_id and l.id = v.entry_id)`;
   expect([...left]).toEqual([]);
 });

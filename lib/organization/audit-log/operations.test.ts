@@ -200,8 +200,12 @@ describe("erasing a candidate", () => {
       email: `${canary}@a.example`,
     });
     await call("PATCH", `/ats/candidates/${known.id}`, { headline: `${canary} the second` });
-    const { id: application } = await call("POST", "/ats/applications", { job_id: job.job_id, candidate_id: known.id });
-    const note = await call("POST", `/ats/applications/${application}/notes`, { richtext_content: `<p>${canary}</p>` });
+    const { id: application } = await call("POST", "/ats/applications", {
+      ...{ job_id: job.job_id, candidate_id: known.id, job_employment_type_id: job.job_employment_type_id },
+    });
+    const note = await call("POST", `/ats/applications/${application}/notes`, {
+      ...{ author_id: author, richtext_content: `<p>${canary}</p>` },
+    });
     await call("DELETE", `/ats/applications/${application}/notes/${note.id}`);
     const hits = async () => (await databaseTexts(at.owner)).filter(({ text }) => isIn(text, canary));
     expect((await hits()).map(({ table }) => table)).toContain("audit_values");

@@ -7,6 +7,3 @@ export function publishSummaries(operations: readonly { name: string; summary: s
 
 /** The summary of an operation by its name. */
 export const summaryOf = (operation: string): string | undefined => summaries.get(operation);
-
-/** The names of all operations. */
-export const operationNames = (): string[] => [...summaries.keys()];

@@ -56,20 +56,23 @@ async function entryRow(at: Stage, _keys: Record<string, string>, of: "first" | 
   const isToken = entries % 2 === 0;
   const id = randomUUID();
   const own = { organization_id: at[of].id };
-  await at.owner`insert into audit_log ${at.owner({
-    ...own,
-    ...{ id, operation: "mark_payment_paid", principal_kind: isToken ? "organization" : "session" },
-    ...{
-      token_id: isToken ? randomUUID() : null,
-      user_id: isToken ? null : randomUUID(),
-      object: `payment_id=P${entries}`,
-    },
-    ...{ result: entries % 3 === 0 ? 409 : 200, request_id: `request-${entries}`, ip: "192.0.2.1" },
-  })}`;
-  await at.owner`insert into audit_changes ${at.owner({
-    ...own,
-    ...{ entry_id: id, id: randomUUID(), object_type: "payment", object_id: `P${entries}`, action: "changed" },
-  })}`;
+  // In one transaction, whose time both have.
+  await at.owner.begin(async (sql) => {
+    await sql`insert into audit_log ${sql({
+      ...own,
+      ...{ id, operation: "mark_payment_paid", principal_kind: isToken ? "organization" : "session" },
+      ...{
+        token_id: isToken ? randomUUID() : null,
+        user_id: isToken ? null : randomUUID(),
+        object: `payment_id=P${entries}`,
+      },
+      ...{ result: entries % 3 === 0 ? 409 : 200, request_id: `request-${entries}`, ip: "192.0.2.1" },
+    })}`;
+    await sql`insert into audit_changes ${sql({
+      ...own,
+      ...{ entry_id: id, id: randomUUID(), object_type: "payment", object_id: `P${entries}`, action: "changed" },
+    })}`;
+  });
   return id;
 }
 
