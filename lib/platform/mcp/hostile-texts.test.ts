@@ -146,6 +146,10 @@ for (const { name, path } of reads) {
   await inputs[name]?.row?.(at, keys);
 }
 await plant();
+// The audit log also grows by each call.
+const plantedBy = new Date(Date.now() + 1).toISOString();
+for (const { name, path, input } of reads)
+  if (path.startsWith("/audit-log") && "to" in input.shape) given.set(name, { ...given.get(name), to: plantedBy });
 
 const asked = new Map<string, ReturnType<typeof rpc>>();
 
