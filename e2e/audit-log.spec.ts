@@ -22,7 +22,7 @@ test("somebody finds who changed a payment, with what was before and after, and 
 
   await open(page, "/audit-log");
   await page.getByRole("button", { name: "Record", exact: true }).click();
-  await page.getByRole("option", { name: "Payment", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Payment", exact: true }).check();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/type=payment/);
   const row = page.getByRole("link", { name: `marked payment ${payment.label} as paid` });
