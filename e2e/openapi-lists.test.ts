@@ -39,6 +39,8 @@ const unshown = [
     "list_exchange_rates.only",
     "list_tax_rates.only",
     "list_eor_contracts.has_missing",
+    "list_audit_log.record_type",
+    "list_audit_log.result",
   ],
   ...["location", "locations", "category", "categories", "status", "statuses", "grades", "returns"].map(
     (name) => `list_it_asset_groups.${name}`,
