@@ -4,7 +4,7 @@ import { pathKeys } from "#lib/platform/declaration/contract.ts";
 import { fronts } from "#lib/registry/fronts.ts";
 import { operations } from "#lib/registry/operations.ts";
 import { caseIf } from "#lib/testing/case-if.ts";
-import { inputs } from "#lib/testing/matrix/inputs.ts";
+import { inputs, upToNow } from "#lib/testing/matrix/inputs.ts";
 import { modernRpc, origin, rpc } from "#lib/testing/oauth-flow.ts";
 import { addInvoice, addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
 import { asArguments } from "#lib/testing/tool-arguments.ts";
@@ -81,7 +81,7 @@ function pathOf(path: string, keys: Record<string, string>): string {
 describe.each(reads.map(({ contract }) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
   test("returns exactly what REST returns, matching its output schema", async () => {
     const keys = await keysOf(name, contract.path, "first");
-    const { query = {} } = inputs[name] ?? {};
+    const query = { ...inputs[name]?.query, ...upToNow(contract.path) };
     const page = withPage(contract, query) as Record<string, string>;
     const rest = await send("GET", `${pathOf(contract.path, keys)}?${new URLSearchParams(page)}`, text);
     for (const version of versions) {
