@@ -30,8 +30,8 @@ test("somebody finds who changed a payment, with what was before and after, and 
   await page.keyboard.press("Enter");
   const panel = page.getByRole("complementary");
   await expect(panel.getByRole("heading", { name: `Changed payment ${payment.label}` })).toBeVisible();
-  await expect(panel.getByText("processing → paid")).toBeVisible();
-  await expect(panel.getByText("Dashboard")).toBeVisible();
+  await expect(panel.getByText("processing → paid").first()).toBeVisible();
+  await expect(panel.getByText("Dashboard", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await open(page, `/audit-log?id=${payment.id}`);

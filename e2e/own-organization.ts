@@ -22,8 +22,8 @@ const uniqueIds: Record<string, readonly string[]> = {
 /** Columns that name a member. */
 const ofMembers = /^(user|author|creator|recruiter|hiring_manager)_id$|_by$/;
 
-/** Work in progress, which isn't copied. */
-const unfinished = ["webhook_queue", "idempotency_keys"];
+/** Work in progress, and the seals of the audit log, which name its organization: neither is copied. */
+const unfinished = ["webhook_queue", "idempotency_keys", "audit_chains", "audit_checkpoints"];
 
 async function tenantTables(sql: Sql): Promise<Table[]> {
   return await sql<Table[]>`
@@ -45,7 +45,8 @@ function copied(table: string, { name, type }: Table["columns"][number]): string
   const fresh = freshId(`${name}::text || $2::text`);
   if (name === "organization_id") return "$2::uuid";
   if (uniqueIds[table]?.includes(name) || name === "storage_key") return `${fresh}::${type}`;
-  if (name === "digest") return "sha256(digest || uuid_send($2::uuid))";
+  if (table === "audit_seals" && ["number", "hash"].includes(name)) return "null";
+  if (name === "digest" && table !== "audit_changes") return "sha256(digest || uuid_send($2::uuid))";
   if (name === "link_digest") return "null";
   if (name === "password_id") return freshId("user_id::text || $2::text");
   if (type === "uuid" && ofMembers.test(name))
