@@ -323,9 +323,14 @@ test("the transfers of a payment are confirmed where they are shown: sums by cur
     `/payments/${made.id}/transfers/totals`,
   );
   const totals = page.getByRole("table", { name: "Totals by currency" });
+  const right = () => totals.evaluate((table) => table.getBoundingClientRect().right);
   for (const { currency, amount, other } of data.currencies)
-    for (const text of [written(amount, currency), written(other, currency)])
-      await expect(totals.getByText(text, { exact: true }).first()).toBeInViewport({ ratio: 1 });
+    for (const text of [written(amount, currency), written(other, currency)]) {
+      const total = totals.getByText(text, { exact: true }).first();
+      await total.scrollIntoViewIfNeeded();
+      await expect(total).toBeInViewport({ ratio: 1 });
+      expect(await right()).toBeLessThanOrEqual(320);
+    }
   await expect(page.getByText("Other costs are the service fees")).toBeVisible();
 
   await page.getByRole("button", { name: "Mark as paid" }).click();

@@ -84,7 +84,7 @@ function Details({ person }: { person: Person }) {
               {person.email}
             </a>
             {scopes.includes("audit:read") ? (
-              <Link href={`/audit-log?id=${person.id}`} className="underline">
+              <Link href={`/audit-log?id=${person.id}`} className="block w-fit leading-6 underline">
                 Changes
               </Link>
             ) : null}

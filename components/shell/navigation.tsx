@@ -41,7 +41,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   }, [current]);
 
   return (
-    <nav ref={list} aria-label="Pages" className="flex flex-col gap-4 px-2 short:gap-0.5" {...intent}>
+    <nav ref={list} aria-label="Pages" className="flex flex-col gap-4 px-2 short:gap-0" {...intent}>
       {[...sections].map(([section, pages]) => {
         const isFolded = folded.includes(section);
         const shown = isFolded

@@ -16,10 +16,10 @@ interface SideBarProps {
 export function SideBar({ onPalette, onShortcutHelp, onNavigate }: SideBarProps) {
   return (
     <>
-      <div className="flex px-2 pt-2">
+      <div className="flex px-2 pt-2 short:pt-1">
         <OrganizationSwitcher />
       </div>
-      <div className="px-2 pt-2 pb-4 short:pb-2">
+      <div className="px-2 pt-2 pb-4 short:py-1">
         <button
           type="button"
           onClick={onPalette}
@@ -33,7 +33,7 @@ export function SideBar({ onPalette, onShortcutHelp, onNavigate }: SideBarProps)
       <div className="min-h-0 flex-1 overflow-y-auto">
         <Navigation onNavigate={onNavigate} />
       </div>
-      <div className="border-t p-2">
+      <div className="border-t p-2 short:py-1">
         <AccountMenu onShortcutHelp={onShortcutHelp} />
       </div>
     </>

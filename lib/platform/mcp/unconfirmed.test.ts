@@ -16,7 +16,10 @@ const text = await addToken(at.owner, at.first, { type: "personal", user_id });
 const tools = [...makeToolbox(operations, fronts).tools.values()];
 
 /** Kept about requests, not about what a company has; an archive is a download that is prepared. */
-const bookkeeping = ["audit_log", "change_plans", "access_tokens", "idempotency_keys", "invoice_archives"];
+const bookkeeping = [
+  ...["audit_log", "audit_seals", "change_plans"],
+  ...["access_tokens", "idempotency_keys", "invoice_archives"],
+];
 
 /** A digest of every row of every table, except files of plans, which nothing refers to and a worker removes. */
 async function everything(): Promise<Record<string, string>> {
