@@ -1,6 +1,8 @@
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { getAuditEntry } from "#lib/organization/audit-log/contract.ts";
 import { nounOf } from "#lib/organization/audit-log/rules.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 
 type Change = OutputOf<typeof getAuditEntry>["data"]["changes"][number];
@@ -13,14 +15,33 @@ const words = (name: string) => {
 
 const actionWords: Record<Change["action"], string> = { added: "Added", changed: "Changed", deleted: "Deleted" };
 
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+function Value({ text }: { text: string | null }) {
+  if (text === null) return missing;
+  if (instant.test(text)) return <Timestamp value={text} absolute />;
+  return day.test(text) ? formatDate(text) : text;
+}
+
 function FieldValues({ field, action }: { field: Field; action: Change["action"] }) {
   if (field.is_hidden) return <span className="text-fg-2">Changed; the value isn't recorded</span>;
-  if (action === "added") return <span>{field.after}</span>;
-  if (action === "deleted") return <del>{field.before}</del>;
+  if (action === "added") return <Value text={field.after} />;
+  if (action === "deleted")
+    return (
+      <del>
+        <Value text={field.before} />
+      </del>
+    );
   return (
     <>
-      <del className="text-fg-2">{field.before ?? missing}</del> <span aria-hidden="true">→</span>{" "}
-      <ins className="no-underline">{field.after ?? missing}</ins>
+      <del className="text-fg-2">
+        <Value text={field.before} />
+      </del>{" "}
+      <span aria-hidden="true">→</span>{" "}
+      <ins className="no-underline">
+        <Value text={field.after} />
+      </ins>
     </>
   );
 }
