@@ -23,7 +23,7 @@ const uniqueIds: Record<string, readonly string[]> = {
 const ofMembers = /^(user|author|creator|recruiter|hiring_manager)_id$|_by$/;
 
 /** Work in progress, and the seals of the audit log, which name its organization: neither is copied. */
-const unfinished = ["webhook_queue", "idempotency_keys", "audit_chains", "audit_checkpoints"];
+export const unfinished = ["webhook_queue", "idempotency_keys", "audit_chains", "audit_checkpoints"];
 
 async function tenantTables(sql: Sql): Promise<Table[]> {
   return await sql<Table[]>`
