@@ -128,7 +128,7 @@ describe("a group named after a role", () => {
     expect(await roleIn(made, id)).toBe("it");
   });
 
-  test("wins over a change by hand at the provider's next change of the person", async () => {
+  test("wins over a manual change at the provider's next change of the person", async () => {
     const { made, owner, scim } = await organization();
     const id = await person(made);
     await addGroup(scim, "muster-it", id);

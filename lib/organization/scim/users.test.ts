@@ -75,7 +75,7 @@ describe("a user", () => {
     expect(listed.find(({ role }: { role: string }) => role === "owner").is_provisioned).toBe(false);
   });
 
-  test("whose name or address another has is refused, in any case, also if they were added by hand", async () => {
+  test("whose name or address another has is refused, in any case, also if they were added manually", async () => {
     const { made, scim } = await organization();
     const email = address();
     await addPerson(at.owner, made, "finance", email);
@@ -314,7 +314,7 @@ describe("signing in through the identity provider", () => {
     expect(account.organizations.map(({ id }: { id: string }) => id)).toEqual([made.id]);
   });
 
-  test("accepts nothing for somebody who is active elsewhere, was deleted, or was only invited by hand", async () => {
+  test("accepts nothing for somebody who is active elsewhere, was deleted, or was only invited manually", async () => {
     const { made, scim } = await organization();
     const email = address();
     const elsewhere = await addPerson(at.owner, at.second, "admin", email);
@@ -327,7 +327,7 @@ describe("signing in through the identity provider", () => {
   });
 });
 
-test("a member enabled by hand whom the provider deleted is a member like any other", async () => {
+test("a member enabled manually whom the provider deleted is a member like any other", async () => {
   const { scim, session } = await organization();
   const { body } = await scim.post("/Users", userOf());
   await scim.remove(`/Users/${body.id}`);
