@@ -59,7 +59,7 @@ export async function changeAccess(
   await db.execute(
     sql`update scim_users set changed_at = now() where organization_id = app.organization_id() and user_id = ${user_id}`,
   );
-  // Enabled by hand, they are a member like any other until the provider links them again.
+  // Enabled manually, they are a member like any other until the provider links them again.
   if (disabled === false)
     await db.execute(
       sql`delete from scim_users where organization_id = app.organization_id() and user_id = ${user_id} and deleted_at is not null`,

@@ -20,7 +20,7 @@ function withMeta(type: ResourceType, id: string, content: Json, times: Times): 
   return { ...resource, meta };
 }
 
-/** What a provider may set of a user. A member added by hand has their name and address there. */
+/** What a provider may set of a user. A member added manually has their name and address there. */
 export function ownOfUser({ profile, user_name, external_id, name, email, disabled_at }: UserRow): Json {
   const own = profile ?? {
     displayName: name,
