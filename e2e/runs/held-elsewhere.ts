@@ -59,6 +59,24 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
         "e2e/payments.spec.ts: chosen payments are confirmed together: sums by currency, a payment that someone else ended is refused with who did it, the rest is paid",
       ],
   },
+  "billing-settings.spec.ts": {
+    "Home converts to the chosen reporting currency, and the default can be restored": [
+      "lib/money/reporting-currency/operations.test.ts: totals use the first legal entity's currency unless another is chosen",
+    ],
+    "pasted rates name each bad line; a deleted rate is restored by Undo": [
+      "components/organization/billing/read-rates.test.ts: reports each problem's line number, counting header and blank lines",
+      "lib/money/exchange-rates/operations.test.ts: stores nothing if one row is bad, and names every bad row and field",
+      "lib/money/exchange-rates/operations.test.ts: removes one day of one currency, after which the previous rate applies again",
+      "e2e/time.spec.ts: Undo restores a deleted timesheet, even after leaving the page",
+    ],
+    "a custom service rate is set and reset to the standard rate": [
+      "lib/money/service-rates/operations.test.ts: lists all five services with the standard rate and any agreed one until that is removed",
+    ],
+    "an own tax rate replaces a country's standard rate until it's deleted, and Undo restores it": [
+      "lib/money/tax-rates/operations.test.ts: an own rate replaces the standard one from its day on, for its organization alone, until it's deleted",
+      "e2e/time.spec.ts: Undo restores a deleted timesheet, even after leaving the page",
+    ],
+  },
   "candidate-data.spec.ts": {
     "candidates: names a bad row and imports nothing, then imports the corrected file": [
       "lib/recruiting/candidate-imports/operations.test.ts: reports in a dry run what the import would do without writing anything, and the import then does exactly that",
@@ -84,6 +102,10 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
     ],
   },
   "connect-app.spec.ts": {
+    "an owner allows only listed apps, and another app's consent page says so": [
+      "lib/developers/connected-apps/policy.test.ts: allows any app until an owner or admin changes it; other roles can only read it",
+      "lib/developers/connected-apps/policy.test.ts: is explained on the consent page, which then only lets the user deny",
+    ],
     "without JavaScript, a 2025 client is connected and another is denied": [
       "lib/platform/oauth/authorize.test.ts: is accepted only from our own page, from the session that saw the request, once",
       "lib/platform/oauth/authorize.test.ts: sends access_denied to the app if the person denies, and shows the page again for every request",
@@ -261,6 +283,10 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
     ],
   },
   "recruiting.spec.ts": {
+    "a move that fails on the server is reverted, says why, and can be retried": [
+      "components/recruiting/boards/board-store.test.ts: shows a move before the server responds, and a refusal reverts it and gives the reason",
+      "components/recruiting/boards/board-store.test.ts: retries with the idempotency key of the failed request",
+    ],
     "several candidates are selected and moved together, and filters narrow the board": [
       "components/recruiting/boards/board-store.test.ts: moves many cards with four concurrent requests and gives each its own result",
       "components/recruiting/boards/board-store.test.ts: undo restores a card's place among the others; a move puts it on top",
@@ -326,6 +352,10 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
       ],
   },
   "time.spec.ts": {
+    "selects rows by X, by range and all together; each failure in a bulk action is listed with its reason": [
+      "lib/workforce/timesheets/reviewing.test.ts: decide each separately in the requested order; foreign and unknown IDs look the same",
+      "e2e/payments.spec.ts: chosen payments are confirmed together: sums by currency, a payment that someone else ended is refused with who did it, the rest is paid",
+    ],
     "shows a loading state, an error with its request ID, and an empty state with a way to clear filters": [
       "e2e/workforce-lists.spec.ts: contracts, people and payment cycles distinguish loading, refused, unreachable, nothing yet and no matches",
       "e2e/webhook-states.spec.ts: loading, an error with its request ID and a retry; a failed refresh keeps the list, and so does missing activity, which can be retried",
