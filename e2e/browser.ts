@@ -17,15 +17,19 @@ export const ostrel = product.signIns.at(-1)?.organization ?? "";
 
 let copies = { file: "", members: new Map<string, Promise<SignIn[]>>() };
 
+/** What the running test's copies have: everything, or no invoices and payments. */
+let copied: "own" | "unpaid" = "own";
+
 /** Members of the running spec file's own copy of a demo organization, which the first call makes. */
 function ownMembers(template: string): Promise<SignIn[]> {
   // What takes pictures has no test.
   const file = process.env.TEST_WORKER_INDEX === undefined ? "" : base.info().file;
   if (copies.file !== file) copies = { file, members: new Map() };
-  let members = copies.members.get(template);
+  const key = `${copied} ${template}`;
+  let members = copies.members.get(key);
   if (!members) {
-    members = copyOrganization(product, template);
-    copies.members.set(template, members);
+    members = copyOrganization(product, template, copied === "unpaid");
+    copies.members.set(key, members);
   }
   return members;
 }
@@ -97,19 +101,27 @@ interface Fixtures {
   freshPage: Page;
   role: string;
   /**
-   * Where the test acts: in the spec file's own copies of the demo organizations or, if the file only reads, in the
-   * demo itself, which nothing changes.
+   * Where the test acts: in the spec file's own copies of the demo organizations, which lack invoices and payments if
+   * they are "unpaid", or, if the file only reads, in the demo itself, which nothing changes.
    */
-  organization: "own" | "demo";
+  organization: "own" | "unpaid" | "demo";
   /** Starts the test in a fresh browser and discards its changes afterward. */
   isNewBrowser: boolean;
   gate: Gate;
+  copied: undefined;
 }
 
 /** Every test starts with its member's cookie and nothing else stored. */
 export const test = base.extend<Fixtures, { kept: Map<string, BrowserContext> }>({
   role: ["owner", { option: true }],
   organization: ["own", { option: true }],
+  copied: [
+    async ({ organization }, use) => {
+      copied = organization === "unpaid" ? "unpaid" : "own";
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   isNewBrowser: [false, { option: true }],
   // Loaded and compiled code is kept between tests.
   kept: [
@@ -123,10 +135,10 @@ export const test = base.extend<Fixtures, { kept: Map<string, BrowserContext> }>
   ],
   baseURL: product.url,
   context: async (
-    { browser, kept, role, organization, isNewBrowser, viewport, hasTouch, isMobile, colorScheme },
+    { browser, kept, role, organization, copied: _, isNewBrowser, viewport, hasTouch, isMobile, colorScheme },
     use,
   ) => {
-    members = organization === "own" ? await ownMembers(corvane) : product.signIns;
+    members = organization === "demo" ? product.signIns : await ownMembers(corvane);
     const kind = JSON.stringify([viewport, hasTouch, isMobile, colorScheme]);
     const context = isNewBrowser ? await newContext(browser) : await keptContext(browser, kept, kind);
     await enter(context, signInOf(role));

@@ -4,6 +4,8 @@ import { expect, test } from "./browser.ts";
 import { pipeline } from "./recruiting-page.ts";
 import { make, notices, question, read, unique } from "./workforce.ts";
 
+test.use({ organization: "unpaid" });
+
 interface Member {
   name: string;
 }
