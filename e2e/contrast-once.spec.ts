@@ -29,3 +29,41 @@ test("low contrast caused by a cell's own look, its row or what lies under it is
     await page.close();
   }
 });
+
+/** Parts that are readable in light; in dark, what each lacks. */
+const poorInDark = [
+  ["nothing", "<p>As readable as the rest</p>", null],
+  ["contrast of a text", '<p class="dim">A dim word</p>', /color-contrast/],
+  ["contrast to its row", '<div class="bright"><p>A pale word on a bright row</p></div>', /color-contrast/],
+  [
+    "a link's difference",
+    '<p>Words around <a class="plain" href="/there">a link in them</a> that go on</p>',
+    /link-in-text/,
+  ],
+] as const;
+
+const themes = `body { background: #fff; color: #222 } .dim { color: #444 } .bright { background: #eee }
+  a { color: #00c; text-decoration: underline }
+  @media (prefers-color-scheme: dark) {
+    body { background: #111; color: #eee } .bright { background: #ccc } a { color: #9cf }
+    .plain { color: #ddd; text-decoration: none }
+  }`;
+
+test("what only dark colors make hard to read or to tell apart is found after the check in light, also in what appeared in between", async ({
+  browser,
+}) => {
+  for (const [what, part, problem] of poorInDark) {
+    const page = await browser.newPage({ colorScheme: "light" });
+    await page.setContent(`<!doctype html><html lang="en"><title>Dark</title><style>${themes}</style>
+      <main><h1>Dark</h1>${part}</main></html>`);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    if (problem) await expect(expectAccessible(page, "colors"), what).rejects.toThrow(problem);
+    else {
+      await expectAccessible(page, "colors");
+      await page.evaluate(() => document.querySelector("h1")?.insertAdjacentHTML("afterend", '<p class="dim">New</p>'));
+      await expect(expectAccessible(page, "colors"), "what is new").rejects.toThrow(/color-contrast/);
+    }
+    await page.close();
+  }
+});

@@ -7,28 +7,35 @@ interface Rule {
 /** What is used here of axe in a page. */
 export interface Axe {
   run(
-    context: Document | { include: string[] },
+    context: Document | { include: (string | Element)[] },
     options: object,
   ): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
   _audit: { rules: Rule[] };
   /** Added to it: looks that needn't be checked, and those that have been. */
   looks: { known: Set<string>; checked: string[] };
+  /**
+   * Added to it: the texts and links of the last check whose look in the colors of now isn't known to be good; null if
+   * the page has changed since.
+   */
+  unknownTexts(): Element[] | null;
 }
 
 /**
- * Makes axe check the contrast of each look once instead of every cell in a column: nine tenths of its time went into
+ * Makes axe check the colors of each look once instead of every cell in a column: nine tenths of its time went into
  * identical results. Texts look alike when they and all their ancestors have the same classes and computed colors,
  * sizes and transparency, and the same elements above and below them. Runs in the page, after axe's own script.
  */
 export function askContrastOnce(): void {
   const { axe } = window as unknown as { axe: Axe };
-  const rule = axe._audit.rules.find(({ id }) => id === "color-contrast");
-  if (!rule) throw new Error("axe has no color-contrast");
-  const matches = rule.matches;
   let asked: object | undefined;
   let paints = new Map<Element, string>();
   let chains = new Map<Element, string>();
   let seen = new Set<string>();
+  let texts: { node: Element; look: (node: Element) => string }[] = [];
+  let isChanged = true;
+  new MutationObserver(() => {
+    isChanged = true;
+  }).observe(document, { childList: true, subtree: true });
 
   /** A text of 53 bits that stands in for a long one, the same on every page. */
   function shortOf(text: string): string {
@@ -89,17 +96,54 @@ export function askContrastOnce(): void {
     return shortOf(parts.join(" "));
   }
 
-  rule.matches = function (node, virtual, context) {
-    const isControl = /^(INPUT|SELECT|TEXTAREA)$/.test(node.tagName);
-    if (!isControl && !textsOf(node).some(({ textContent }) => textContent?.trim())) return false;
-    if (context !== asked) {
-      asked = context;
-      [paints, chains, seen] = [new Map(), new Map(), new Set(axe.looks.known)];
-    }
-    const look = lookOf(node);
-    if (seen.has(look) || !matches.call(this, node, virtual, context)) return false;
-    seen.add(look);
-    axe.looks.checked.push(look);
-    return true;
+  /** What tells a link from the text around it. */
+  function lookOfLink(link: Element): string {
+    const { textDecorationLine } = getComputedStyle(link);
+    const { color, fontWeight } = getComputedStyle(link.parentElement ?? link);
+    return shortOf(["link", lookOf(link), textDecorationLine, color, fontWeight].join(" "));
+  }
+
+  function forget(): void {
+    [paints, chains, seen] = [new Map(), new Map(), new Set(axe.looks.known)];
+  }
+
+  /** Asks the rule only where the look is new; `isPossible` tells cheaply where the rule doesn't apply at all. */
+  function checkOnce(id: string, look: (node: Element) => string, isPossible?: (node: Element) => boolean): void {
+    const rule = axe._audit.rules.find((each) => each.id === id);
+    if (!rule) throw new Error(`axe has no ${id}`);
+    const matches = rule.matches;
+    rule.matches = function (node, virtual, context) {
+      const isMatch = () => matches.call(this, node, virtual, context);
+      if (!(isPossible?.(node) ?? isMatch())) return false;
+      if (context !== asked) {
+        asked = context;
+        [texts, isChanged] = [[], false];
+        forget();
+      }
+      const found = look(node);
+      const isKnown = seen.has(found);
+      if (!isKnown && isPossible && !isMatch()) return false;
+      texts.push({ node, look });
+      if (isKnown) return false;
+      seen.add(found);
+      axe.looks.checked.push(found);
+      return true;
+    };
+  }
+
+  checkOnce(
+    "color-contrast",
+    lookOf,
+    (node) =>
+      /^(INPUT|SELECT|TEXTAREA)$/.test(node.tagName) || textsOf(node).some(({ textContent }) => textContent?.trim()),
+  );
+  checkOnce("link-in-text-block", lookOfLink);
+
+  axe.unknownTexts = () => {
+    if (isChanged) return null;
+    // They are those of one check: the next one is another.
+    isChanged = true;
+    forget();
+    return texts.filter(({ node, look }) => !seen.has(look(node))).map(({ node }) => node);
   };
 }
