@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { Agent, fetch as undiciFetch } from "undici";
-import { expect, hydrated, product, signInOf } from "./browser.ts";
+import { expect, hydrated, ownSignInOf, product } from "./browser.ts";
 
 const dispatcher = new Agent({ connect: { ca: readFileSync(join(product.dataDir, "tls/cert.pem")) } });
 
@@ -31,7 +31,7 @@ export async function openConsent(browser: Browser, url: string): Promise<{ cont
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   const page = await context.newPage();
   await page.goto(url);
-  const { email, password } = signInOf("owner");
+  const { email, password } = await ownSignInOf("owner");
   await hydrated(page);
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -26,7 +26,7 @@ const ofMembers = /^(user|author|creator|recruiter|hiring_manager)_id$|_by$/;
 export const unfinished = ["webhook_queue", "idempotency_keys", "audit_chains", "audit_checkpoints"];
 
 /** Half of all rows, and most of their search indexes. */
-export const ofMoney = [
+const ofMoney = [
   ...["invoices", "invoice_details", "invoice_line_items", "invoice_totals", "invoice_day_counts"],
   ...["payments", "payment_items", "payment_day_counts", "refund_statements", "refund_items", "released_items"],
 ];

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { pages as allPages } from "#lib/registry/pages.ts";
 import { dialog, open, openBlank } from "./actions.ts";
-import { expect, hydrated, product, signIn, signInOf, test } from "./browser.ts";
+import { expect, hydrated, ownSignInOf, product, signIn, test } from "./browser.ts";
 import { hire, unique } from "./workforce.ts";
 
 test("Shift+click on a row's checkbox selects rows, not text", async ({ page }) => {
@@ -78,7 +78,7 @@ test("offline, a link shows our own page, and retrying goes to the link's target
   try {
     const context = await browser.newContext({ ignoreHTTPSErrors: true, serviceWorkers: "allow" });
     const page = await context.newPage();
-    await signIn(page, signInOf("owner"));
+    await signIn(page, await ownSignInOf("owner"));
     await page.goto(`${product.url}/account`);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await context.setOffline(true);

@@ -78,6 +78,11 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
     ],
   },
   "candidate-data.spec.ts": {
+    "finds a duplicate, compares it with the candidate and merges it": [
+      "lib/recruiting/candidates/merge.test.ts: keeps the other email address and phone number, which find and match the candidate",
+      "lib/recruiting/candidates/erasure.test.ts: merging keeps what every column marked as personal says of the duplicate, of its name only in the audit log",
+      "lib/recruiting/attachments/operations.test.ts: merging moves the files and keeps their links working; the duplicate takes no more",
+    ],
     "candidates: names a bad row and imports nothing, then imports the corrected file": [
       "lib/recruiting/candidate-imports/operations.test.ts: reports in a dry run what the import would do without writing anything, and the import then does exactly that",
       "e2e/imports.spec.ts: contracts: reports a wrong header, then bad rows by row and column without importing, then imports the corrected file once despite a lost response",
@@ -331,6 +336,11 @@ export const heldElsewhere: Record<string, Record<string, readonly string[]>> = 
         "e2e/saved-views.spec.ts: a view is saved under a name, marked when changed, saved again, renamed, deleted and restored",
         "e2e/workforce-lists.spec.ts: contracts: filters, search and sort order are in the URL, send one request each, step with Back and Forward and open the same view elsewhere; the CSV has the filtered rows",
       ],
+  },
+  "roles.spec.ts": {
+    "can't manage owners, and sees why": [
+      "lib/organization/members/operations.test.ts: an admin can't promote to owner, change an owner or create a link for one",
+    ],
   },
   "saved-views.spec.ts": {
     "anyone can open a shared view or its URL, but only its owner can change it": [
