@@ -12,13 +12,12 @@ const dataDir = mkdtempSync(join(tmpdir(), "muster-test-"));
 const alone = [
   ...["e2e/*.test.ts", "e2e/{faults,lists}/**/*.test.ts", "db/{pool,tenant,connections}.test.ts"],
   ...["app/api/forms.test.ts", "app/api/password-reset/password-reset.test.ts", "app/prefetch.test.ts"],
+  ...["lib/developers/webhook-sender/{own-address,restart,send}.test.ts"],
   ...[
-    "lib/developers/{webhook-sender,leaked-tokens}/*.test.ts",
-    "lib/platform/process/*.test.ts",
-    "lib/platform/documents/*.test.ts",
+    "lib/platform/process/{database-tls,drain,gate,health,on-stop,public-pages,tls-certificate,warm-up}.test.ts",
+    "lib/platform/api/rate-limit.test.ts",
   ],
-  ...["lib/platform/api/rate-limit.test.ts", "lib/platform/mcp/{hostile-texts,limits}.test.ts"],
-  ...["lib/platform/oauth/{authorize,register,token}.test.ts", "lib/recruiting/public-jobs/operations.test.ts"],
+  ...["lib/platform/mcp/{hostile-texts,limits}.test.ts"],
   ...["lib/platform/auth/{member-link,new-browser,password,password-threads,sign-in-turns}.test.ts"],
 ];
 

@@ -32,7 +32,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
 
 async function makeTemplate(server: string): Promise<void> {
   const owner = postgres(server, { max: 1, onnotice: () => undefined });
-  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
+  // Statistics that tests depend on, they collect themselves.
+  for (const setting of ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"])
     await owner.unsafe(`alter system set ${setting} = off`);
   await owner`select pg_reload_conf()`;
   await owner.unsafe("create database template_muster");

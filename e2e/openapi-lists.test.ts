@@ -22,10 +22,13 @@ const thin = [
   ...["list_it_asset_return_reminders", "list_payment_cycle_exceptions", "list_webhook_resends"],
 ];
 
-/** Queries that return every row, per the lists' descriptions; of the thousands of invoices, those of a few months. */
+/** Queries that return every row, per the lists' descriptions; of the thousands of invoices and payments, those of a few months. */
 const widest = {
   list_invoices: { status: "all", include: "cor", issued_from_date: sized("2026-08-01", "2000-01-01") },
-  list_payments: { statuses: ["processing", "paid", "failed", "cancelled"] },
+  list_payments: {
+    statuses: ["processing", "paid", "failed", "cancelled"],
+    date_from: sized("2026-08-01", "2000-01-01"),
+  },
 };
 
 /** Filters whose value no row field shows directly. */

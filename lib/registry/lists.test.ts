@@ -54,7 +54,7 @@ function listInputs(name: string) {
 const idOf = (row: Row) => String(row.id ?? JSON.stringify(row));
 
 /** Rows are added until this many have been read. */
-const mostRead = sized(9, 60);
+const mostRead = sized(6, 60);
 
 /** A whole list's IDs; `between` runs after each page. */
 async function walk(url: string, query: string, credential: string, between?: () => Promise<unknown>) {
