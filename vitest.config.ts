@@ -17,6 +17,7 @@ const alone = [
     "lib/platform/process/*.test.ts",
     "lib/platform/documents/*.test.ts",
   ],
+  ...["app/api/auth/single-sign-on*.test.ts", "lib/organization/single-sign-on/*.test.ts"],
   ...["lib/platform/api/rate-limit.test.ts", "lib/platform/mcp/{hostile-texts,limits}.test.ts"],
   ...["lib/platform/oauth/{authorize,register,token}.test.ts", "lib/recruiting/public-jobs/operations.test.ts"],
   ...["lib/platform/auth/{member-link,new-browser,password,password-threads,sign-in-turns}.test.ts"],
