@@ -40,6 +40,7 @@ export class AuthBrowser {
       method: body === undefined ? "GET" : "POST",
       headers: {
         cookie,
+        "x-forwarded-for": "192.0.2.1",
         ...(body && { "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) }),
       },
       ...(body && { body }),

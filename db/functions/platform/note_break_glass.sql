@@ -16,7 +16,7 @@ begin
   insert into account_notices (user_id, kind, browser, system, ip, about_organization_id, about_user_id)
     select m.user_id, 'break_glass', used.browser, used.system, p_ip, used.organization_id, used.user_id
       from memberships m where m.organization_id = used.organization_id and m.role = 'owner' and m.accepted_at is not null and m.disabled_at is null;
-  perform auth.audit(used.organization_id, 'use_break_glass', 'session', used.user_id, coalesce(nullif(current_setting('app.request_id', true), ''), ''), p_ip);
+  perform auth.audit(used.organization_id, 'use_break_glass', 'session', used.user_id, coalesce(nullif(current_setting('app.request_id', true), ''), gen_random_uuid()::text), p_ip);
 end $$;
 
 alter function auth.note_break_glass(bytea, text) owner to app_auth;

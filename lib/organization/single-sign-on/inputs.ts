@@ -74,7 +74,8 @@ const domainHint = "must be a domain like example.com";
 
 /** A host name as people write it, in the form that DNS has. */
 function toDomain(text: string): string {
-  return URL.parse(`https://${text.replace(/^@/, "").replace(/\.$/, "")}`)?.host ?? "";
+  const url = URL.parse(`https://${text.replace(/^@/, "").replace(/\.$/, "")}`);
+  return url?.href === `${url?.origin}/` ? url.host : "";
 }
 
 export const createDomainInput = z.object({
