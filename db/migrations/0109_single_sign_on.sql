@@ -65,6 +65,7 @@ CREATE UNIQUE INDEX "sso_links_member" ON "sso_links" USING btree ("organization
 CREATE INDEX "sso_links_user" ON "sso_links" USING btree ("organization_id","user_id");--> statement-breakpoint
 CREATE INDEX "sso_tests_user" ON "sso_tests" USING btree ("organization_id","user_id");--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_provider_fk" FOREIGN KEY ("provider_organization_id","provider_id") REFERENCES "public"."sso_providers"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "sso_providers_id" ON "sso_providers" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "sessions_provider" ON "sessions" USING btree ("provider_organization_id","provider_id");--> statement-breakpoint
 call app.guard_tenant_table('sso_providers', 'select, insert, update, delete');--> statement-breakpoint
 call app.guard_tenant_table('organization_domains', 'select, insert, update, delete');--> statement-breakpoint

@@ -35,9 +35,13 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     },
   });
   // The redirect URI has Muster's ID of the provider, which is known only later.
-  provider.Client.find = async (id: string) =>
+  const Client = provider.Client as unknown as {
+    new (metadata: object): object;
+    find: (id: string) => Promise<object | undefined>;
+  };
+  Client.find = async (id) =>
     id === client_id
-      ? new provider.Client({
+      ? new Client({
           ...{ client_id, client_secret, redirect_uris: redirectUris, response_types: ["code"] },
           grant_types: ["authorization_code"],
         })
