@@ -17,7 +17,7 @@ interface GuardedLimits {
   bytes: number;
 }
 
-export type GuardedAnswer = { status: number; text: string } | { problem: "forbidden" | "unreachable" | "too_long" };
+type GuardedAnswer = { status: number; text: string } | { problem: "forbidden" | "unreachable" | "too_long" };
 
 /**
  * Sends one request to a server that an administrator has named, with the protection of webhooks: only where they may
