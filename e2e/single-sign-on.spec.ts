@@ -58,11 +58,11 @@ test("an owner connects a provider with the test button, and a member provisione
   await expectAccessible(page);
 
   const email = `grace@${domain}`;
-  const token = await ask<{ data: { token: string } }>(page, "/access-tokens", {
+  const token = await ask<{ data: { value: string } }>(page, "/access-tokens", {
     ...{ name: "SCIM", type: "organization", scopes: ["scim:read", "scim:write"], expires_in_days: 30 },
   });
   const added = await page.request.post(`${product.url}/scim/v2/Users`, {
-    headers: { authorization: `Bearer ${token.body.data.token}`, "content-type": "application/scim+json" },
+    headers: { authorization: `Bearer ${token.body.data.value}`, "content-type": "application/scim+json" },
     data: {
       schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
       ...{

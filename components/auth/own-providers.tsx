@@ -1,10 +1,10 @@
 "use client";
 
 import { type RefObject, useEffect, useState } from "react";
+import { beginProviderSignIn } from "#components/screen/begin-provider-sign-in.ts";
 import { afterPause } from "#components/table/after-pause.ts";
 import { Button } from "#components/ui/button.tsx";
 import { sendForm } from "#lib/platform/api/client.ts";
-import { beginProviderSignIn } from "./begin-provider-sign-in.ts";
 
 interface Choice {
   id: string;

@@ -45,7 +45,11 @@ export default function ProviderForm({ provider, onClose, finalFocus }: Provider
   return (
     <EntryDialog
       title={provider ? `Edit ${provider.name}` : "Add an identity provider"}
-      description="Create an application (OpenID Connect, web, authorization code) at the provider. It asks for a redirect URI, which you see here once the provider is added."
+      description={
+        provider
+          ? "Another issuer signs everyone out who came through the provider, and forgets who is who there."
+          : "Create an application (OpenID Connect, web, authorization code) at the provider. It asks for a redirect URI, which you see here once the provider is added."
+      }
       action={provider ? "Save changes" : "Add provider"}
       fields={["name", "issuer", "client_id", "client_secret", "groups_claim", "role_groups"]}
       className="sm:max-w-184"

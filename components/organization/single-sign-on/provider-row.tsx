@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { beginProviderSignIn } from "#components/auth/begin-provider-sign-in.ts";
+import { beginProviderSignIn } from "#components/screen/begin-provider-sign-in.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";

@@ -23,7 +23,10 @@ const fields = {
       const url = URL.parse(text);
       return url !== null && /^https?:$/.test(url.protocol) && !/[?#\s\\]/.test(text) && url.username === "";
     }, issuerHint)
-    .meta({ description: "The provider's own name for itself, exactly as in its configuration" }),
+    .meta({
+      description: "The provider's own name for itself, exactly as in its configuration",
+      examples: ["https://login.example.com"],
+    }),
   client_id: line(500, { missing: "Enter the client ID", tooLong: "Use at most 500 characters" }).meta({
     description: "What the provider calls Muster",
   }),
@@ -81,9 +84,9 @@ function toDomain(text: string): string {
 export const createDomainInput = z.object({
   domain: lineText(domainHint)
     .max(253, domainHint)
-    .transform(toDomain)
+    .overwrite(toDomain)
     .refine((domain) => domainPattern.test(domain), domainHint)
-    .meta({ description: "What follows @ in the members' email addresses" }),
+    .meta({ description: "What follows @ in the members' email addresses", examples: ["example.com"] }),
 });
 
 export const updateDomainInput = z.object({
