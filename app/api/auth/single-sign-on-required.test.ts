@@ -70,7 +70,7 @@ const require = (
 ) => send("PATCH", `/rest/v2/domains/${domain}`, session, { body: { is_required, break_glass_member_id } });
 
 const opens = async (session: string | null) =>
-  session !== null && (await send("GET", "/rest/v2/account", session)).status === 200;
+  session !== null && (await send("GET", "/rest/v2/members", session)).status === 200;
 
 test("whoever turns it on has just signed in through the provider or passed its test, so nobody locks themselves out", async () => {
   const { id, email } = await person("owner");

@@ -84,7 +84,7 @@ async function signIn(
 }
 
 const errorOf = (place: URL) => place.searchParams.get("error");
-const opens = async (session: string | null) => (await send("GET", "/rest/v2/account", session)).status === 200;
+const opens = async (session: string | null) => (await send("GET", "/rest/v2/members", session)).status === 200;
 const linkOf = async (userId: string) =>
   (await at.owner`select subject from sso_links where user_id = ${userId}`).map((row) => row.subject);
 
