@@ -17,6 +17,12 @@ const alone = [
     "lib/platform/process/{database-tls,drain,gate,health,on-stop,public-pages,tls-certificate,warm-up}.test.ts",
     "lib/platform/api/rate-limit.test.ts",
   ],
+  ...["lib/developers/webhook-sender/{own-address,restart,send}.test.ts"],
+  ...["app/api/auth/single-sign-on*.test.ts", "lib/organization/single-sign-on/*.test.ts"],
+  ...[
+    "lib/platform/process/{database-tls,drain,gate,health,on-stop,public-pages,tls-certificate,warm-up}.test.ts",
+    "lib/platform/api/rate-limit.test.ts",
+  ],
   ...["lib/platform/mcp/{hostile-texts,limits}.test.ts"],
   ...["lib/platform/auth/{member-link,new-browser,password,password-threads,sign-in-turns}.test.ts"],
 ];

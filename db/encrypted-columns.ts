@@ -17,5 +17,6 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: "webhook_keys", column: "secret", purpose: "webhook-key", keys: ["id"] },
   { table: "change_plans", column: "content", purpose: "change-plan", keys: ["id"] },
   { table: "second_factors", column: "secret", purpose: "second-factor", isGlobal: true, keys: ["user_id"] },
+  { table: "sso_providers", column: "client_secret", purpose: "sso-client-secret", keys: ["id"] },
   { table: "idempotency_keys", column: "body", purpose: "idempotency", keys: ["digest"] },
 ];

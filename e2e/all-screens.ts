@@ -98,6 +98,15 @@ export const screens: Screen[] = [
     title: "Members",
     over: [{ name: "adding a member", show: press("Add member", "Email address") }],
   },
+  {
+    name: "single sign-on",
+    path: "/settings/single-sign-on",
+    title: "Single sign-on",
+    over: [
+      { name: "adding an identity provider", show: press("Add provider", "Issuer") },
+      { name: "adding a domain", show: press("Add domain", "Domain") },
+    ],
+  },
   { name: "access tokens", path: "/developers/access-tokens", title: "Access tokens" },
   { name: "connected apps", path: "/developers/connected-apps", title: "Connected apps" },
   { name: "a new access token", path: "/developers/access-tokens/new", title: "Generate new token" },

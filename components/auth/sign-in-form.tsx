@@ -8,6 +8,7 @@ import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { OwnProviders } from "./own-providers.tsx";
 import { SignInNotice } from "./sign-in-notice.tsx";
 import { keepEmail, keptEmail } from "./typed-email.ts";
 
@@ -18,13 +19,15 @@ interface SignInFormProps {
   next: string;
   /** Name of the single sign-on provider, if any. */
   oidc: string | null;
+  /** Organizations have providers of their own. */
+  asksForProviders: boolean;
   /** Password reset links can be emailed. */
   sendsMail: boolean;
   /** Error code from a redirect; `SecondStep` if only the code is missing. */
   problem: string | null;
 }
 
-export function SignInForm({ next, oidc, sendsMail, problem }: SignInFormProps) {
+export function SignInForm({ next, oidc, asksForProviders, sendsMail, problem }: SignInFormProps) {
   const email = useRef<HTMLInputElement>(null);
   const [isAsked, setAsked] = useState(problem === "SecondStep");
   const [error, setError] = useState(isAsked ? null : problem);
@@ -100,6 +103,7 @@ export function SignInForm({ next, oidc, sendsMail, problem }: SignInFormProps) 
             autoFocus={problem === null}
           />
         </Field>
+        {asksForProviders ? <OwnProviders email={email} next={next} onFailure={fail} /> : null}
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <Button type="submit" variant="primary" pending={pending === "password"}>
           Sign in

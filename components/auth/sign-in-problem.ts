@@ -1,3 +1,5 @@
+import { isSignInProblem, problemSentences } from "#lib/organization/single-sign-on/rules.ts";
+
 /** Seconds to wait according to the error code, or 0. */
 export function waitIn(error: string | null): number {
   return Number(/^wait:(\d{1,4})$/.exec(error ?? "")?.[1] ?? 0);
@@ -10,6 +12,9 @@ export function signInProblem(error: string): string {
     const wait = seconds === 1 ? "1 second" : `${seconds} seconds`;
     return `Too many attempts. Wait ${wait}, then try again. If you forgot your password, choose “Forgot password?” below.`;
   }
+  const own = error.replace(/^sso:/, "");
+  if (own !== error && isSignInProblem(own))
+    return `${problemSentences[own]} If you can't change that, ask an administrator.`;
   switch (error) {
     case "CredentialsSignin":
       return "Incorrect email or password. Check both and try again.";
@@ -19,6 +24,8 @@ export function signInProblem(error: string): string {
       return "That took too long. Enter your password again.";
     case "AccessDenied":
       return "You don't belong to any organization here. Ask an administrator to add you.";
+    case "ProviderRequired":
+      return "Your organization requires you to sign in through its identity provider. Choose it below.";
     case "Invited":
       return "Accept your invitation first. Open the link that an administrator gave you.";
     case "busy":

@@ -6,6 +6,7 @@ import ClipboardList from "lucide-react/icons/clipboard-list";
 import Clock from "lucide-react/icons/clock";
 import Contact from "lucide-react/icons/contact";
 import FileText from "lucide-react/icons/file-text";
+import FingerprintPattern from "lucide-react/icons/fingerprint-pattern";
 import House from "lucide-react/icons/house";
 import Inbox from "lucide-react/icons/inbox";
 import KeyRound from "lucide-react/icons/key-round";
@@ -31,6 +32,7 @@ export const pageIcons = {
   clock: Clock,
   contact: Contact,
   file: FileText,
+  fingerprint: FingerprintPattern,
   form: ClipboardList,
   house: House,
   inbox: Inbox,

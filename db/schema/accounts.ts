@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, foreignKey, index, integer, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, code, codes, createdAt, digest, globalTable, instant, uuidKey } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { accountability, impersonal, membership, personal } from "./personal.ts";
+import { ssoProviders } from "./sso-providers.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { people } from "./workforce.ts";
 
@@ -55,6 +56,8 @@ export const memberships = tenantTable(
     disabled_at: instant(),
     /** Sessions started earlier don't open this membership. */
     sessions_since: instant().notNull().default("-infinity"),
+    /** Only sessions of the organization's own identity provider open it; a trigger works it out. */
+    requires_provider: boolean().notNull().default(false),
     last_sign_in_at: instant(),
     link_digest: digest(),
     link_expires_at: instant(),
@@ -93,9 +96,18 @@ export const sessions = globalTable(
     began_with: code(),
     last_used_at: instant(),
     last_used_ip: personal.keep(text(), accountability),
+    /** The provider of one organization that it began with: it opens that organization and no other. */
+    provider_organization_id: uuid(),
+    provider_id: uuid(),
   },
   (table) => [
     uniqueIndex("sessions_id").on(table.id),
+    index("sessions_provider").on(table.provider_organization_id, table.provider_id),
+    foreignKey({
+      name: "sessions_provider_fk",
+      columns: [table.provider_organization_id, table.provider_id],
+      foreignColumns: [ssoProviders.organization_id, ssoProviders.id],
+    }).onDelete("cascade"),
     index("sessions_password").on(table.password_id),
     index("sessions_user").on(table.user_id),
     index("sessions_expiry").on(table.expires_at),
@@ -242,6 +254,9 @@ export const accountNotices = globalTable(
     browser: personal.keep(text(), untilSent),
     system: personal.keep(text(), untilSent),
     ip: personal.keep(text(), untilSent),
+    /** Whose sign-in to which organization it is about, if not the person's own. */
+    about_organization_id: uuid(),
+    about_user_id: uuid(),
     attempts: integer().notNull().default(0),
     /** Null once the email was sent. */
     next_attempt_at: instant().default(sql`now()`),

@@ -39,6 +39,8 @@ export const areas: Record<string, string> = {
   "Saved views": "Filters and columns of a list, saved under a name.",
   Search: "Finding records of every kind by text.",
   "Service rates": "What the service costs for each contract.",
+  "Single sign-on":
+    "Identity providers that members sign in through, the domains of their email addresses, and whether they have to.",
   "Tax rates": "Rates of VAT and GST by country, with their source.",
   Timesheets: "Hours and days that people worked, and their approval.",
   Transfers: "What a payment transfers to whom, and with which reference.",

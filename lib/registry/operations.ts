@@ -46,6 +46,7 @@ import * as members from "#lib/organization/members/operations.ts";
 import * as savedViews from "#lib/organization/saved-views/operations.ts";
 import * as search from "#lib/organization/search/operations.ts";
 import * as secondFactor from "#lib/organization/second-factor/operations.ts";
+import * as singleSignOn from "#lib/organization/single-sign-on/operations.ts";
 import type { Implemented } from "#lib/platform/api/execute.ts";
 import { publishSummaries } from "#lib/platform/declaration/summaries.ts";
 import * as applicationNotes from "#lib/recruiting/application-notes/operations.ts";
@@ -96,6 +97,7 @@ export const operations: Implemented[] = [
   ...Object.values(secondFactor),
   ...Object.values(home),
   ...Object.values(members),
+  ...Object.values(singleSignOn),
   ...Object.values(savedViews),
   ...Object.values(people),
   ...Object.values(contracts),

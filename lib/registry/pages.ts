@@ -165,6 +165,14 @@ export const pages = [
   { section: "Organization", name: "Members", path: "/members", icon: "users", key: "M" },
   {
     section: "Organization",
+    name: "Single sign-on",
+    path: "/settings/single-sign-on",
+    icon: "fingerprint",
+    key: "X",
+    scope: "audit:read",
+  },
+  {
+    section: "Organization",
     name: "Audit log",
     path: "/audit-log",
     icon: "scroll",

@@ -17,6 +17,7 @@ import { accountReasons } from "#lib/organization/account/reasons.ts";
 import { legalEntityReasons } from "#lib/organization/legal-entities/reasons.ts";
 import { memberReasons } from "#lib/organization/members/reasons.ts";
 import { secondFactorReasons } from "#lib/organization/second-factor/reasons.ts";
+import { singleSignOnReasons } from "#lib/organization/single-sign-on/reasons.ts";
 import { generalReasons, type Reasons } from "#lib/platform/declaration/reasons.ts";
 import { importReasons } from "#lib/platform/imports/reasons.ts";
 import { recruitingReasons } from "#lib/recruiting/reasons.ts";
@@ -42,6 +43,7 @@ export const reasons: Reasons = {
   ...secondFactorReasons,
   ...legalEntityReasons,
   ...memberReasons,
+  ...singleSignOnReasons,
   ...contractReasons,
   ...importReasons,
   ...adjustmentReasons,

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { nextPath } from "#components/auth/next-path.ts";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
-import { oidcName, sendsMail, signedIn } from "#lib/platform/auth/session.ts";
+import { offersOwnProviders, oidcName, sendsMail, signedIn } from "#lib/platform/auth/session.ts";
 import { setupNeeded } from "#lib/platform/auth/setup.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -22,6 +22,7 @@ export default async function SignInPage({
       <SignInForm
         next={path}
         oidc={oidcName()}
+        asksForProviders={await offersOwnProviders()}
         sendsMail={sendsMail()}
         problem={typeof error === "string" ? error : null}
       />

@@ -1,4 +1,4 @@
--- Disabling takes the link and the sessions; what is enabled again is closed to every session that began before.
+-- Disabling takes the link, the sessions, and who the person is at identity providers; what is enabled again is closed to every session that began before.
 create or replace function auth.change_member(p_user uuid, p_role text, p_disabled boolean) returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   update memberships set
@@ -9,6 +9,7 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
       sessions_since = case when p_disabled = false and disabled_at is not null then now() else sessions_since end
     where organization_id = app.organization_id() and user_id = p_user;
   delete from sessions where p_disabled and user_id = p_user and current_organization_id = app.organization_id();
+  delete from sso_links where p_disabled and organization_id = app.organization_id() and user_id = p_user;
 $$;
 
 alter function auth.change_member(uuid, text, boolean) owner to app_auth;

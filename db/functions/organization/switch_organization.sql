@@ -7,7 +7,9 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
   counted as (
     update memberships m set last_sign_in_at = now() from switched s
       where m.organization_id = s.current_organization_id and m.user_id = s.user_id)
-  select exists (select from switched);
+  select from switched;
+  select auth.note_break_glass(s.digest, s.last_used_ip) from sessions s where s.digest = p_digest and s.current_organization_id = p_organization;
+  select exists (select from auth.opened(p_digest) o where o.in_use and o.organization_id = p_organization);
 $$;
 
 alter function auth.switch_organization(bytea, uuid) owner to app_auth;

@@ -32,6 +32,7 @@ begin
       join public.users u on u.id = s.user_id and u.disabled_at is null
       join public.memberships m on m.organization_id = s.current_organization_id and m.user_id = s.user_id and m.disabled_at is null
         and m.accepted_at is not null and (s.password_id is null or s.password_id = m.password_id) and s.created_at >= m.sessions_since
+        and case when s.provider_organization_id is null then not m.requires_provider else s.provider_organization_id = m.organization_id end
       where s.digest = p_digest and s.expires_at > now();
   elsif p_kind = 'posting' then
     select 'applicant', p.organization_id, false into a.kind, a.organization_id, a.sensitive_data_access

@@ -281,11 +281,11 @@ create or replace trigger note_changed_values after update on legal_entities ref
 create or replace trigger note_removed_values after delete on legal_entities referencing old table as removed for each statement
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('legal_entity', 'id', '', '', '{organization_id,id,created_at}', '{}', '{}');
 create or replace trigger note_added_values after insert on memberships referencing new table as added for each statement
-  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('member', 'user_id', '', '', '{organization_id,created_at,password_id,last_sign_in_at}', '{link_digest}', '{}');
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('member', 'user_id', '', '', '{organization_id,created_at,password_id,last_sign_in_at,requires_provider}', '{link_digest}', '{}');
 create or replace trigger note_changed_values after update on memberships referencing old table as removed new table as added for each statement
-  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('member', 'user_id', '', '', '{organization_id,created_at,password_id,last_sign_in_at}', '{link_digest}', '{}');
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('member', 'user_id', '', '', '{organization_id,created_at,password_id,last_sign_in_at,requires_provider}', '{link_digest}', '{}');
 create or replace trigger note_removed_values after delete on memberships referencing old table as removed for each statement
-  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('member', 'user_id', '', '', '{organization_id,created_at,password_id,last_sign_in_at}', '{link_digest}', '{}');
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('member', 'user_id', '', '', '{organization_id,created_at,password_id,last_sign_in_at,requires_provider}', '{link_digest}', '{}');
 create or replace trigger note_added_values after insert on oauth_grants referencing new table as added for each statement
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('connected_app', 'id', '', '', '{organization_id,id,created_at,last_used_at,last_used_ip,last_used_operation}', '{}', '{}');
 create or replace trigger note_changed_values after update on oauth_grants referencing old table as removed new table as added for each statement
@@ -304,6 +304,12 @@ create or replace trigger note_changed_values after update on offboarding_tasks 
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('offboarding_task', 'id', '', 'person_id', '{organization_id,id,created_at}', '{note}', '{}');
 create or replace trigger note_removed_values after delete on offboarding_tasks referencing old table as removed for each statement
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('offboarding_task', 'id', '', 'person_id', '{organization_id,id,created_at}', '{note}', '{}');
+create or replace trigger note_added_values after insert on organization_domains referencing new table as added for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('domain', 'id', '', '', '{organization_id,id,created_at}', '{}', '{}');
+create or replace trigger note_changed_values after update on organization_domains referencing old table as removed new table as added for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('domain', 'id', '', '', '{organization_id,id,created_at}', '{}', '{}');
+create or replace trigger note_removed_values after delete on organization_domains referencing old table as removed for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('domain', 'id', '', '', '{organization_id,id,created_at}', '{}', '{}');
 create or replace trigger note_added_values after insert on own_tax_rates referencing new table as added for each statement
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('tax_rate', 'country', 'valid_from', '', '{organization_id,created_at}', '{}', '{}');
 create or replace trigger note_changed_values after update on own_tax_rates referencing old table as removed new table as added for each statement
@@ -364,6 +370,18 @@ create or replace trigger note_changed_values after update on service_rates refe
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('service_rate', 'service', '', '', '{organization_id,created_at}', '{}', '{}');
 create or replace trigger note_removed_values after delete on service_rates referencing old table as removed for each statement
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('service_rate', 'service', '', '', '{organization_id,created_at}', '{}', '{}');
+create or replace trigger note_added_values after insert on sso_links referencing new table as added for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('sso_link', 'provider_id', 'user_id', '', '{organization_id,created_at}', '{}', '{}');
+create or replace trigger note_changed_values after update on sso_links referencing old table as removed new table as added for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('sso_link', 'provider_id', 'user_id', '', '{organization_id,created_at}', '{}', '{}');
+create or replace trigger note_removed_values after delete on sso_links referencing old table as removed for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('sso_link', 'provider_id', 'user_id', '', '{organization_id,created_at}', '{}', '{}');
+create or replace trigger note_added_values after insert on sso_providers referencing new table as added for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('sso_provider', 'id', '', '', '{organization_id,id,created_at}', '{client_secret}', '{}');
+create or replace trigger note_changed_values after update on sso_providers referencing old table as removed new table as added for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('sso_provider', 'id', '', '', '{organization_id,id,created_at}', '{client_secret}', '{}');
+create or replace trigger note_removed_values after delete on sso_providers referencing old table as removed for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('sso_provider', 'id', '', '', '{organization_id,id,created_at}', '{client_secret}', '{}');
 create or replace trigger note_added_values after insert on stage_activities referencing new table as added for each statement
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('stage_activity', 'id', '', '', '{organization_id,id}', '{}', '{}');
 create or replace trigger note_changed_values after update on stage_activities referencing old table as removed new table as added for each statement

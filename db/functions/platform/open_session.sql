@@ -7,6 +7,7 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
       greatest(now(), (select max(sessions_since) from memberships where user_id = p_user)), now() + p_lifetime
     from memberships m
     where m.user_id = p_user and m.disabled_at is null and m.accepted_at is not null and (p_password is null or m.password_id = p_password)
+      and not m.requires_provider
       and (p_organization is null or m.organization_id = p_organization)
     order by m.created_at, m.organization_id
     limit 1

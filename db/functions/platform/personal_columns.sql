@@ -103,6 +103,8 @@ language sql immutable parallel safe as $$
     ('sessions', 'browser', 'keep', null, false, false, 'Shows from where access was used', 'as long as the record of the access'),
     ('sessions', 'last_used_ip', 'keep', null, false, false, 'Shows from where access was used', 'as long as the record of the access'),
     ('sessions', 'system', 'keep', null, false, false, 'Shows from where access was used', 'as long as the record of the access'),
+    ('sso_links', 'subject', 'keep', null, false, false, 'Members sign in with it, and what they did stays attributed to them', 'as long as the organization'),
+    ('sso_tests', 'result', 'keep', null, false, false, 'It shows whoever tests the provider what it says', 'for a day'),
     ('timesheets', 'date_worked', 'keep', null, false, false, 'Invoices, payments, and what they were computed from have to be kept by law', 'until the retention of the country has passed, mostly 6 to 10 years after the financial year'),
     ('timesheets', 'description', 'keep', null, false, false, 'Invoices, payments, and what they were computed from have to be kept by law', 'until the retention of the country has passed, mostly 6 to 10 years after the financial year'),
     ('users', 'email', 'keep', null, false, false, 'Members sign in with it, and what they did stays attributed to them', 'as long as the organization')) as marked (t, c, p, b, w, s, r, u);

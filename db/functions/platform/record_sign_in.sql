@@ -2,6 +2,7 @@
 create or replace function auth.record_sign_in(p_digest bytea, p_browser text, p_system text, p_ip text, p_began_with text) returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   update sessions set browser = p_browser, system = p_system, began_with = p_began_with, last_used_at = now(), last_used_ip = p_ip where digest = p_digest;
+  select auth.note_break_glass(p_digest, p_ip);
   update memberships m set last_sign_in_at = now() from auth.opened(p_digest) o
     where o.in_use and m.organization_id = o.organization_id and m.user_id = o.user_id;
 $$;

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 
-const maxReadBytes = 64 * 1024;
 export const maxKeptBytes = 16 * 1024;
+const usual = { read: 64 * 1024, kept: maxKeptBytes };
 
 /** The exchange exceeded its deadline. */
 export class DeadlineError extends Error {}
@@ -11,7 +11,7 @@ export interface ExchangeResult {
   /** Null without a response. */
   status: number | null;
   headers: IncomingHttpHeaders;
-  /** Its first 16 KiB. */
+  /** Its first 16 KiB, or as much as was asked for. */
   body: string;
   /** Bytes of the body received. */
   length: number;
@@ -21,13 +21,14 @@ export interface ExchangeResult {
 
 /**
  * Sends one request and reads the start of the response. The exchange lasts until the response ends, but a body over 64
- * KiB is cut there and still counts as complete. Resolves within the deadline whatever the other side does, and writes
+ * KiB (`read`) is cut there and still counts as complete. Resolves within the deadline whatever the other side does, and writes
  * nothing after it.
  */
 export function exchange(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
   deadlineMs: number,
+  { read, kept: most }: typeof usual = usual,
 ): Promise<ExchangeResult> {
   const { promise, resolve } = Promise.withResolvers<ExchangeResult>();
   const kept: Buffer[] = [];
@@ -61,9 +62,9 @@ export function exchange(
         headers = received;
       },
       onResponseData(_, chunk) {
-        if (length < maxKeptBytes) kept.push(Buffer.from(chunk.subarray(0, maxKeptBytes - length)));
+        if (length < most) kept.push(Buffer.from(chunk.subarray(0, most - length)));
         length += chunk.length;
-        if (length > maxReadBytes) cut(null);
+        if (length > read) cut(null);
       },
       onResponseEnd: () => end(null),
       onResponseError: (_, error) => end(error),

@@ -6,16 +6,37 @@ export const recordTypes = [
   ...["access_token", "additional_information", "adjustment", "amendment", "application", "application_note"],
   ...["application_source", "application_stage", "archive_reason", "asset", "asset_product", "attachment"],
   ...["candidate", "candidate_tag", "connected_app", "connected_app_policy", "contract", "criterion_matching"],
-  ...["department", "document_settings", "email_template", "employment_type", "exchange_rate", "form_version"],
+  ...[
+    "department",
+    "document_settings",
+    "domain",
+    "email_template",
+    "employment_type",
+    "exchange_rate",
+    "form_version",
+  ],
   ...["interview_activity", "interview_plan", "interview_plan_stage", "invoice", "job", "job_criterion"],
   ...["job_employment_type", "job_page", "job_posting", "legal_entity", "member", "offboarding_task", "pay_correction"],
   ...["payment", "payment_cycle", "person", "refund", "reporting_currency", "resignation", "saved_view"],
-  ...["service_rate", "signing_key", "stage_activity", "tag", "tax_rate", "termination", "timesheet", "warehouse"],
+  ...[
+    "service_rate",
+    "signing_key",
+    "sso_link",
+    "sso_provider",
+    "stage_activity",
+    "tag",
+    "tax_rate",
+    "termination",
+    "timesheet",
+    "warehouse",
+  ],
   "webhook",
 ] as const;
 
 const nouns: Readonly<Record<string, string>> = {
   asset: "IT asset",
+  sso_link: "account at an identity provider",
+  sso_provider: "identity provider",
   webhook: "webhook subscription",
   refund: "refund statement",
   tag: "candidate tag",
@@ -28,6 +49,7 @@ export const nounOf = (type: string): string => nouns[type] ?? type.replaceAll("
 /** Its plural. */
 export function pluralOf(type: string): string {
   const noun = nounOf(type);
+  if (type === "sso_link") return "accounts at an identity provider";
   if (/(?:information|settings)$/.test(noun)) return noun;
   if (noun.endsWith("person")) return noun.replace(/person$/, "people");
   if (noun.endsWith("criterion")) return noun.replace(/criterion$/, "criteria");

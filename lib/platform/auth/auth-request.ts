@@ -38,3 +38,9 @@ export function checkAuthRequest({ method, headers, nextUrl, cookies }: NextRequ
       message: `The cookie ${callbackCookie} must be a path or a web address`,
     });
 }
+
+/** Where a sign-in wants to go afterward: its form says it, and next-auth remembers it in a cookie for the callback. */
+export async function returnTo(request: NextRequest): Promise<string | null> {
+  if (request.method !== "POST") return request.cookies.get(callbackCookie)?.value ?? null;
+  return new URLSearchParams(await request.clone().text()).get("callbackUrl");
+}

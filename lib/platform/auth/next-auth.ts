@@ -34,6 +34,13 @@ interface IncomingRequest {
   session?: string;
 }
 
+/** The identity provider of one organization, for a request that is about it. */
+export interface OwnProvider {
+  config: OAuthConfig<{ sub: string }>;
+  /** Starts the session of whoever signed in, or says where the browser goes instead. */
+  admit: () => Promise<{ session: string; email: string } | string>;
+}
+
 type OnFailure = (error: unknown) => unknown;
 
 function password(onFailure: OnFailure) {
@@ -141,12 +148,26 @@ async function admit(
   return true;
 }
 
+async function admitWith(own: OwnProvider, incoming: IncomingRequest, source: SignInSource): Promise<string | boolean> {
+  const admitted = await own.admit();
+  if (typeof admitted === "string") return admitted;
+  incoming.session = admitted.session;
+  await rememberDevice(admitted.email, source);
+  const start = { ...deviceWords(source.user_agent), ip: source.ip, began_with: "identity_provider" } as const;
+  await recordSignIn(tokenDigest(admitted.session), start);
+  return true;
+}
+
 /**
  * next-auth with our own sessions: the cookie holds an opaque text, and the database decides on every request.
  * `onFailure` receives what kept a step from its end, such as an attempt that was refused without checking the password:
  * next-auth itself goes on as if nothing had happened, or passes on no status.
  */
-export function authOptions(onFailure: OnFailure, source: SignInSource): NextAuthOptions {
+export function authOptions(
+  onFailure: OnFailure,
+  source: SignInSource,
+  own: OwnProvider | null = null,
+): NextAuthOptions {
   const reporting = async <Result>(step: () => Promise<Result>): Promise<Result> => {
     try {
       return await step();
@@ -160,7 +181,7 @@ export function authOptions(onFailure: OnFailure, source: SignInSource): NextAut
     secret: authSecret(),
     useSecureCookies: true,
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
-    providers: [password(onFailure), secondStep(onFailure), ...oidc()],
+    providers: [password(onFailure), secondStep(onFailure), ...oidc(), ...(own ? [own.config] : [])],
     session: { strategy: "jwt", maxAge: sessionHours * 3600 },
     cookies: {
       sessionToken: { name: sessionCookie, options: { httpOnly: true, secure: true, sameSite: "lax", path: "/" } },
@@ -175,7 +196,11 @@ export function authOptions(onFailure: OnFailure, source: SignInSource): NextAut
     },
     callbacks: {
       signIn: ({ user, account }) =>
-        reporting(() => admit(user as IncomingRequest, account?.provider === "oidc", source)),
+        reporting(() =>
+          own && account?.provider === own.config.id
+            ? admitWith(own, user as IncomingRequest, source)
+            : admit(user as IncomingRequest, account?.provider === "oidc", source),
+        ),
       jwt: ({ token, user }) => (user ? { ...token, session: (user as IncomingRequest).session } : token),
       session: ({ session }) => session,
       redirect: ({ url, baseUrl }) =>

@@ -29,6 +29,25 @@ export function removedFactorEmail(address: string, _seen: unknown, accountUrl: 
   return { subject: "Two-step sign-in was turned off", ...bodies([opening, closing], accountUrl) };
 }
 
+export interface BreakGlassUse {
+  organization: string;
+  name: string;
+  email: string;
+}
+
+/** The email to all owners when the one who isn't held to the identity provider signed in without it. */
+export function breakGlassEmail(used: BreakGlassUse, seen: NewBrowser, membersUrl: string) {
+  const opening = `${used.name} (${used.email}) signed in to ${used.organization} with a password, although the organization requires its identity provider. This owner may, for when the provider fails.`;
+  const facts = [
+    `When: ${formatDateTime(seen.created_at, "UTC")}`,
+    `Browser: ${deviceName(seen)}`,
+    `Address: ${seen.ip ?? "unknown"}`,
+  ];
+  const closing = "If that wasn't agreed, disable the member and check the audit log:";
+  const subject = `Sign-in to ${used.organization} without the identity provider`;
+  return { subject, ...bodies([opening, facts.join("\n"), closing], membersUrl) };
+}
+
 /** The paragraphs, the last of which ends with the link. */
 function bodies(paragraphs: string[], url: string) {
   const link = `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`;

@@ -122,3 +122,16 @@ test.each([
   expect((await (await signIn(fields)).json()).owner).toBeNull();
   expect(await failures()).toBe(before);
 });
+
+test("the right password of someone who has to use the organization's provider is told so, and a wrong one isn't", async () => {
+  const required = "someone@required.example";
+  const id = await addPerson(at.owner, at.first, "viewer", required);
+  await setPassword(at.owner, id, "right password");
+  await at.owner`insert into organization_domains (organization_id, domain, token, proven_at, proven_with, is_required)
+    values (${at.first.id}, 'required.example', 'token', now(), 'dns', true)`;
+  const wrong = await signIn({ email: required });
+  expect(problemOf((await wrong.json()).url)).toBe("CredentialsSignin");
+  const right = await signIn({ email: required, password: "right password" });
+  expect([right.status, problemOf((await right.json()).url)]).toEqual([401, "ProviderRequired"]);
+  expect(answer).not.toHaveBeenCalled();
+});

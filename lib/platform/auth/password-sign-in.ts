@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { isClosedToPasswords } from "#db/single-sign-on.ts";
 import type { PasswordOwner } from "#db/system.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
@@ -106,6 +107,8 @@ export async function answerPasswordSignIn(
   let step: string | null;
   try {
     owner = await checkPassword(given.email, given.password, ip, cookieValue(cookies, deviceCookie));
+    if (owner && (await isClosedToPasswords(owner.id, owner.password_id)))
+      return refuseSignIn(outgoing, "ProviderRequired", { status: 401, json });
     step = owner && (await startSecondStep(owner, organizationIn(form)));
   } catch (error) {
     const { status, headers } = refusalOf(error, String(outgoing.getHeader("x-request-id")));

@@ -1,4 +1,5 @@
 import { cookies } from "next/headers";
+import { offersProviders } from "#db/single-sign-on.ts";
 import { sessionUser } from "#db/system.ts";
 import { settings } from "#lib/platform/env.ts";
 import { sessionCookie, sessionCredential } from "./credential.ts";
@@ -22,4 +23,9 @@ export function sendsMail(): boolean {
 /** Name of the configured OpenID Connect provider, or null if there is none. */
 export function oidcName(): string | null {
   return settings().oidc?.name ?? null;
+}
+
+/** Whether organizations have identity providers of their own, which people find by the domain of their email address. */
+export function offersOwnProviders(): Promise<boolean> {
+  return offersProviders();
 }

@@ -48,6 +48,32 @@ const memberWithFactor: Arrange = async (at, of) => {
   return { member_id };
 };
 
+const providerOf: Arrange = async (at, of) => {
+  const [row] = await at.owner`
+    insert into sso_providers (organization_id, name, issuer, client_id, client_secret, role_groups, default_role, opens_owners)
+    values (${at[of].id}, 'Matrix', 'https://login.example.com', 'matrix', '\\x00', '[]', 'viewer', true) returning id`;
+  return { sso_provider_id: row?.id };
+};
+
+/** A test that the organization's first owner began, whose own session the matrix uses. */
+const ssoTestOf: Arrange = async (at, of) => {
+  const provider_id = (await providerOf(at, of)).sso_provider_id as string;
+  const [first] =
+    await at.owner`select user_id from memberships where organization_id = ${at[of].id} and role = 'owner' order by created_at limit 1`;
+  const user_id: string = first?.user_id ?? (await addPerson(at.owner, at[of], "owner"));
+  const [row] = await at.owner`
+    insert into sso_tests (organization_id, provider_id, user_id) values (${at[of].id}, ${provider_id}, ${user_id}) returning id`;
+  return { sso_test_id: row?.id };
+};
+
+/** Proven, so that proving it again asks no name server. */
+const domainOf: Arrange = async (at, of) => {
+  const [row] = await at.owner`
+    insert into organization_domains (organization_id, domain, token, proven_at, proven_with)
+    values (${at[of].id}, ${`${randomUUID()}.example`}, 'matrix', now(), 'dns') returning id`;
+  return { domain_id: row?.id };
+};
+
 let entries = 0;
 
 /** An entry of a member or of a token, done or refused, that changed a payment. */
@@ -112,5 +138,20 @@ export const organization: Arrangements = {
   renew_recovery_codes: { body: refusedProof },
   end_second_factor: { body: refusedProof },
   end_member_second_factor: { keys: memberWithFactor },
+  create_sso_provider: {
+    // There may be ten.
+    body: async (at) => {
+      await at.owner`delete from sso_providers where organization_id = ${at.first.id}`;
+      return { name: "Matrix", issuer: "https://login.example.com", client_id: "matrix", client_secret: "matrix" };
+    },
+  },
+  update_sso_provider: { keys: providerOf, body: () => ({ name: "Matrix 2" }) },
+  delete_sso_provider: { keys: providerOf },
+  create_sso_test: { keys: providerOf, body: () => ({}) },
+  get_sso_test: { keys: ssoTestOf },
+  create_domain: { body: () => ({ domain: `${randomUUID()}.example` }) },
+  prove_domain: { keys: domainOf, body: () => ({}) },
+  update_domain: { keys: domainOf, body: () => ({ is_required: false }) },
+  delete_domain: { keys: domainOf },
   update_password: { body: () => ({ current_password: "not the one", new_password: "a new long password" }) },
 };

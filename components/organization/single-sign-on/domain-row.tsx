@@ -1,0 +1,101 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
+import { toastFailure } from "#components/screen/toast-failure.ts";
+import { useAccount } from "#components/screen/use-account.ts";
+import { Button } from "#components/ui/button.tsx";
+import { CopyValue } from "#components/ui/copy-value.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { type Domain, deleteDomain, proveDomain, updateDomain } from "#lib/organization/single-sign-on/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+
+interface DomainRowProps {
+  domain: Domain;
+  onRequire: () => void;
+}
+
+export function DomainRow({ domain, onRequire }: DomainRowProps) {
+  const { role } = useAccount();
+  const { id, domain: name, is_required } = domain;
+  const isProven = domain.proven_at !== null;
+  const prove = useMutation({
+    mutationFn: () => call(proveDomain, { domain_id: id }),
+    onSuccess: () => toast({ title: `${name} is proven` }),
+    onError: (error) => toastFailure(`Couldn't prove ${name}`, error),
+  });
+  return (
+    <li className="flex flex-col gap-2 border-b py-3 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 font-medium wrap-anywhere">{name}</h3>
+        <Status tone={isProven ? "ok" : "warn"}>{isProven ? "Proven" : "Not proven"}</Status>
+        {is_required ? <span className="text-fg-2">Members have to use your provider</span> : null}
+      </div>
+      {isProven ? null : (
+        <DetailList>
+          <Detail name="TXT record">
+            <Copied text={domain.record_name} name={`name of the TXT record of ${name}`} />
+          </Detail>
+          <Detail name="It says">
+            <Copied text={domain.record_text} name={`text of the TXT record of ${name}`} />
+          </Detail>
+        </DetailList>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isProven ? null : (
+          <Button size="small" pending={prove.isPending} onClick={() => prove.isPending || prove.mutate()}>
+            Check record <span className="sr-only">of {name}</span>
+          </Button>
+        )}
+        {isProven && !is_required && role === "owner" ? (
+          <Button size="small" onClick={onRequire}>
+            Require provider <span className="sr-only">for {name}</span>
+          </Button>
+        ) : null}
+        {is_required && role === "owner" ? (
+          <ConfirmedAction
+            title={`Stop requiring your provider for ${name}?`}
+            action="Stop requiring"
+            tone="danger"
+            run={() => call(updateDomain, { domain_id: id, is_required: false })}
+            done={{ title: `Members of ${name} can use passwords again` }}
+            trigger={
+              <Button size="small">
+                Stop requiring provider <span className="sr-only">for {name}</span>
+              </Button>
+            }
+          >
+            Members with addresses of {name} can sign in with passwords again.
+          </ConfirmedAction>
+        ) : null}
+        {is_required && role !== "owner" ? null : (
+          <ConfirmedAction
+            title={`Remove ${name}?`}
+            action="Remove domain"
+            tone="danger"
+            run={() => call(deleteDomain, { domain_id: id })}
+            done={{ title: `${name} was removed` }}
+            trigger={
+              <Button size="small">
+                Remove <span className="sr-only">{name}</span>
+              </Button>
+            }
+          >
+            People with addresses of {name} are no longer sent to your provider. They stay members.
+          </ConfirmedAction>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Copied({ text, name }: { text: string; name: string }) {
+  return (
+    <span className="flex items-start gap-1">
+      <code className="min-w-0 py-1 font-mono text-xs break-all">{text}</code>
+      <CopyValue text={text} name={name} />
+    </span>
+  );
+}

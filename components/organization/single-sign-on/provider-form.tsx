@@ -1,0 +1,111 @@
+"use client";
+
+import { useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { roleNames } from "#components/organization/members/member.ts";
+import { useAccount } from "#components/screen/use-account.ts";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
+import { Select } from "#components/ui/select.tsx";
+import { createSsoProvider, type SsoProvider, updateSsoProvider } from "#lib/organization/single-sign-on/contract.ts";
+import { givenRoles } from "#lib/organization/single-sign-on/inputs.ts";
+import { call } from "#lib/platform/api/client.ts";
+import { RoleGroups } from "./role-groups.tsx";
+
+interface ProviderFormProps extends OpenedDialog {
+  /** Null to add one. */
+  provider: SsoProvider | null;
+}
+
+const roleItems = givenRoles.map((value) => ({ value, label: roleNames[value] }));
+type GivenRole = (typeof givenRoles)[number];
+
+export default function ProviderForm({ provider, onClose, finalFocus }: ProviderFormProps) {
+  const { role } = useAccount();
+  const [defaultRole, setDefaultRole] = useState<GivenRole>((provider?.default_role as GivenRole) ?? "viewer");
+  const [groups, setGroups] = useState(
+    (provider?.role_groups ?? []).map((one) => ({ ...one, role: one.role as GivenRole, key: crypto.randomUUID() })),
+  );
+
+  async function save({ name = "", issuer = "", client_id = "", client_secret = "", ...rest }: Entries) {
+    const { groups_claim = "", creates_members, opens_owners } = rest;
+    const fields = {
+      ...{ name, issuer, client_id, default_role: defaultRole, creates_members: creates_members === "on" },
+      groups_claim: groups_claim === "" ? null : groups_claim,
+      role_groups: groups.filter(({ group }) => group.trim() !== "").map(({ key: _, ...one }) => one),
+      ...(role === "owner" ? { opens_owners: opens_owners === "on" } : {}),
+    };
+    if (provider === null) return call(createSsoProvider, { ...fields, client_secret });
+    const secret = client_secret === "" ? {} : { client_secret };
+    return call(updateSsoProvider, { sso_provider_id: provider.id, ...fields, ...secret });
+  }
+
+  return (
+    <EntryDialog
+      title={provider ? `Edit ${provider.name}` : "Add an identity provider"}
+      description={
+        provider
+          ? "Another issuer signs everyone out who came through the provider, and forgets who is who there."
+          : "Create an application (OpenID Connect, web, authorization code) at the provider. It asks for a redirect URI, which you see here once the provider is added."
+      }
+      action={provider ? "Save changes" : "Add provider"}
+      fields={["name", "issuer", "client_id", "client_secret", "groups_claim", "role_groups"]}
+      className="sm:max-w-184"
+      send={save}
+      onClose={onClose}
+      {...(finalFocus ? { finalFocus } : {})}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Name" name="name" helper="Shown on the sign-in page.">
+          <Input autoComplete="off" maxLength={100} defaultValue={provider?.name} />
+        </Field>
+        <Field label="Issuer" name="issuer" helper="Exactly as in the provider's configuration.">
+          <Input
+            autoComplete="off"
+            inputMode="url"
+            placeholder="https://login.example.com"
+            defaultValue={provider?.issuer}
+          />
+        </Field>
+        <Field label="Client ID" name="client_id">
+          <Input autoComplete="off" spellCheck={false} defaultValue={provider?.client_id} />
+        </Field>
+        <Field
+          label="Client secret"
+          name="client_secret"
+          helper={provider ? "Leave empty to keep the current one." : "Stored encrypted and never shown again."}
+        >
+          <Input type="password" autoComplete="off" />
+        </Field>
+        <Field
+          label="Claim for groups"
+          name="groups_claim"
+          optional
+          helper="Such as groups. Leave empty if the provider gives no roles."
+        >
+          <Input autoComplete="off" spellCheck={false} defaultValue={provider?.groups_claim ?? ""} />
+        </Field>
+        <Field label="Role without a group" name="default_role" helper="For members whom no group gives a role.">
+          <Select items={roleItems} value={defaultRole} onValueChange={setDefaultRole} />
+        </Field>
+      </div>
+      <RoleGroups groups={groups} items={roleItems} onChange={setGroups} />
+      <Checkbox
+        name="creates_members"
+        defaultChecked={provider?.creates_members ?? false}
+        label="Create members at their first sign-in"
+        helper="Anyone with a verified address of a proven domain becomes a member. Otherwise only people you added can sign in."
+      />
+      {role === "owner" ? (
+        <Checkbox
+          name="opens_owners"
+          defaultChecked={provider?.opens_owners ?? true}
+          label="Owners can sign in through it"
+          helper="Whoever administers the provider can then sign in as an owner."
+        />
+      ) : null}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { beginProviderSignIn } from "#components/screen/begin-provider-sign-in.ts";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
+import { toastFailure } from "#components/screen/toast-failure.ts";
+import { Button } from "#components/ui/button.tsx";
+import { CopyValue } from "#components/ui/copy-value.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import {
+  createSsoTest,
+  deleteSsoProvider,
+  type SsoProvider,
+  updateSsoProvider,
+} from "#lib/organization/single-sign-on/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+
+interface ProviderRowProps {
+  provider: SsoProvider;
+  onEdit: () => void;
+}
+
+const membersIn = (count: number) => (count === 1 ? "1 member has" : `${count} members have`);
+
+export function ProviderRow({ provider, onEdit }: ProviderRowProps) {
+  const { id, name, is_on, members } = provider;
+  const test = useMutation({
+    async mutationFn() {
+      const { data } = await call(createSsoTest, { sso_provider_id: id });
+      await beginProviderSignIn(id, data.return_to);
+    },
+    onError: (error) => toastFailure(`Couldn't test ${name}`, error),
+  });
+  const turnOn = useMutation({
+    mutationFn: () => call(updateSsoProvider, { sso_provider_id: id, is_on: true }),
+    onSuccess: () => toast({ title: `${name} was turned on` }),
+    onError: (error) => toastFailure(`Couldn't turn ${name} on`, error),
+  });
+  return (
+    <li className="flex flex-col gap-2 border-b py-3 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 font-medium wrap-anywhere">{name}</h3>
+        <Status tone={is_on ? "ok" : "neutral"}>{is_on ? "On" : "Off"}</Status>
+        <span className="text-fg-2">{membersIn(members)} signed in through it</span>
+      </div>
+      <DetailList>
+        <Detail name="Issuer">
+          <span className="wrap-anywhere">{provider.issuer}</span>
+        </Detail>
+        <Detail name="Redirect URI">
+          <span className="flex items-start gap-1">
+            <code className="min-w-0 py-1 font-mono text-xs break-all">{provider.redirect_uri}</code>
+            <CopyValue text={provider.redirect_uri} name={`redirect URI of ${name}`} />
+          </span>
+        </Detail>
+        {provider.opens_owners ? null : (
+          <Detail name="Owners">Can't sign in through it until an owner allows that under Edit.</Detail>
+        )}
+      </DetailList>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" pending={test.isPending} onClick={() => test.isPending || test.mutate()}>
+          Test <span className="sr-only">{name}</span>
+        </Button>
+        <Button size="small" onClick={onEdit}>
+          Edit <span className="sr-only">{name}</span>
+        </Button>
+        {is_on ? (
+          <ConfirmedAction
+            title={`Turn ${name} off?`}
+            action="Turn off"
+            tone="danger"
+            run={() => call(updateSsoProvider, { sso_provider_id: id, is_on: false })}
+            done={{ title: `${name} was turned off` }}
+            trigger={
+              <Button size="small">
+                Turn off <span className="sr-only">{name}</span>
+              </Button>
+            }
+          >
+            Everyone who signed in through it is signed out. Its settings stay.
+          </ConfirmedAction>
+        ) : (
+          <Button size="small" pending={turnOn.isPending} onClick={() => turnOn.isPending || turnOn.mutate()}>
+            Turn on <span className="sr-only">{name}</span>
+          </Button>
+        )}
+        <ConfirmedAction
+          title={`Remove ${name}?`}
+          action="Remove provider"
+          tone="danger"
+          run={() => call(deleteSsoProvider, { sso_provider_id: id })}
+          done={{ title: `${name} was removed` }}
+          trigger={
+            <Button size="small">
+              Remove <span className="sr-only">{name}</span>
+            </Button>
+          }
+        >
+          Everyone who signed in through it is signed out. They stay members.
+        </ConfirmedAction>
+      </div>
+    </li>
+  );
+}

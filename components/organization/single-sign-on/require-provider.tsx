@@ -1,0 +1,49 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
+import type { FieldErrors } from "#components/screen/field-errors.ts";
+import { Field } from "#components/ui/field.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
+import { Select } from "#components/ui/select.tsx";
+import { listMembers } from "#lib/organization/members/contract.ts";
+import { type Domain, updateDomain } from "#lib/organization/single-sign-on/contract.ts";
+import { call, query } from "#lib/platform/api/client.ts";
+
+interface RequireProviderProps extends OpenedDialog {
+  domain: Domain;
+}
+
+export default function RequireProvider({ domain, onClose, finalFocus }: RequireProviderProps) {
+  const members = useQuery(query(listMembers, {})).data?.data ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const owners = members.filter(({ role, status }) => role === "owner" && status === "active");
+  return (
+    <EntryDialog
+      title={`Require your provider for ${domain.domain}?`}
+      description="Passwords of members with addresses of this domain no longer open this organization. Their personal tokens and apps go on working. Test the provider with your own account first."
+      action="Require provider"
+      fields={["break_glass_member_id"]}
+      check={(): FieldErrors => (chosen === null ? { break_glass_member_id: "Choose an owner" } : {})}
+      send={() => call(updateDomain, { domain_id: domain.id, is_required: true, break_glass_member_id: chosen })}
+      onClose={onClose}
+      {...(finalFocus ? { finalFocus } : {})}
+    >
+      <Field
+        label="Owner for emergencies"
+        name="break_glass_member_id"
+        helper="Can still sign in with a password, for when the provider fails. All owners are emailed when that happens."
+      >
+        <Select
+          items={owners.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
+          value={chosen}
+          onValueChange={setChosen}
+        />
+      </Field>
+      <p className="text-xs text-fg-2">
+        If nobody can sign in, <code>npm run sso -- stop-requiring</code> on the server lets everyone in again.
+      </p>
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { onConnection } from "./pool.ts";
+import type { RoleGroup } from "./schema/sso-providers.ts";
+
+/** Signing in through an organization's provider comes before a tenant is known; the rules are in functions of schema `auth`. */
+
+export interface ProviderRow {
+  id: string;
+  organization_id: string;
+  name: string;
+  issuer: string;
+  client_id: string;
+  /** Encrypted. */
+  client_secret: Uint8Array;
+  groups_claim: string | null;
+  role_groups: RoleGroup[];
+  default_role: string;
+  is_on: boolean;
+}
+
+export async function readProvider(id: string): Promise<ProviderRow | null> {
+  const [row] = await onConnection((sql) => sql<ProviderRow[]>`select * from auth.sso_provider(${id})`);
+  return row ?? null;
+}
+
+export interface ProviderChoice {
+  id: string;
+  name: string;
+}
+
+/** The providers for people with addresses of this domain. */
+export async function providersOfDomain(domain: string): Promise<ProviderChoice[]> {
+  return onConnection((sql) => sql<ProviderChoice[]>`select * from auth.sso_choices(${domain})`);
+}
+
+/** Whether any domain has a provider. */
+export async function offersProviders(): Promise<boolean> {
+  const [row] = await onConnection((sql) => sql`select auth.offers_sso() as offers`);
+  return row?.offers;
+}
+
+/** Whom a provider vouches for. */
+export interface Vouched {
+  provider_id: string;
+  subject: string;
+  email: string | null;
+  is_verified: boolean;
+  name: string | null;
+  /** What the person's groups give; null to leave it as it is. */
+  role: string | null;
+}
+
+/** What became of a sign-in: `ok`, or why nobody was signed in. */
+export interface Outcome {
+  result:
+    | "ok"
+    | "off"
+    | "unverified"
+    | "foreign_domain"
+    | "other_subject"
+    | "unknown"
+    | "full"
+    | "disabled"
+    | "declined"
+    | "owner";
+  user_id: string | null;
+  email: string | null;
+  role: string | null;
+}
+
+interface Beginning {
+  digest: Uint8Array;
+  hours: number;
+  request_id: string;
+  ip: string | null;
+}
+
+/** Starts the session that this digest belongs to; with null, only says what would happen. */
+export async function signInWithProvider(
+  { provider_id, subject, email, is_verified, name, role }: Vouched,
+  mostMembers: number,
+  session: Beginning | null,
+): Promise<Outcome> {
+  const { digest = null, hours = 0, request_id = "", ip = null } = session ?? {};
+  const [row] = await onConnection(
+    (sql) => sql<Outcome[]>`
+      select * from auth.sso_sign_in(${provider_id}, ${subject}, ${email}, ${is_verified}, ${name}, ${role}, ${mostMembers},
+        ${digest}, make_interval(hours => ${hours}), ${request_id}, ${ip})`,
+  );
+  if (!row) throw new Error("signing in through a provider says nothing");
+  return row;
+}
+
+export async function waitsForTest(id: string, providerId: string): Promise<boolean> {
+  const [row] = await onConnection((sql) => sql`select auth.waits_for_sso_test(${id}, ${providerId}) as waits`);
+  return row?.waits;
+}
+
+/** Keeps what came back, for whoever began the test; `userId` is who would have been signed in. */
+export async function finishTest(id: string, result: object, userId: string | null): Promise<void> {
+  await onConnection(
+    (sql) => sql`select auth.finish_sso_test(${id}, ${JSON.stringify(result)}::text::jsonb, ${userId})`,
+  );
+}
+
+/** Whether everything that a password would open requires an identity provider. */
+export async function isClosedToPasswords(userId: string, passwordId: string): Promise<boolean> {
+  const [row] = await onConnection((sql) => sql`select auth.closed_to_passwords(${userId}, ${passwordId}) as closed`);
+  return row?.closed;
+}

@@ -1,0 +1,1 @@
+export { roleIn } from "./group-roles.ts";

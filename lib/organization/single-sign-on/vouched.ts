@@ -1,0 +1,51 @@
+import type { JWTPayload } from "jose";
+import { z } from "zod";
+import type { ProviderRow, Vouched } from "#db/single-sign-on.ts";
+import { roleIn } from "#lib/organization/scim/public.ts";
+import { givenRoles } from "./inputs.ts";
+
+const mostGroups = 500;
+const address = z.email().max(200);
+
+/** Entra ID says in `xms_edov` that the owner of the address's domain has verified it. */
+const verified: readonly unknown[] = [true, "true", 1, "1"];
+
+function groupsIn(claims: JWTPayload, claim: string | null): string[] | null {
+  const value = claim === null ? undefined : claims[claim];
+  if (value === undefined) return null;
+  return [value]
+    .flat()
+    .filter((group) => typeof group === "string")
+    .slice(0, mostGroups);
+}
+
+/** The first role in the order of roles that a group gives. Groups are compared as SCIM's are: without case. */
+function roleOf(groups: readonly string[], { role_groups }: Pick<ProviderRow, "role_groups">) {
+  if (role_groups.length === 0) return roleIn(groups);
+  const own = new Set(groups.map((group) => group.trim().toLowerCase()));
+  const given = role_groups.filter(({ group }) => own.has(group.trim().toLowerCase())).map(({ role }) => role);
+  return givenRoles.find((role) => given.includes(role)) ?? null;
+}
+
+export interface Said extends Vouched {
+  /** Null if the provider names none. */
+  groups: string[] | null;
+}
+
+/**
+ * What proven claims mean here. Whom no group gives a role gets the provider's default, but a provider that lists no
+ * groups at all changes nothing: some leave the list out when it is long.
+ */
+export function vouchedBy(claims: JWTPayload, provider: ProviderRow): Said {
+  const { email_verified, xms_edov, email, name, sub } = claims as Record<string, unknown>;
+  const groups = groupsIn(claims, provider.groups_claim);
+  return {
+    provider_id: provider.id,
+    subject: String(sub),
+    email: address.safeParse(email).data ?? null,
+    is_verified: email_verified === undefined ? verified.includes(xms_edov) : verified.includes(email_verified),
+    name: typeof name === "string" ? name.trim().slice(0, 200) || null : null,
+    groups,
+    role: groups && (roleOf(groups, provider) ?? provider.default_role),
+  };
+}
