@@ -13,11 +13,6 @@ const alone = [
   ...["e2e/*.test.ts", "e2e/{faults,lists}/**/*.test.ts", "db/{pool,tenant,connections}.test.ts"],
   ...["app/api/forms.test.ts", "app/api/password-reset/password-reset.test.ts", "app/prefetch.test.ts"],
   ...["lib/developers/webhook-sender/{own-address,restart,send}.test.ts"],
-  ...[
-    "lib/platform/process/{database-tls,drain,gate,health,on-stop,public-pages,tls-certificate,warm-up}.test.ts",
-    "lib/platform/api/rate-limit.test.ts",
-  ],
-  ...["lib/developers/webhook-sender/{own-address,restart,send}.test.ts"],
   ...["app/api/auth/single-sign-on*.test.ts", "lib/organization/single-sign-on/*.test.ts"],
   ...[
     "lib/platform/process/{database-tls,drain,gate,health,on-stop,public-pages,tls-certificate,warm-up}.test.ts",
