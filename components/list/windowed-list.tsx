@@ -76,7 +76,8 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
   const state = useDeclaredView(list);
   const { view, change, select } = state;
   const cached = useCachedPage(list.read, list.input(view, Math.floor(view.at / pageSize)));
-  const count = cached && partOf(cached as unknown as ListAnswer<Row>).count;
+  const part = cached && partOf(cached as unknown as ListAnswer<Row>);
+  const count = part?.count;
   const pageQuery = pagesOf(client, list, view);
   const rowIn = (id: string | null) => ({ [rowParam]: id }) as Partial<View>;
   const current = view[rowParam as keyof View] as string | null;
@@ -113,7 +114,13 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
   return (
     <Page
       panel={
-        <OpenPanel openRow={openRow} current={current} draw={drawPanel} onStep={(by) => table.current?.step(by)} />
+        <OpenPanel
+          openRow={openRow}
+          current={current}
+          sample={part?.rows[0]}
+          draw={drawPanel}
+          onStep={(by) => table.current?.step(by)}
+        />
       }
     >
       <FillPage>

@@ -13,7 +13,7 @@ import { useMediaQuery } from "./use-media-query.ts";
 import { usePageTitle } from "./use-page-title.ts";
 import { whenActive } from "./when-active.ts";
 
-const narrowQuery = "(width < 64rem)";
+export const narrowQuery = "(width < 64rem)";
 const loadSheet = () => import("./side-panel-sheet.tsx");
 const SidePanelSheet = lazy(loadSheet);
 
