@@ -11,9 +11,10 @@ const root = join(import.meta.dirname, "..", "..");
 const ofAnyChild = /\b(?:not-)?(?:first|last|only|odd|even|empty):(?:\[&[^\]]*\*\]|\*\*?):[\w-]+/g;
 
 test("no class is for whatever is in the first or last element", () => {
-  expect("border-b last:[&>*]:border-b-0".match(ofAnyChild)).toEqual(["last:[&>*]:border-b-0"]);
+  // In parts, because Tailwind makes a rule for every class that it finds in any file.
+  const found = ["last", "[&>*]", "border-b-0"].join(":");
+  expect(`border-b ${found}`.match(ofAnyChild)).toEqual([found]);
   const files = globSync("{app,components}/**/*.tsx", { cwd: root });
   expect(files.length).toBeGreaterThan(100);
-  const found = files.flatMap((file) => readFileSync(join(root, file), "utf8").match(ofAnyChild) ?? []);
-  expect(found).toEqual([]);
+  expect(files.flatMap((file) => readFileSync(join(root, file), "utf8").match(ofAnyChild) ?? [])).toEqual([]);
 });
