@@ -20,9 +20,11 @@ import { Page } from "#components/ui/page.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import type { AnyView, List, ListColumn, ListOperation, RowOf } from "./list.ts";
 import { ListHead } from "./list-head.tsx";
+import { ListSums } from "./list-sums.tsx";
 import { OpenPanel } from "./open-panel.tsx";
 import { pagesOf } from "./pages-of.ts";
 import { type ListState, useDeclaredView } from "./use-declared-view.ts";
+import { useTotals } from "./use-totals.ts";
 
 const SelectedBar = lazy(() => import("./selected-bar.tsx"));
 const BroadSearch = lazy(() => import("#components/table/broad-search.tsx"));
@@ -78,6 +80,7 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
   const cached = useCachedPage(list.read, list.input(view, Math.floor(view.at / pageSize)));
   const part = cached && partOf(cached as unknown as ListAnswer<Row>);
   const count = part?.count;
+  const totals = useTotals(list, view);
   const pageQuery = pagesOf(client, list, view);
   const rowIn = (id: string | null) => ({ [rowParam]: id }) as Partial<View>;
   const current = view[rowParam as keyof View] as string | null;
@@ -130,6 +133,7 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
             <BroadSearch count={count} noun={list.noun} />
           </Suspense>
         ) : null}
+        {totals ? <ListSums totals={totals} noun={list.noun} /> : null}
         {props.notice}
         <PagedTable<Row>
           ref={table}

@@ -14,7 +14,15 @@ import {
 } from "#lib/money/fields.ts";
 import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { dateOrDateTime, money, oneOf, oneOrMany, timestamp } from "#lib/platform/declaration/fields.ts";
-import { csvInput, pageInput, searchText, sortOrder } from "#lib/platform/declaration/list-fields.ts";
+import {
+  csvInput,
+  pageInput,
+  searchText,
+  sortBy,
+  sortOrder,
+  totalsField,
+  totalsInput,
+} from "#lib/platform/declaration/list-fields.ts";
 
 export const refundStatuses = ["processing", "paid", "failed"] as const;
 
@@ -129,6 +137,7 @@ const filters = {
   entities,
   statuses: oneOrMany(refundStatuses).optional().meta({ description: "One status or several. Default: every status" }),
   search: searchText("Text in the label, in a worker's name or in the label of an invoice"),
+  sort_by: sortBy(["created_at", "total"]),
   sort_order: sortOrder,
 };
 
@@ -143,13 +152,14 @@ export const listRefundStatements = defineOperation({
   scope: "accounting:read",
   versions,
   summary: "List refund statements",
-  description: "Refunds of paid invoices, newest first. Page with `next_cursor`.",
+  description: "Refunds of paid invoices, newest first unless you sort them. Page with `next_cursor`.",
   input: z.object({
     ...filters,
     ...pageInput(50),
+    ...totalsInput,
     expand: oneOf(["legal_entity"]).optional().meta({ description: "`legal_entity` adds who is refunded and why" }),
   }),
-  output: paymentPageOf(refundRow),
+  output: paymentPageOf(refundRow).extend(totalsField("refunds")),
   errors: { 400: "coded", 403: "coded", 500: "coded" },
 });
 
