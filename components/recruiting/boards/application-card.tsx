@@ -70,7 +70,7 @@ function PlainCard({ at, count, isOpen, isDragged, isFresh, ...body }: Applicati
       onClick={press}
       style={{ top: `calc(${at} * var(--card))` }}
       className={cn(
-        "absolute inset-x-2 flex h-[calc(var(--card)-0.5rem)] flex-col overflow-hidden rounded-md border bg-surface px-2 py-1.5 text-xs select-none hover:border-input",
+        "absolute inset-x-2 flex h-[calc(var(--card)-0.5rem)] flex-col justify-center overflow-hidden rounded-md border bg-surface px-2 py-1.5 text-xs select-none hover:border-input",
         mayMove && "cursor-grab",
         (isSelected || isOpen) && "border-accent bg-selected hover:border-accent",
         isDragged && "opacity-40",

@@ -24,10 +24,8 @@ const filters = {
   statuses: oneOrMany(resignationStatuses).optional().meta({ description: "Only these statuses" }),
   person_id: uuid.optional().meta({ description: "Only resignations of this worker" }),
   contract_id: contract_id.optional().meta({ description: "Only resignations for this contract" }),
-  search: searchText("Text in the worker's name or email address, or in the contract's title"),
-  sort_by: sortBy(["created_at", "last_day"]).meta({
-    description: "`last_day` is `end_date`, or `desired_end_date` until that is set. Default `created_at`",
-  }),
+  search: searchText("Text in the worker's name or email, or the contract's title"),
+  sort_by: sortBy(["created_at", "last_day"]),
   sort_order: sortOrder,
 };
 
@@ -39,7 +37,7 @@ export const listResignations = defineOperation({
   path: "/eor/resignations",
   scope: read,
   summary: "List resignations",
-  description: "Resignations of EOR workers, newest first unless you sort them.",
+  description: "Resignations of EOR workers, newest first.",
   input: z.object({
     ...filters,
     ...pageInput(50),

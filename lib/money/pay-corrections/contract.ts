@@ -78,7 +78,7 @@ export const listPayCorrections = defineOperation({
       .optional()
       .meta({ description: "Only of the pay of this cycle" }),
     contract_id: z.string().min(1).max(100).optional(),
-    search: searchText("Text in the worker's name or email address, or in the contract's title"),
+    search: searchText("Text in the worker's name or email, or the contract's title"),
     ...totalsInput,
     ...pageInput(25),
   }),

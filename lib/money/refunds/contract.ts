@@ -18,7 +18,6 @@ import {
   csvInput,
   pageInput,
   searchText,
-  sortBy,
   sortOrder,
   totalsField,
   totalsInput,
@@ -129,15 +128,14 @@ const breakdownRow = z
   .meta({ id: "RefundBreakdownRow" });
 
 const filters = {
-  date_from: dateOrDateTime.optional().meta({ description: "Statements created on or after this date" }),
-  date_to: dateOrDateTime.optional().meta({ description: "Statements created before this date" }),
+  date_from: dateOrDateTime.optional().meta({ description: "Created on or after this date" }),
+  date_to: dateOrDateTime.optional().meta({ description: "Created before this date" }),
   currencies: currencies.meta({
     description: "One currency code or several: of the invoices, or of the payments that are refunded",
   }),
   entities,
   statuses: oneOrMany(refundStatuses).optional().meta({ description: "One status or several. Default: every status" }),
   search: searchText("Text in the label, in a worker's name or in the label of an invoice"),
-  sort_by: sortBy(["created_at", "total"]),
   sort_order: sortOrder,
 };
 
@@ -152,7 +150,7 @@ export const listRefundStatements = defineOperation({
   scope: "accounting:read",
   versions,
   summary: "List refund statements",
-  description: "Refunds of paid invoices, newest first unless you sort them. Page with `next_cursor`.",
+  description: "Refunds of paid invoices, newest first.",
   input: z.object({
     ...filters,
     ...pageInput(50),

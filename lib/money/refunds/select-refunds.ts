@@ -93,14 +93,12 @@ export async function selectRefunds(
 ) {
   const direction = sql.raw(filters.sort_order);
   const where = conditionOf(filters);
-  const keyType = filters.sort_by === "total" ? "numeric" : "timestamptz";
-  const key = sql.raw(`r.${filters.sort_by}`);
-  const rest = isAfterCursor(after, { [`r.${filters.sort_by}`]: keyType, "r.id": "text" }, filters.sort_order);
+  const rest = isAfterCursor(after, { "r.created_at": "timestamptz", "r.id": "text" }, filters.sort_order);
   const found = await db.execute<StoredRefund & { invoice_labels?: string; total_rows: number }>(sql`
     select ${counted ? sql`(select count(*) from refund_statements as r where ${where})` : sql`0::bigint`} as total_rows, page.*
     from (select) as nothing left join (
       select ${stored}${booked ? invoiceLabels : sql``} from refund_statements as r cross join lateral ${sums} as sums where ${where} and ${rest}
-      order by ${key} ${direction}, r.id ${direction} limit ${limit}
+      order by r.created_at ${direction}, r.id ${direction} limit ${limit}
     ) as page on true`);
   const [first] = found;
   return { rows: first?.id == null ? [] : [...found], total_count: first?.total_rows ?? 0 };

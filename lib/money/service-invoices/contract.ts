@@ -63,7 +63,7 @@ export const listServiceInvoices = defineOperation({
   area: "Invoices",
   scope: "accounting:read",
   summary: "List invoices for service fees",
-  description: "Invoices for service fees, newest first unless you sort them. Page with `offset`.",
+  description: "Invoices for service fees, newest first. Page with `offset`.",
   input: z.object({
     ...filters,
     ...totalsInput,

@@ -45,7 +45,7 @@ export function totalsOf(what: string) {
 
 /** Input of a list that adds up its rows on request. */
 export const totalsInput = {
-  totals: oneOf(["true"]).optional().meta({ description: "`true` adds `totals`: the sums of all matching rows" }),
+  totals: oneOf(["true"]).optional().meta({ description: "`true` adds `totals`" }),
 };
 
 /** Output of the same list. */
