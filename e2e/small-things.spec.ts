@@ -32,6 +32,30 @@ test("the page title names the open record and is restored when it closes", asyn
   await expect(page).toHaveTitle("People · Muster");
 });
 
+test("a dialog over a panel keeps what was typed when the window becomes narrow or wide, and the panel follows once it closes", async ({
+  page,
+}) => {
+  await open(page, "/invoices?status=paid");
+  await page.locator("tr[data-row='0']").getByRole("link").click();
+  const panel = page.getByRole("complementary");
+  await panel.getByRole("button", { name: "Refund" }).click();
+  const reason = dialog(page).getByLabel("Reason");
+  await reason.fill("Charged too much");
+  await page.setViewportSize({ width: 900, height: 800 });
+  await expect(reason).toHaveValue("Charged too much");
+  await reason.fill("");
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  // The panel is a sheet now.
+  const sheet = page.getByRole("dialog", { name: /^INV-/ });
+  await sheet.getByRole("button", { name: "Refund" }).click();
+  await reason.fill("Charged too much");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(reason).toHaveValue("Charged too much");
+  await reason.fill("");
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(panel).toBeVisible();
+});
+
 test("Escape cancels a dialog, a menu or the search while its code is still loading", async ({ page, gate }) => {
   await open(page, "/people");
   await expect(page.locator("tbody tr").first()).toBeVisible();

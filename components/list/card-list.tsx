@@ -111,6 +111,7 @@ export function CardListOf<Op extends ListOperation, View extends AnyView, Row e
       openRow={openRow}
       current={current}
       rowOf={(opened) => rows.find(({ id }) => id === opened)}
+      sample={rows[0]}
       draw={(open) => panel(open, read)}
       onStep={step}
     />

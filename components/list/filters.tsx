@@ -72,11 +72,6 @@ export function toggle<Key extends string, Name extends string>(key: Key, name: 
   });
 }
 
-/** The only order that the API offers. */
-export function fixed<const Sort extends string>(sort: Sort) {
-  return single("sort", parseAsStringLiteral([sort]).withDefault(sort), { input: () => ({}) });
-}
-
 /** The list's order. `own` is the API's, and `first` the one that the list opens with. */
 export function sorted<const Key extends string>(
   keys: readonly Key[],

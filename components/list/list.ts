@@ -57,8 +57,8 @@ interface ListDeclaration<Op extends ListOperation> {
   /** The name of its saved views, if it has some. */
   views?: string;
   read: Op;
-  /** Counts and adds up what `read` lists, with the same filters. */
-  totals?: Operation & { output: { _output: { data: Totals } } };
+  /** Counts and adds up what `read` lists, with the same filters; it may be `read` itself, which does it on request. */
+  totals?: Operation & { output: { _output: { data: Totals } | { totals?: Totals | undefined } } };
   /** Exports what `read` lists, if anything does. */
   exported?: Operation;
   /** The inputs that the export knows, if its rows are others; all if omitted. */
@@ -121,6 +121,8 @@ export interface List<Op extends ListOperation, View, Filtered = object> extends
   csvOf: (view: View) => string | undefined;
   /** Input for one page, counted from 0; a list by cursor has its first. The same on the server and in the browser. */
   input: (view: View, page?: number) => InputOf<Op>;
+  /** What counts and adds up the rows, if anything does. */
+  totalsOf: (view: View) => Call | null;
   /** What the list's page begins with. */
   reads: (view: View) => Call[];
 }
@@ -195,12 +197,18 @@ export function declareList<
     return exported && csvAddress(exported, Object.fromEntries(known) as InputOf<typeof exported>);
   }
 
+  const totalsOf = (view: AnyView): Call | null =>
+    list.totals
+      ? [list.totals, { ...conditionsOf(view), ...(list.totals.name === read.name && { totals: "true", limit: 1 }) }]
+      : null;
+
   function reads(view: AnyView): Call[] {
     const open = row ? (view as View)[row] : null;
     const pages = list.isByOffset ? pagesAround(view.at) : [0];
+    const totals = totalsOf(view);
     return [
       ...pages.map((page) => [read, input(view, page)] as const),
-      ...(list.totals ? [[list.totals, conditionsOf(view)] as const] : []),
+      ...(totals ? [totals] : []),
       ...(record && open !== null ? record(open) : []),
     ];
   }
@@ -216,7 +224,7 @@ export function declareList<
     ...filtersIn(filterParams),
     filteredColumns: (view: AnyView) =>
       filters.flatMap(({ column, params: own }) => (column && filtersIn(own).isFiltered(view) ? [column] : [])),
-    ...{ conditionsOf, filtersOf, csvOf, input, reads },
+    ...{ conditionsOf, filtersOf, csvOf, input, totalsOf, reads },
   };
   return declared as unknown as List<Op, View, Filtered>;
 }

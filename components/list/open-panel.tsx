@@ -5,6 +5,7 @@ import type { PanelProps } from "#components/screen/record-panel.tsx";
 import type { OpenRow } from "#components/table/open-row.ts";
 import { useOpensPage } from "#components/ui/use-opens-page.ts";
 import { useStable } from "#components/ui/use-stable.ts";
+import { WarmPanel } from "./warm-panel.tsx";
 
 interface OpenPanelProps<Row extends { id: string }> {
   openRow: OpenRow<Row>;
@@ -13,13 +14,15 @@ interface OpenPanelProps<Row extends { id: string }> {
   onStep: (by: 1 | -1) => void;
   /** Finds a row as the list has it now. */
   rowOf?: (id: string) => Row | undefined;
+  /** A row of the list, to draw the panel with before one is opened. */
+  sample?: Row | undefined;
   /** Draws the panel; the same function as long as it would draw the same. */
   draw: (open: PanelProps<Row>) => ReactNode;
 }
 
 /** The panel of a list's open row. It is drawn without the list, over its end until the list has made room. */
 export function OpenPanel<Row extends { id: string }>(props: OpenPanelProps<Row>) {
-  const { openRow, current, rowOf, draw } = props;
+  const { openRow, current, rowOf, sample, draw } = props;
   const { ahead, row } = useSyncExternalStore(openRow.subscribe, openRow.get, openRow.get);
   const id = ahead === undefined ? current : ahead;
   const opensPage = useOpensPage();
@@ -31,6 +34,10 @@ export function OpenPanel<Row extends { id: string }>(props: OpenPanelProps<Row>
     () => (id === null ? null : draw({ id, preview, onStep, onClose: openRow.close })),
     [id, preview, draw, onStep, openRow],
   );
-  if (panel === null || isInPage) return panel;
+  if (panel === null) {
+    if (row !== null || isInPage || !sample) return null;
+    return <WarmPanel>{draw({ id: sample.id, preview: sample, onStep, onClose: openRow.close })}</WarmPanel>;
+  }
+  if (isInPage) return panel;
   return <div className={current === null ? "fixed inset-y-0 right-0 z-30 print:static" : "contents"}>{panel}</div>;
 }

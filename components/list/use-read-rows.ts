@@ -1,15 +1,14 @@
 "use client";
 
-import { skipToken, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { CursorPages } from "#components/table/cursor-list.tsx";
 import { type ListAnswer, partOf } from "#components/table/list-answer.ts";
 import type { RowCount } from "#components/table/row-count.ts";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { useReadToEnd } from "#components/table/use-whole-list.ts";
-import { query } from "#lib/platform/api/client.ts";
 import type { AnyView, List, ListOperation, RowOf, Totals } from "./list.ts";
 import { type ListState, useDeclaredView } from "./use-declared-view.ts";
+import { useTotals } from "./use-totals.ts";
 
 /** What has been read of a list that grows page by page. */
 export interface ReadRows<View, Row> {
@@ -41,12 +40,7 @@ export function useReadRows<Op extends ListOperation, View extends AnyView, Row 
     refetchMs && { refetchMs: (read) => refetchMs(rowsIn(read)) },
   );
   useReadToEnd(pages, whole !== undefined);
-  const sums = useQuery<{ data: Totals }>(
-    list.totals
-      ? (query(list.totals, list.conditionsOf(state.view) as never) as never)
-      : { queryKey: ["no totals"], queryFn: skipToken },
-  );
-  const totals = sums.data?.data;
+  const totals = useTotals(list, state.view);
 
   // Deferred so that the filter updates on screen before its rows.
   const view = useDeferredValue(state.view);

@@ -20,9 +20,11 @@ import { Page } from "#components/ui/page.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import type { AnyView, List, ListColumn, ListOperation, RowOf } from "./list.ts";
 import { ListHead } from "./list-head.tsx";
+import { ListSums } from "./list-sums.tsx";
 import { OpenPanel } from "./open-panel.tsx";
 import { pagesOf } from "./pages-of.ts";
 import { type ListState, useDeclaredView } from "./use-declared-view.ts";
+import { useTotals } from "./use-totals.ts";
 
 const SelectedBar = lazy(() => import("./selected-bar.tsx"));
 const BroadSearch = lazy(() => import("#components/table/broad-search.tsx"));
@@ -76,7 +78,9 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
   const state = useDeclaredView(list);
   const { view, change, select } = state;
   const cached = useCachedPage(list.read, list.input(view, Math.floor(view.at / pageSize)));
-  const count = cached && partOf(cached as unknown as ListAnswer<Row>).count;
+  const part = cached && partOf(cached as unknown as ListAnswer<Row>);
+  const count = part?.count;
+  const totals = useTotals(list, view);
   const pageQuery = pagesOf(client, list, view);
   const rowIn = (id: string | null) => ({ [rowParam]: id }) as Partial<View>;
   const current = view[rowParam as keyof View] as string | null;
@@ -113,7 +117,13 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
   return (
     <Page
       panel={
-        <OpenPanel openRow={openRow} current={current} draw={drawPanel} onStep={(by) => table.current?.step(by)} />
+        <OpenPanel
+          openRow={openRow}
+          current={current}
+          sample={part?.rows[0]}
+          draw={drawPanel}
+          onStep={(by) => table.current?.step(by)}
+        />
       }
     >
       <FillPage>
@@ -123,6 +133,7 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
             <BroadSearch count={count} noun={list.noun} />
           </Suspense>
         ) : null}
+        {totals ? <ListSums totals={totals} noun={list.noun} /> : null}
         {props.notice}
         <PagedTable<Row>
           ref={table}

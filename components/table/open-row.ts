@@ -12,7 +12,8 @@ interface State<Row> {
   row: Row | null;
 }
 
-function createOpenRow<Row extends { id: string }>(inUrl: string | null, write: Write) {
+/** `onceShown` runs a callback when what has been drawn is on screen, unless canceled. */
+export function createOpenRow<Row extends { id: string }>(inUrl: string | null, write: Write, onceShown = afterPaint) {
   const listeners = new Set<() => void>();
   let state: State<Row> = { ahead: undefined, row: null };
   let current = inUrl;
@@ -30,7 +31,7 @@ function createOpenRow<Row extends { id: string }>(inUrl: string | null, write: 
     if (id === idNow()) return;
     cancel();
     set({ ahead: id, row });
-    cancel = afterPaint(() => {
+    cancel = onceShown(() => {
       written = id;
       if (id === current) set({ ahead: undefined, row });
       else write(id, id === null || current === null ? "push" : "replace");

@@ -1,7 +1,7 @@
 "use client";
 
 import X from "lucide-react/icons/x";
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { afterPaint } from "./after-paint.ts";
 import { capturesKeys } from "./captures-keys.ts";
 import { cn } from "./class-names.ts";
@@ -13,7 +13,7 @@ import { useMediaQuery } from "./use-media-query.ts";
 import { usePageTitle } from "./use-page-title.ts";
 import { whenActive } from "./when-active.ts";
 
-const narrowQuery = "(width < 64rem)";
+export const narrowQuery = "(width < 64rem)";
 const loadSheet = () => import("./side-panel-sheet.tsx");
 const SidePanelSheet = lazy(loadSheet);
 
@@ -28,13 +28,37 @@ if (typeof window !== "undefined")
  */
 export function SidePanel(props: SidePanelProps) {
   usePageTitle(props.title);
-  const narrow = useMediaQuery(narrowQuery);
+  const narrow = useNarrow();
   if (!narrow) return <Column {...props} />;
   return (
     <Suspense fallback={<EscapeCancels onCancel={props.onClose} />}>
       <SidePanelSheet {...props} />
     </Suspense>
   );
+}
+
+const dialogs = "[role=dialog], [role=alertdialog]";
+
+/** Whether the panel is a sheet. It stays what it is while a dialog is open over it, which would be lost with it. */
+function useNarrow(): boolean {
+  const asked = useMediaQuery(narrowQuery);
+  const [narrow, setNarrow] = useState(asked);
+
+  useEffect(() => {
+    if (asked === narrow) return;
+    // The sheet is a dialog itself.
+    const follow = () => {
+      if (document.querySelectorAll(dialogs).length > (narrow ? 1 : 0)) return;
+      observer.disconnect();
+      setNarrow(asked);
+    };
+    const observer = new MutationObserver(follow);
+    observer.observe(document.body, { childList: true, subtree: true });
+    follow();
+    return () => observer.disconnect();
+  }, [asked, narrow]);
+
+  return narrow;
 }
 
 /** Where a panel has room for a second part. */

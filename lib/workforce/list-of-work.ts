@@ -8,13 +8,3 @@ export function mentions(search: string, contractId: SQL, text: SQL): SQL {
     select from contracts searched where searched.organization_id = ${currentOrganization} and searched.id = ${contractId}
       and searched.search_text || ' ' || app.fold(${text}) like all (${patternsOf(search)}))`;
 }
-
-export interface TotalRow extends Record<string, unknown> {
-  currency: string;
-  count: number;
-  total: string;
-}
-
-export function totals(by_currency: readonly TotalRow[]) {
-  return { count: by_currency.reduce((sum, { count }) => sum + count, 0), by_currency: [...by_currency] };
-}

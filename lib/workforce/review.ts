@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { money, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
+import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 
 // What timesheets and invoice adjustments share: a contract, a review and the cycle that pays them.
 
@@ -17,22 +17,6 @@ export const payment_cycle_id = z.uuid({ error: "must be a UUID" }).toLowerCase(
   description:
     "Only rows on invoices of this payment cycle; while the cycle is open, rows that closing it would pay. With `status` = `pending`, rows it would leave out because they aren't approved",
 });
-
-const currencyTotal = z
-  .object({ currency: z.string().meta({ description: "ISO 4217 code" }), count: z.int(), total: money })
-  .meta({ id: "TotalInCurrency" });
-
-/** Totals of a list's rows, by currency. */
-export function totalsOf(what: string) {
-  return z.object({
-    data: z.object({
-      count: z.int().meta({ description: `Number of matching ${what}` }),
-      by_currency: z.array(currencyTotal).meta({
-        description: "Ordered by currency. Amounts of different currencies are never added up",
-      }),
-    }),
-  });
-}
 
 export const workerOnContract = {
   contract_title: z.string(),

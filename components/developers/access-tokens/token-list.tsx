@@ -4,7 +4,6 @@ import { declareList, type ListColumn } from "#components/list/list.ts";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { TwoLines } from "#components/ui/two-lines.tsx";
 import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
 import { matchesWords } from "#lib/platform/format/fold.ts";
 import { ScopeSummary } from "./scope-summary.tsx";
 import { type AccessToken, isExpiring } from "./token.ts";
@@ -12,26 +11,19 @@ import { TokenName } from "./token-name.tsx";
 import { TokenStatus } from "./token-status.tsx";
 
 const columns: readonly ListColumn<AccessToken>[] = [
-  { key: "name", header: "Name", width: 9.5, grows: true, cell: (token) => <TokenName token={token} /> },
+  { key: "name", header: "Name", width: 11, grows: true, cell: (token) => <TokenName token={token} /> },
   {
-    ...{ key: "type", header: "Type", width: 6.5 },
-    cell: ({ type }) => (type === "organization" ? "Organization" : "Personal"),
+    ...{ key: "type", header: "Access", width: 7.5 },
+    cell: ({ type, sensitive_data_access: isIncluded }) => (
+      <TwoLines
+        first={type === "organization" ? "Organization" : "Personal"}
+        second={`Sensitive data ${isIncluded ? "included" : "hidden"}`}
+      />
+    ),
   },
   {
-    ...{ key: "scopes", header: "Scopes", width: 8, grows: true },
+    ...{ key: "scopes", header: "Scopes", width: 8.5, grows: true },
     cell: ({ scopes }) => <ScopeSummary scopes={scopes} />,
-  },
-  {
-    ...{ key: "sensitive", header: "Sensitive data", width: 5.5 },
-    cell: (token) => (token.sensitive_data_access ? "Included" : "Hidden"),
-  },
-  {
-    ...{ key: "generated", header: "Generated", width: 7.5 },
-    cell: (token) => <TwoLines first={<Timestamp value={token.created_at} />} second={`by ${token.created_by}`} />,
-  },
-  {
-    ...{ key: "expires", header: "Expires", width: 6.5 },
-    cell: ({ expires_at }) => <TwoLines first={<Timestamp value={expires_at} />} second={formatDate(expires_at)} />,
   },
   {
     ...{ key: "used", header: "Last used", width: 8 },
@@ -45,7 +37,7 @@ const columns: readonly ListColumn<AccessToken>[] = [
         />
       ),
   },
-  { key: "status", header: "Status", width: 6.5, cell: (token) => <TokenStatus token={token} /> },
+  { key: "status", header: "Status", width: 7, cell: (token) => <TokenStatus token={token} /> },
 ];
 
 export const tokenList = declareList({

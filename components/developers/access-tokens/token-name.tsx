@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { cn } from "#components/ui/class-names.ts";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { AccessToken } from "./token.ts";
 
 export function TokenName({ token }: { token: AccessToken }) {
@@ -19,6 +20,9 @@ export function TokenName({ token }: { token: AccessToken }) {
     <span ref={name} tabIndex={-1} className="block">
       <span className={cn("block", live && "font-medium")}>{token.name}</span>
       <code className="block font-mono text-xs leading-4 text-fg-2">{token.hint}</code>
+      <span className="block text-xs leading-4 text-fg-2">
+        <Timestamp value={token.created_at} /> by {token.created_by}
+      </span>
       {token.leak_source ? (
         <span className="block text-xs leading-4 text-bad">Revoked because it was found at {token.leak_source}</span>
       ) : null}

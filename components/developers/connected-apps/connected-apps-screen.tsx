@@ -13,15 +13,27 @@ import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
+import { TwoLines } from "#components/ui/two-lines.tsx";
 import { type ConnectedApp, listConnectedApps } from "#lib/developers/connected-apps/contract.ts";
 import { AppPolicy } from "./app-policy.tsx";
 import { DisconnectApp } from "./disconnect-app.tsx";
 
 const columns: readonly Column<ConnectedApp>[] = [
   { key: "name", header: "App", width: 10, grows: true, cell: (app) => <Name app={app} /> },
-  { key: "person", header: "Acts for", width: 8, cell: ({ connected_by }) => <bdi>{connected_by}</bdi> },
+  {
+    ...{ key: "person", header: "Acts for", width: 8.5 },
+    cell: ({ connected_by, connected_at }) => (
+      <TwoLines
+        first={<bdi>{connected_by}</bdi>}
+        second={
+          <>
+            Connected <Timestamp value={connected_at} />
+          </>
+        }
+      />
+    ),
+  },
   { key: "scopes", header: "Scopes", width: 11, grows: true, cell: ({ scopes }) => scopes.join(", ") },
-  { key: "since", header: "Connected", width: 7, cell: ({ connected_at }) => <Timestamp value={connected_at} /> },
   { key: "used", header: "Last used", width: 9, cell: (app) => <LastUsed app={app} /> },
   { key: "actions", header: "Actions", width: 6.5, actions: true, cell: (app) => <DisconnectApp app={app} /> },
 ];
@@ -46,12 +58,10 @@ function LastUsed({ app }: { app: ConnectedApp }) {
   if (app.last_used_at === null) return "Never";
   const from = app.last_used_ip && `from ${app.last_used_ip}`;
   return (
-    <span className="block">
-      <span className="block">
-        <Timestamp value={app.last_used_at} />
-      </span>
-      <span className="block text-xs leading-4 text-fg-2">{[app.last_used_tool, from].filter(Boolean).join(" ")}</span>
-    </span>
+    <TwoLines
+      first={<Timestamp value={app.last_used_at} />}
+      second={[app.last_used_tool, from].filter(Boolean).join(" ")}
+    />
   );
 }
 

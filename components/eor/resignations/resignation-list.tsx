@@ -1,5 +1,6 @@
 import { parseAsArrayOf, parseAsStringLiteral } from "nuqs/server";
 import { input, single } from "#components/list/filter.ts";
+import { search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
@@ -25,9 +26,9 @@ const columns: readonly ListColumn<ResignationSummary>[] = [
     phone: "state",
     cell: (row) => <ResignationStatus status={row.status} />,
   },
-  dayColumn("submitted", "Submitted", 8, ({ created_at }) => created_at, { dropOrder: 1 }),
+  dayColumn("created_at", "Submitted", 8, ({ created_at }) => created_at, { dropOrder: 1, sorts: true }),
   {
-    ...{ key: "last_day", header: "Last day", width: 10, phone: "fact" },
+    ...{ key: "last_day", header: "Last day", width: 10, phone: "fact", sorts: true },
     cell: ({ end_date, desired_end_date }) => (
       <>
         {formatDate(end_date ?? desired_end_date)}
@@ -44,6 +45,7 @@ export const resignationList = declareList({
   read: listResignations,
   exported: exportResignations,
   filters: [
+    search("Name, email, or contract"),
     single("status", parseAsArrayOf(parseAsStringLiteral(resignationStatuses)).withDefault([]), {
       input: (statuses) => input("statuses", statuses),
       draw: (selected, set) => (
@@ -51,6 +53,7 @@ export const resignationList = declareList({
       ),
     }),
   ],
+  order: sorted(["created_at", "last_day"], "-created_at"),
   columns,
   limit: 50,
 });

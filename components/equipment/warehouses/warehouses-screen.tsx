@@ -61,22 +61,25 @@ function Warehouses() {
     onError: (error, { name }) => toastFailure(`Couldn't delete ${name}`, error),
   });
 
-  const add = mayWrite ? (
-    <AddButton onClick={() => setForm({ warehouse: null })}>Add warehouse</AddButton>
-  ) : (
-    <ViewOnly what="warehouses" />
-  );
+  const add = () => setForm({ warehouse: null });
 
   return (
     <Page>
-      <PageHeader title="Warehouses" count={list.data ? rows.length : undefined} action={add} />
+      <PageHeader
+        title="Warehouses"
+        count={list.data ? rows.length : undefined}
+        action={mayWrite ? <AddButton onClick={add}>Add warehouse</AddButton> : <ViewOnly what="warehouses" />}
+      />
       <EquipmentTabs />
       {list.error && !list.data ? (
         <ErrorState title="Couldn't load warehouses" query={list} />
       ) : !list.data ? (
         <CardTableSkeleton label="Loading warehouses" />
       ) : rows.length === 0 ? (
-        <EmptyState title="No warehouses yet." action={add} />
+        <EmptyState
+          title="No warehouses yet."
+          action={mayWrite ? <Button onClick={add}>Add the first warehouse</Button> : null}
+        />
       ) : (
         <CardTable
           label="Warehouses"

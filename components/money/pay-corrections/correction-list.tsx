@@ -1,4 +1,4 @@
-import { many } from "#components/list/filters.tsx";
+import { many, search } from "#components/list/filters.tsx";
 import { declareList, type ViewOf } from "#components/list/list.ts";
 import { frequencyNames } from "#components/money/payment-cycles/cycle.ts";
 import { listPayCorrections } from "#lib/money/pay-corrections/contract.ts";
@@ -11,7 +11,9 @@ export const correctionList = declareList({
   title: "Pay corrections",
   path: "/payroll/corrections",
   read: listPayCorrections,
+  totals: listPayCorrections,
   filters: [
+    search("Worker or contract"),
     // What is left to decide.
     many("status", "statuses", {
       label: "Status",

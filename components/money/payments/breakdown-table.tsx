@@ -79,12 +79,8 @@ function Rows({ rows }: { rows: readonly BreakdownRow[] }) {
         </thead>
         <tbody {...tableRoles.rowGroup}>
           {rows.map((row, place) => (
-            <tr
-              // biome-ignore lint/suspicious/noArrayIndexKey: fee rows have no id of their own
-              key={place}
-              {...tableRoles.row}
-              className="[&>*]:border-b last:[&>*]:border-b-0"
-            >
+            // biome-ignore lint/suspicious/noArrayIndexKey: fee rows have no id of their own
+            <tr key={place} {...tableRoles.row} className={place > 0 ? "[&>*]:border-t" : undefined}>
               <th {...tableRoles.rowHeader} scope="row" className={`${pinned} max-w-40 truncate text-left font-normal`}>
                 {nameOf(row)}
               </th>

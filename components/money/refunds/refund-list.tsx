@@ -49,6 +49,7 @@ export const refundList = declareList({
   path: "/refunds",
   views: "refunds",
   read: listRefundStatements,
+  totals: listRefundStatements,
   exported: exportRefundStatements,
   filters: [
     search("Credit note, invoice, or worker"),

@@ -1,4 +1,4 @@
-import { fixed, many } from "#components/list/filters.tsx";
+import { many, search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
 import { invoiceReads } from "#components/money/invoices/invoice-detail.ts";
 import { InvoiceStatus, stateOptions, statusOf } from "#components/money/invoices/invoice-status.tsx";
@@ -17,8 +17,13 @@ const columns: readonly ListColumn<ServiceFeeRow>[] = [
     phone: "state",
     cell: (row) => <InvoiceStatus status={statusOf(row)} />,
   },
-  moneyColumn("total", "Total", 10, (row) => [row.total, row.currency], { phone: "end" }),
-  dayColumn("created_at", "Created", 7, (row) => row.created_at, { dropOrder: 1, grows: true, phone: "fact" }),
+  moneyColumn("total", "Total", 10, (row) => [row.total, row.currency], { phone: "end", sorts: true }),
+  dayColumn("created_at", "Created", 7, (row) => row.created_at, {
+    dropOrder: 1,
+    grows: true,
+    phone: "fact",
+    sorts: true,
+  }),
 ];
 
 export const serviceFeeList = declareList({
@@ -27,9 +32,10 @@ export const serviceFeeList = declareList({
   path: "/service-fees",
   views: "service-fees",
   read: listServiceInvoices,
+  totals: listServiceInvoices,
   exported: exportServiceInvoices,
-  filters: [many("status", "states", { label: "Status", options: stateOptions })],
-  order: fixed("-created_at"),
+  filters: [search("Number or legal entity"), many("status", "states", { label: "Status", options: stateOptions })],
+  order: sorted(["created_at", "total"], "-created_at"),
   columns,
   row: "invoice",
   record: invoiceReads,

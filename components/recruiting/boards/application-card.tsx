@@ -12,6 +12,20 @@ import { useCardDrag } from "./use-card-drag.ts";
 
 const maxTags = 2;
 
+const isRated = ({ criteria }: BoardCard) => criteria.met + criteria.not_met > 0;
+const hasMarks = (card: BoardCard) => card.tags.length > 0 || card.notes_count > 0 || isRated(card);
+
+/** Height of a column's cards: a line that none of them has takes no place. */
+export function cardHeight(cards: readonly BoardCard[], targetDays: number | null, now: number): string {
+  const lines = [
+    { rem: 1, isUsed: cards.some((card) => card.candidate_headline) },
+    { rem: 1, isUsed: cards.some((card) => nextStepWords(card, targetDays, now) !== null) },
+    { rem: 1.25, isUsed: cards.some(hasMarks) },
+  ];
+  const spare = lines.reduce((sum, { rem, isUsed }) => (isUsed ? sum : sum + rem), 0);
+  return `calc(var(--whole-card) - ${spare}rem)`;
+}
+
 interface CardBodyProps {
   card: BoardCard;
   href: string;
@@ -56,7 +70,7 @@ function PlainCard({ at, count, isOpen, isDragged, isFresh, ...body }: Applicati
       onClick={press}
       style={{ top: `calc(${at} * var(--card))` }}
       className={cn(
-        "absolute inset-x-2 flex h-[calc(var(--card)-0.5rem)] flex-col overflow-hidden rounded-md border bg-surface px-2 py-1.5 text-xs select-none hover:border-input",
+        "absolute inset-x-2 flex h-[calc(var(--card)-0.5rem)] flex-col justify-center overflow-hidden rounded-md border bg-surface px-2 py-1.5 text-xs select-none hover:border-input",
         mayMove && "cursor-grab",
         (isSelected || isOpen) && "border-accent bg-selected hover:border-accent",
         isDragged && "opacity-40",
@@ -71,7 +85,7 @@ function PlainCard({ at, count, isOpen, isDragged, isFresh, ...body }: Applicati
 function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }: CardBodyProps) {
   const actions = useCardActions();
   const { candidate_name: name, candidate_headline: headline, tags, criteria, notes_count: notes } = card;
-  const isRated = criteria.met + criteria.not_met > 0;
+  const rated = isRated(card);
   const step = nextStepWords(card, targetDays, now);
   const late = isOverTarget(card.moved_to_current_stage_at, targetDays, now);
   const stop = isStop ? 0 : -1;
@@ -128,7 +142,7 @@ function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }:
           {step}
         </span>
       )}
-      {tags.length > 0 || isRated || notes > 0 ? (
+      {hasMarks(card) ? (
         <span className="mt-1 flex min-w-0 items-center gap-1 text-2xs text-fg-2">
           {tags.slice(0, maxTags).map((tag) => (
             <span key={tag.id} className="truncate rounded-sm bg-subtle px-1.5 forced:border">
@@ -136,7 +150,7 @@ function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }:
             </span>
           ))}
           {tags.length > maxTags ? <span className="shrink-0">+{tags.length - maxTags}</span> : null}
-          {isRated ? (
+          {rated ? (
             <span className="ml-auto flex shrink-0 items-center gap-0.5 pl-1 tabular-nums">
               <ListChecks aria-hidden="true" className="size-3" />
               {criteria.met}/{criteria.met + criteria.not_met}
@@ -144,7 +158,7 @@ function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }:
             </span>
           ) : null}
           {notes > 0 ? (
-            <span className={cn("flex shrink-0 items-center gap-0.5 pl-1 tabular-nums", !isRated && "ml-auto")}>
+            <span className={cn("flex shrink-0 items-center gap-0.5 pl-1 tabular-nums", !rated && "ml-auto")}>
               <MessageSquare aria-hidden="true" className="size-3" />
               {notes}
               <span className="sr-only"> {notes === 1 ? "note" : "notes"}</span>

@@ -1,10 +1,10 @@
 "use client";
 
 import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
-import { memo, useEffect, useId } from "react";
+import { type CSSProperties, memo, useEffect, useId } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { ApplicationCard } from "./application-card.tsx";
+import { ApplicationCard, cardHeight } from "./application-card.tsx";
 import type { BoardCard, BoardStage } from "./board-card.ts";
 import type { Column } from "./board-state.ts";
 import { candidateCount } from "./board-words.ts";
@@ -45,6 +45,8 @@ function PlainColumn(props: BoardColumnProps) {
   const pinned = pinnedId === null ? -1 : cards.findIndex((card) => card.id === pinnedId);
   const late = cards.filter((card) => isOverTarget(card.moved_to_current_stage_at, stage.target_days, now)).length;
 
+  // Cards that are still to come may have every line.
+  const height = hasMore ? "var(--whole-card)" : cardHeight(cards, stage.target_days, now);
   const isShort = hasMore && end > cards.length - readAhead;
 
   // Runs again after each page: with the time filter, a page may not have enough matching cards.
@@ -63,6 +65,7 @@ function PlainColumn(props: BoardColumnProps) {
       ref={place}
       aria-labelledby={id}
       data-column={stage.id}
+      style={{ "--card": height } as CSSProperties}
       className={cn(
         "relative flex h-full w-72 shrink-0 snap-start flex-col rounded-md border bg-subtle max-sm:w-[calc(100vw-3rem)]",
         over && "border-accent",

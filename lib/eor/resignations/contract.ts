@@ -2,7 +2,7 @@ import { z } from "zod";
 import { resignation, resignationDetail, workerResignation } from "#lib/eor/fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { calendarDay, halfNumber, line, oneOf, oneOrMany } from "#lib/platform/declaration/fields.ts";
-import { csvInput, pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
+import { csvInput, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { letterStatuses, maxUnusedDays, ptoSettlements, resignationStatuses } from "./rules.ts";
 
 const defineOperation = inArea("Resignations");
@@ -24,6 +24,9 @@ const filters = {
   statuses: oneOrMany(resignationStatuses).optional().meta({ description: "Only these statuses" }),
   person_id: uuid.optional().meta({ description: "Only resignations of this worker" }),
   contract_id: contract_id.optional().meta({ description: "Only resignations for this contract" }),
+  search: searchText("Text in the worker's name or email, or the contract's title"),
+  sort_by: sortBy(["created_at", "last_day"]),
+  sort_order: sortOrder,
 };
 
 export const listResignations = defineOperation({
@@ -49,7 +52,7 @@ export const exportResignations = defineOperation({
   path: "/eor/resignations/export",
   scope: read,
   summary: "Export resignations as CSV",
-  description: "Every resignation that matches the list's filters, newest first, in one CSV file.",
+  description: "Every resignation that matches the list's filters, in the same order, in one CSV file.",
   input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",

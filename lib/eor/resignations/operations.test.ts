@@ -271,3 +271,32 @@ describe("offboarding tasks", () => {
     expect(await at.owner`select from offboarding_tasks where id = ${address.id} and note is not null`).toEqual([]);
   });
 });
+
+test("the list is found by worker or contract, and in order by the last day, page by page", async () => {
+  const days = ["2150-03-01", "2150-01-01", "2150-02-01"];
+  const ids: string[] = [];
+  for (const last_day of days) {
+    const { resignation_id } = await addResignation(at.owner, at.first);
+    await at.owner`update contracts set title = 'Lighthouse keeper' where id = (select contract_id from resignations where id = ${resignation_id})`;
+    await at.owner`update resignations set desired_end_date = ${last_day} where id = ${resignation_id}`;
+    ids.push(resignation_id);
+  }
+  const read = async (query: string) => {
+    const found: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const { body } = await asClient(
+        "GET",
+        `eor/resignations?limit=1&search=LIGHTHOUSE&${query}${cursor && `&cursor=${cursor}`}`,
+      );
+      expect(body.total_count).toBe(ids.length);
+      found.push(...body.data.map(({ id }: { id: string }) => id));
+      cursor = body.next_cursor;
+    }
+    return found;
+  };
+  const [march, january, february] = ids;
+  expect(await read("sort_by=last_day&sort_order=asc")).toEqual([january, february, march]);
+  expect(await read("sort_by=last_day")).toEqual([march, february, january]);
+  expect(await read("")).toEqual(ids.toReversed());
+  expect((await asClient("GET", "eor/resignations?search=no+such+worker")).body.data).toEqual([]);
+});

@@ -19,7 +19,7 @@ export const listResignations = implementRead(contract.listResignations, ({ inpu
   readPage({
     contract: contract.listResignations,
     input,
-    keys: ["created_at", "id"] as const,
+    keys: [input.sort_by, "id"] as const,
     select: (page: PageRequest) => selectResignations(db, input, page),
   }),
 );
@@ -51,7 +51,7 @@ const columns = [
 export const exportResignations = implementStream(contract.exportResignations, ({ input, db }) =>
   csvPages({
     columns,
-    keys: ["created_at", "id"] as const,
+    keys: [input.sort_by, "id"] as const,
     select: (page: PageRequest) => selectResignations(db, input, { ...page, counted: false }),
     recordOf: ({ worker, resignation_letter: letter, ...row }) => ({
       ...row,

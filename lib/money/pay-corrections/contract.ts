@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { money, oneOrMany, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
-import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
+import { pageInput, pageOf, searchText, totalsField, totalsInput } from "#lib/platform/declaration/list-fields.ts";
 import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
 import { payCorrectionCauses, payCorrectionStatuses } from "./rules.ts";
 
@@ -78,9 +78,11 @@ export const listPayCorrections = defineOperation({
       .optional()
       .meta({ description: "Only of the pay of this cycle" }),
     contract_id: z.string().min(1).max(100).optional(),
+    search: searchText("Text in the worker's name or email, or the contract's title"),
+    ...totalsInput,
     ...pageInput(25),
   }),
-  output: pageOf(payCorrection),
+  output: pageOf(payCorrection).extend(totalsField("corrections")),
 });
 
 const changes = [

@@ -106,6 +106,20 @@ describe("canceling the invoice of a fixed salary", () => {
     expect((await own.data("/preview")).map(({ amount }: { amount: string }) => amount)).toEqual(["3000.00"]);
   });
 
+  test("is found by the worker's name, and added up with all that match, if asked to", async () => {
+    const { contract_id } = await canceled();
+    const [contract] = await own.at.owner`select title from contracts where id = ${contract_id}`;
+    const read = async (query: string) => (await as(one, "GET", `/pay-corrections?statuses=open${query}`)).body;
+    expect(await read("")).not.toHaveProperty("totals");
+    const sums = { count: 1, by_currency: [{ currency: "EUR", count: 1, total: "3000.00" }] };
+    expect(await read(`&totals=true&search=${encodeURIComponent(contract?.title)}`)).toMatchObject({
+      ...{ data: [{ contract_id }], totals: sums },
+    });
+    expect(await read("&totals=true&search=nobody+here")).toMatchObject({
+      ...{ data: [], totals: { count: 0, by_currency: [] } },
+    });
+  });
+
   test("and reissuing it pays it in the next cycle, approved as it was", async () => {
     const { contract_id } = await canceled({}, { reissue: true });
     expect(await corrections()).toEqual([]);

@@ -14,7 +14,14 @@ import {
 } from "#lib/money/fields.ts";
 import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { dateOrDateTime, money, oneOf, oneOrMany, timestamp } from "#lib/platform/declaration/fields.ts";
-import { csvInput, pageInput, searchText, sortOrder } from "#lib/platform/declaration/list-fields.ts";
+import {
+  csvInput,
+  pageInput,
+  searchText,
+  sortOrder,
+  totalsField,
+  totalsInput,
+} from "#lib/platform/declaration/list-fields.ts";
 
 export const refundStatuses = ["processing", "paid", "failed"] as const;
 
@@ -121,8 +128,8 @@ const breakdownRow = z
   .meta({ id: "RefundBreakdownRow" });
 
 const filters = {
-  date_from: dateOrDateTime.optional().meta({ description: "Statements created on or after this date" }),
-  date_to: dateOrDateTime.optional().meta({ description: "Statements created before this date" }),
+  date_from: dateOrDateTime.optional().meta({ description: "Created on or after this date" }),
+  date_to: dateOrDateTime.optional().meta({ description: "Created before this date" }),
   currencies: currencies.meta({
     description: "One currency code or several: of the invoices, or of the payments that are refunded",
   }),
@@ -143,13 +150,14 @@ export const listRefundStatements = defineOperation({
   scope: "accounting:read",
   versions,
   summary: "List refund statements",
-  description: "Refunds of paid invoices, newest first. Page with `next_cursor`.",
+  description: "Refunds of paid invoices, newest first.",
   input: z.object({
     ...filters,
     ...pageInput(50),
+    ...totalsInput,
     expand: oneOf(["legal_entity"]).optional().meta({ description: "`legal_entity` adds who is refunded and why" }),
   }),
-  output: paymentPageOf(refundRow),
+  output: paymentPageOf(refundRow).extend(totalsField("refunds")),
   errors: { 400: "coded", 403: "coded", 500: "coded" },
 });
 

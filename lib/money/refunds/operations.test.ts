@@ -196,6 +196,25 @@ describe("the list", () => {
     }
   });
 
+  test("adds up all that match, by currency, if asked to", async () => {
+    for (const amount of ["10", "12.5"]) await refund({ invoice_id: await paid(), amount });
+    const read = async (query: string) => (await send("GET", `/rest/v2/refund-statements?limit=1${query}`, token)).body;
+    expect(await read("")).not.toHaveProperty("totals");
+    expect((await read("&totals=true")).totals.count).toBeGreaterThan(1);
+    for (const [query, where] of [
+      ["", "true"],
+      ["&statuses=failed", "status = 'failed'"],
+      ["&search=-0002", "label like '%-0002'"],
+    ] as const) {
+      const sums = await at.owner.unsafe(
+        `select payment_currency as currency, count(*)::int as count, sum(total)::text as total from refund_statements
+           where organization_id = '${at.first.id}' and ${where} group by 1 order by 1`,
+      );
+      const { data, totals } = await read(`${query}&totals=true`);
+      expect(totals).toEqual({ count: data.total_count, by_currency: [...sums] });
+    }
+  });
+
   test("returns 400 and 403 with codes", async () => {
     const wrong = await send("GET", "/rest/v2/refund-statements?limit=0", token);
     expect([wrong.status, wrong.body]).toEqual([

@@ -13,7 +13,7 @@ import { emitAdded, selectAdjustments } from "#lib/workforce/invoice-adjustments
 import * as contract from "./contract.ts";
 import { refundStatementCreated, refundStatementFailed, refundStatementPaid } from "./events.ts";
 import { findReleased, refund, releaseRefund, settleRefund, type Wanted } from "./refund.ts";
-import { type Filters, findRefund, selectRefundBreakdown, selectRefunds } from "./select-refunds.ts";
+import { type Filters, findRefund, selectRefundBreakdown, selectRefunds, totalsOfRefunds } from "./select-refunds.ts";
 
 function listOf(db: TenantDb, filters: Filters, booked = false) {
   const select = (page: PageRequest) => selectRefunds(db, filters, { ...page, booked });
@@ -21,7 +21,7 @@ function listOf(db: TenantDb, filters: Filters, booked = false) {
 }
 
 export const listRefundStatements = implementRead(contract.listRefundStatements, async ({ input, db }) => {
-  const { limit, cursor, expand, ...filters } = input;
+  const { limit, cursor, expand, totals, ...filters } = input;
   const { rows, selected, has_more, next_cursor } = await readRows({
     contract: contract.listRefundStatements,
     input,
@@ -35,6 +35,7 @@ export const listRefundStatements = implementRead(contract.listRefundStatements,
       next_cursor,
       total_count: selected.total_count,
     },
+    ...(totals && { totals: await totalsOfRefunds(db, filters) }),
   };
 });
 

@@ -4,6 +4,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { isAfterCursor, type PageRequest } from "#lib/platform/api/read-page.ts";
 import { patternsOf } from "#lib/platform/api/search.ts";
+import { totalsBy } from "#lib/platform/api/totals.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
 import type { exportRefundStatements } from "./contract.ts";
 
@@ -102,6 +103,13 @@ export async function selectRefunds(
   const [first] = found;
   return { rows: first?.id == null ? [] : [...found], total_count: first?.total_rows ?? 0 };
 }
+
+export const totalsOfRefunds = (db: TenantDb, filters: Filters) =>
+  totalsBy(
+    db,
+    { currency: sql`r.payment_currency`, amount: sql`r.total` },
+    sql`refund_statements as r where ${conditionOf(filters)}`,
+  );
 
 interface Item {
   invoice_id: string;

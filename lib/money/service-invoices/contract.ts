@@ -4,7 +4,14 @@ import { invoiceEntity } from "#lib/money/invoices/contract.ts";
 import { invoiceStates, invoiceStatuses } from "#lib/money/invoices/rules.ts";
 import { defineOperation } from "#lib/platform/declaration/contract.ts";
 import { money, oneOrMany, pageLimit, timestamp, wholeNumber } from "#lib/platform/declaration/fields.ts";
-import { csvInput } from "#lib/platform/declaration/list-fields.ts";
+import {
+  csvInput,
+  searchText,
+  sortBy,
+  sortOrder,
+  totalsField,
+  totalsInput,
+} from "#lib/platform/declaration/list-fields.ts";
 
 export const serviceInvoiceStatuses = [
   "pending",
@@ -42,6 +49,9 @@ const filters = {
   states: oneOrMany(invoiceStates)
     .optional()
     .meta({ description: "As in the list of invoices; takes precedence over `statuses`" }),
+  search: searchText("Text in the invoice's number or the legal entity's name"),
+  sort_by: sortBy(["created_at", "total"]),
+  sort_order: sortOrder,
 };
 
 export const listServiceInvoices = defineOperation({
@@ -56,6 +66,7 @@ export const listServiceInvoices = defineOperation({
   description: "Invoices for service fees, newest first. Page with `offset`.",
   input: z.object({
     ...filters,
+    ...totalsInput,
     limit: pageLimit(10),
     offset: wholeNumber(0, 999_999_999).default(0).meta({ description: "Index of the first record. Default 0." }),
     expand: oneOrMany(["legal_entity", "detailed_status"]).optional().meta({
@@ -66,6 +77,7 @@ export const listServiceInvoices = defineOperation({
   output: z.object({
     data: z.array(serviceInvoice),
     page: z.object({ offset: z.int(), total_rows: z.int(), items_per_page: z.int() }),
+    ...totalsField("invoices"),
   }),
 });
 

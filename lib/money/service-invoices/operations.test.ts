@@ -8,7 +8,7 @@ const token = await addToken(at.owner, at.first, { scopes: ["accounting:read"] }
 const statuses = ["paid", "awaiting_payment", "processed", "credited", "cancelled", "unpayable"];
 for (let n = 0; n < 24; n++)
   await addInvoice(at.owner, at.first, { id: `fee-${n}`, status: statuses[n % 6] ?? "paid" });
-await at.owner`update invoices set billing_type = 'FEE', created_at = timestamptz '2026-03-01' + substr(id, 5)::int * interval '1 hour' where id like 'fee-%'`;
+await at.owner`update invoices set billing_type = 'FEE', total = 100 + substr(id, 5)::numeric(20, 2), created_at = timestamptz '2026-03-01' + substr(id, 5)::int * interval '1 hour' where id like 'fee-%'`;
 await addInvoice(at.owner, at.first, { id: "work" });
 
 test("fee invoices are returned newest first, ten at a time, with only this list's fields and statuses", async () => {
@@ -19,7 +19,7 @@ test("fee invoices are returned newest first, ten at a time, with only this list
     ...{
       id: "fee-23",
       label: "INV-fee-23",
-      total: "100.00",
+      total: "123.00",
       status: "failed",
       currency: "EUR",
       created_at: "2026-03-01T23:00:00.000Z",
@@ -67,4 +67,23 @@ test("the CSV includes every selected invoice", async () => {
   const { text, headers } = await send("GET", "/rest/v2/invoices/service/export?statuses=paid", token);
   expect(text.trim().split("\r\n")).toHaveLength(5);
   expect(headers.get("content-disposition")).toContain('"invoices-service.csv"');
+});
+
+test("is in order by amount, and found by number or legal entity", async () => {
+  const ids = async (query: string) =>
+    (await read(`?limit=3&${query}`)).data.map(({ id }: { id: string }) => id) as string[];
+  expect(await ids("sort_by=total&sort_order=asc")).toEqual(["fee-0", "fee-1", "fee-2"]);
+  expect(await ids("sort_by=total")).toEqual(["fee-23", "fee-22", "fee-21"]);
+  expect(await ids("search=inv-FEE-17")).toEqual(["fee-17"]);
+  expect((await read("?search=first+gmbh")).page.total_rows).toBe(24);
+  expect((await read("?search=nobody")).page.total_rows).toBe(0);
+});
+
+test("adds up all that match, if asked to", async () => {
+  expect(await read()).not.toHaveProperty("totals");
+  expect((await read("?limit=1&totals=true")).totals).toEqual({
+    count: 24,
+    by_currency: [{ currency: "EUR", count: 24, total: "2676.00" }],
+  });
+  expect((await read("?statuses=skipped&totals=true")).totals).toEqual({ count: 0, by_currency: [] });
 });

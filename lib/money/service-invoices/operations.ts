@@ -6,6 +6,8 @@ import { selectedBy } from "#lib/money/invoices/rules.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readRows } from "#lib/platform/api/read-page.ts";
+import { hasWords } from "#lib/platform/api/search.ts";
+import { totalsBy } from "#lib/platform/api/totals.ts";
 import * as contract from "./contract.ts";
 
 type Status = (typeof contract.serviceInvoiceStatuses)[number];
@@ -15,19 +17,26 @@ const shownAs = sql`case i.list_status when 'processed' then 'processing' when '
 
 const also: Partial<Record<Status, string>> = { processing: "processed", refunded: "credited" };
 
-const all = sql`i.organization_id = ${currentOrganization} and i.billing_type = 'FEE'`;
-
 type Filters = z.output<(typeof contract.exportServiceInvoices)["input"]>;
 
-function conditionOf({ statuses, states }: Filters): SQL {
+function statusesOf({ statuses, states }: Filters): SQL {
   if (states) {
     const { whole, overdue } = selectedBy(states);
-    return sql`${all} and (i.status = any(${`{${whole.join()}}`}::text[])
+    return sql` and (i.status = any(${`{${whole.join()}}`}::text[])
       or i.status = any(${`{${overdue.join()}}`}::text[]) and i.due_date < date_trunc('day', app.now(), 'UTC'))`;
   }
-  if (!statuses) return all;
+  if (!statuses) return sql``;
   const stored = statuses.flatMap((status) => [status, also[status] ?? status]);
-  return sql`${all} and i.list_status = any(${`{${stored.join()}}`}::text[])`;
+  return sql` and i.list_status = any(${`{${stored.join()}}`}::text[])`;
+}
+
+function conditionOf(filters: Filters): SQL {
+  const { search } = filters;
+  const entity = sql`(select app.legal_entity_at(e, i.created_at) ->> 'name' from legal_entities as e
+    where e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id)`;
+  const found =
+    search === undefined ? sql`` : sql` and ${hasWords(sql`i.label || ' ' || coalesce(${entity}, '')`, search)}`;
+  return sql`i.organization_id = ${currentOrganization} and i.billing_type = 'FEE'${statusesOf(filters)}${found}`;
 }
 
 interface Row extends Record<string, unknown> {
@@ -47,7 +56,10 @@ interface Row extends Record<string, unknown> {
 
 function listOf(db: TenantDb, filters: Filters) {
   const where = conditionOf(filters);
-  const keys = ["created_at", "id"] as const;
+  const { sort_by, sort_order } = filters;
+  const keys = [sort_by, "id"] as const;
+  const keyType = sort_by === "total" ? "numeric" : "timestamptz";
+  const direction = sql.raw(sort_order);
   const select = async ({ after, limit, offset, counted }: PageRequest) => {
     const rows = await db.execute<Row & { total_rows: number }>(sql`
       select page.*, ${counted ? sql`(select count(*) from invoices as i where ${where})` : sql`0::bigint`} as total_rows
@@ -56,8 +68,8 @@ function listOf(db: TenantDb, filters: Filters) {
           i.issued_at, i.due_date, i.total - i.vat_total as net, i.vat_total as vat,
           (select json_build_object('id', e.id, 'name', app.legal_entity_at(e, i.created_at) ->> 'name', 'code', e.code) from legal_entities as e where e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id) as legal_entity
         from invoices as i
-        where ${where} and ${isAfterCursor(after, { "i.created_at": "timestamptz", "i.id": "text" })}
-        order by i.created_at desc, i.id desc limit ${limit} offset ${offset}
+        where ${where} and ${isAfterCursor(after, { [`i.${sort_by}`]: keyType, "i.id": "text" }, sort_order)}
+        order by ${sql.raw(`i.${sort_by}`)} ${direction}, i.id ${direction} limit ${limit} offset ${offset}
       ) as page on true`);
     return { rows: rows[0]?.id == null ? [] : [...rows], total_count: rows[0]?.total_rows ?? 0 };
   };
@@ -76,7 +88,17 @@ export const listServiceInvoices = implementRead(contract.listServiceInvoices, a
     ...(expand.includes("legal_entity") && { legal_entity }),
     ...(expand.includes("detailed_status") && { detailed_status }),
   }));
-  return { data, page: { offset, total_rows: selected.total_count, items_per_page: input.limit } };
+  return {
+    data,
+    page: { offset, total_rows: selected.total_count, items_per_page: input.limit },
+    ...(input.totals && {
+      totals: await totalsBy(
+        db,
+        { currency: sql`i.currency`, amount: sql`i.total` },
+        sql`invoices as i where ${conditionOf(input)}`,
+      ),
+    }),
+  };
 });
 
 export const exportServiceInvoices = implementStream(contract.exportServiceInvoices, ({ input, db }) =>

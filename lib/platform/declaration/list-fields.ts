@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDay, oneOf, pageLimit, text } from "./fields.ts";
+import { calendarDay, money, oneOf, pageLimit, text } from "./fields.ts";
 
 export const cursor = z
   .string()
@@ -27,6 +27,30 @@ export function pageOf<Item extends z.ZodType>(
 ): z.ZodObject<{ data: z.ZodArray<Item> } & typeof counted>;
 export function pageOf<Item extends z.ZodType>(item: Item, { total }: { total?: boolean } = {}) {
   return z.object({ data: z.array(item), ...(total ? counted : page) });
+}
+
+const currencyTotal = z
+  .object({ currency: z.string().meta({ description: "ISO 4217 code" }), count: z.int(), total: money })
+  .meta({ id: "TotalInCurrency" });
+
+/** What all rows that match a list's filters add up to, by currency. */
+export function totalsOf(what: string) {
+  return z.object({
+    count: z.int().meta({ description: `Number of matching ${what}` }),
+    by_currency: z.array(currencyTotal).meta({
+      description: "Ordered by currency. Amounts of different currencies are never added up",
+    }),
+  });
+}
+
+/** Input of a list that adds up its rows on request. */
+export const totalsInput = {
+  totals: oneOf(["true"]).optional().meta({ description: "`true` adds `totals`" }),
+};
+
+/** Output of the same list. */
+export function totalsField(what: string) {
+  return { totals: totalsOf(what).optional().meta({ description: "Only with totals=true" }) };
 }
 
 /** One of the words, case-insensitive. */

@@ -12,7 +12,7 @@ import {
   timestamp,
   wholeNumber,
 } from "#lib/platform/declaration/fields.ts";
-import { csvInput, dayRange, pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
+import { csvInput, dayRange, pageInput, pageOf, searchText, totalsOf } from "#lib/platform/declaration/list-fields.ts";
 import { fileShown } from "#lib/platform/uploads/file-fields.ts";
 import { categoryIds } from "#lib/workforce/adjustment-category-names.ts";
 import {
@@ -22,7 +22,6 @@ import {
   person_id,
   reviewedBy,
   reviewOutcome,
-  totalsOf,
   workerOnContract,
 } from "#lib/workforce/review.ts";
 import { adjustment_id, amount, title } from "./inputs.ts";
@@ -152,7 +151,7 @@ export const getInvoiceAdjustmentTotals = defineOperation({
   description:
     "How many adjustments match the list's filters, and what they add up to in each currency; deductions are subtracted.",
   input: z.object(filters),
-  output: totalsOf("adjustments"),
+  output: z.object({ data: totalsOf("adjustments") }),
 });
 
 export const listContractInvoiceAdjustments = defineOperation({

@@ -5,11 +5,12 @@ import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite, type WriteContext } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { totalsBy } from "#lib/platform/api/totals.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { assertContract } from "#lib/workforce/assert-contract.ts";
 import { contractsOf } from "#lib/workforce/contracts-of.ts";
 import { csvRecord, reviewColumns } from "#lib/workforce/csv-record.ts";
-import { mentions, type TotalRow, totals } from "#lib/workforce/list-of-work.ts";
+import { mentions } from "#lib/workforce/list-of-work.ts";
 import { lockPending, review, reviewOne } from "#lib/workforce/review-records.ts";
 import { belongsToCycle } from "#lib/workforce/timesheets/public.ts";
 import { assertAdjustmentAllowed } from "./assert-adjustment-allowed.ts";
@@ -61,12 +62,11 @@ export const listInvoiceAdjustments = implementRead(contract.listInvoiceAdjustme
 );
 
 export const getInvoiceAdjustmentTotals = implementRead(contract.getInvoiceAdjustmentTotals, async ({ input, db }) => ({
-  data: totals(
-    await db.execute<TotalRow>(sql`
-        select c.currency, count(*)::int as count, sum(${totalOf(sql`c.currency`)})::text as total
-          from invoice_adjustments a join contracts c on c.organization_id = a.organization_id and c.id = a.contract_id
-          where a.organization_id = ${currentOrganization} ${conditionsOf(input)}
-          group by c.currency order by c.currency`),
+  data: await totalsBy(
+    db,
+    { currency: sql`c.currency`, amount: totalOf(sql`c.currency`) },
+    sql`invoice_adjustments a join contracts c on c.organization_id = a.organization_id and c.id = a.contract_id
+      where a.organization_id = ${currentOrganization} ${conditionsOf(input)}`,
   ),
 }));
 

@@ -9,7 +9,7 @@ import {
   outgoingUuid,
   timestamp,
 } from "#lib/platform/declaration/fields.ts";
-import { csvInput, dayRange, pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
+import { csvInput, dayRange, pageInput, pageOf, searchText, totalsOf } from "#lib/platform/declaration/list-fields.ts";
 import {
   contract_id,
   landing,
@@ -17,7 +17,6 @@ import {
   person_id,
   reviewedBy,
   reviewOutcome,
-  totalsOf,
   workerOnContract,
 } from "#lib/workforce/review.ts";
 import { createTimesheetInput, timesheet_id, updateTimesheetInput } from "./inputs.ts";
@@ -89,7 +88,7 @@ export const getTimesheetTotals = defineOperation({
   description:
     "How many timesheets match the list's filters, and what they cost in each currency at the rates of their days.",
   input: z.object(filters),
-  output: totalsOf("timesheets"),
+  output: z.object({ data: totalsOf("timesheets") }),
 });
 
 export const listContractTimesheets = defineOperation({

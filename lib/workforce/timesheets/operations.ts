@@ -5,12 +5,13 @@ import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite, type WriteContext } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { totalsBy } from "#lib/platform/api/totals.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
 import { emit, emitAll } from "#lib/platform/outbox/emit.ts";
 import { assertContract } from "#lib/workforce/assert-contract.ts";
 import { contractsOf } from "#lib/workforce/contracts-of.ts";
 import { csvRecord, reviewColumns } from "#lib/workforce/csv-record.ts";
-import { mentions, type TotalRow, totals } from "#lib/workforce/list-of-work.ts";
+import { mentions } from "#lib/workforce/list-of-work.ts";
 import { lockPending, type Reviewed, review, reviewOne } from "#lib/workforce/review-records.ts";
 import { assertTimeAllowed, holdContracts, reopenRefusal } from "./assert-time-allowed.ts";
 import * as contract from "./contract.ts";
@@ -60,14 +61,11 @@ export const listTimesheets = implementRead(contract.listTimesheets, ({ input, d
 );
 
 export const getTimesheetTotals = implementRead(contract.getTimesheetTotals, async ({ input, db }) => ({
-  data: totals(
-    await db.execute<TotalRow>(sql`
-      select c.currency, count(*)::int as count, sum(app.round_money(t.quantity * priced.rate, c.currency))::text as total
-        from timesheets t
-        join contracts c on c.organization_id = t.organization_id and c.id = t.contract_id
-        ${rateOnDay(sql`c.rate`)}
-        where t.organization_id = ${currentOrganization} ${conditionsOf(input)}
-        group by c.currency order by c.currency`),
+  data: await totalsBy(
+    db,
+    { currency: sql`c.currency`, amount: sql`app.round_money(t.quantity * priced.rate, c.currency)` },
+    sql`timesheets t join contracts c on c.organization_id = t.organization_id and c.id = t.contract_id
+      ${rateOnDay(sql`c.rate`)} where t.organization_id = ${currentOrganization} ${conditionsOf(input)}`,
   ),
 }));
 
