@@ -28,6 +28,8 @@ export interface Admission {
   role: string | null;
   scopes: string[] | null;
   sensitive_data_access: boolean;
+  /** For a session: whether the person has proved within minutes who they are. */
+  is_proven: boolean | null;
 }
 
 /** Called with the admission, or null if the credential is unknown, expired or revoked. Throws to refuse. */

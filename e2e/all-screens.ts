@@ -136,7 +136,14 @@ export const screens: Screen[] = [
     path: "/account",
     title: "Account",
     over: [
-      { name: "setting up two-step sign-in", show: press("Set up two-step sign-in", /^Current password$/) },
+      { name: "adding a passkey", show: press("Add a passkey", "Name") },
+      {
+        name: "setting up two-step sign-in",
+        show: async (page) => {
+          await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+          await expect(dialog(page).getByRole("heading", { name: "Set up two-step sign-in" })).toBeVisible();
+        },
+      },
       {
         name: "the command palette",
         show: async (page) => {

@@ -62,7 +62,8 @@ const alsoMaking = new Set(["move_application", "replace_candidate_tags"]);
 const missingIs400 = new Set(["update_additional_information"]);
 
 const changesNothingWhenRefused = new Set([
-  ...["update_password", "set_up_second_factor", "confirm_second_factor", "renew_recovery_codes", "end_second_factor"],
+  ...["update_password", "confirm_second_factor", "renew_recovery_codes", "end_second_factor"],
+  ...["create_passkey", "prove_identity"],
 ]);
 
 interface BodySchema {

@@ -43,6 +43,8 @@ import * as auditLog from "#lib/organization/audit-log/operations.ts";
 import * as home from "#lib/organization/home/operations.ts";
 import * as legalEntities from "#lib/organization/legal-entities/operations.ts";
 import * as members from "#lib/organization/members/operations.ts";
+import * as passkeys from "#lib/organization/passkeys/operations.ts";
+import * as proof from "#lib/organization/proof/operations.ts";
 import * as savedViews from "#lib/organization/saved-views/operations.ts";
 import * as search from "#lib/organization/search/operations.ts";
 import * as secondFactor from "#lib/organization/second-factor/operations.ts";
@@ -93,6 +95,8 @@ export const operations: Implemented[] = [
   ...Object.values(changePlans),
   ...Object.values(account),
   ...Object.values(accountSessions),
+  ...Object.values(passkeys),
+  ...Object.values(proof),
   ...Object.values(secondFactor),
   ...Object.values(home),
   ...Object.values(members),

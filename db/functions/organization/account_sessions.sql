@@ -5,6 +5,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select s.id, s.browser, s.system, s.began_with, s.created_at, s.last_used_at, s.last_used_ip, s.digest = p_digest
     from memberships m
     join sessions s on s.user_id = m.user_id and (s.password_id is null or s.password_id = m.password_id) and s.created_at >= m.sessions_since
+      and (s.opens_until is null or m.accepted_at <= s.opens_until)
     where m.organization_id = app.organization_id() and m.user_id = app.user_id() and s.expires_at > now();
 $$;
 

@@ -124,6 +124,10 @@ function gate({ contract }: Implemented, { via, credential, isCounted: isCounted
         message: `The credential lacks the scope ${contract.scope}`,
       });
     }
+    if (contract.needsProof && principal.kind === "session" && !principal.is_proven) {
+      const message = "Prove again that it's you: your last proof is older than 10 minutes. Then repeat the request.";
+      throw new ApiError(403, { reason: "reauthentication_required", message });
+    }
   };
   return { passed, admit };
 }

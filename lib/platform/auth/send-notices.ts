@@ -4,13 +4,20 @@ import { attempt, claimSeconds } from "#lib/platform/mail/attempt.ts";
 import { mailJob } from "#lib/platform/mail/mail-job.ts";
 import type { MailTransport } from "#lib/platform/mail/transport.ts";
 import type { WorkerDatabase } from "#lib/platform/worker/database.ts";
-import { newBrowserEmail, removedFactorEmail } from "./notice-email.ts";
+import { addedPasskeyEmail, newBrowserEmail, removedFactorEmail, removedPasskeyEmail } from "./notice-email.ts";
 
 const maxBatch = 20;
 
+const emails = {
+  new_browser: newBrowserEmail,
+  second_factor_removed: removedFactorEmail,
+  passkey_added: addedPasskeyEmail,
+  passkey_removed: removedPasskeyEmail,
+};
+
 interface DueNotice {
   id: string;
-  kind: "new_browser" | "second_factor_removed";
+  kind: keyof typeof emails;
   to_address: string;
   browser: string | null;
   system: string | null;
@@ -29,8 +36,7 @@ export async function sendNotices(database: WorkerDatabase, transport: MailTrans
     if (!due) return false;
     const message_id = `<${due.id}@${new URL(accountUrl).hostname}>`;
     const to = { name: "", address: due.to_address };
-    const about = due.kind === "new_browser" ? newBrowserEmail : removedFactorEmail;
-    const email = { to, ...about(due.to_address, due, accountUrl), message_id };
+    const email = { to, ...emails[due.kind](due.to_address, due, accountUrl), message_id };
     const { error, retry } = await attempt(transport, email, due.attempts);
     // The mail server's text may contain the address.
     if (error !== null)

@@ -133,6 +133,10 @@ export const generalReasons = {
     meaning: "The MCP connection is read-only, and the tool changes data.",
     remedy: "Connect without `?readonly` in the server's URL.",
   },
+  reauthentication_required: {
+    meaning: "The person's last proof of who they are, such as a sign-in, is older than 10 minutes.",
+    remedy: "Send their password, code, or passkey to `prove_identity`, then repeat the request.",
+  },
   request_headers_too_large: {
     meaning: "The request's headers are too large.",
     remedy: "Send fewer or shorter headers.",

@@ -48,6 +48,17 @@ const memberWithFactor: Arrange = async (at, of) => {
   return { member_id };
 };
 
+/** Of the organization's first owner, whose session the matrix uses. */
+const passkeyOf: Arrange = async (at, of) => {
+  const [first] =
+    await at.owner`select user_id from memberships where organization_id = ${at[of].id} and role = 'owner' order by created_at limit 1`;
+  const person = first?.user_id ?? (await addPerson(at.owner, at[of], "owner"));
+  const [row] = await at.owner`
+    insert into passkeys (user_id, credential_id, public_key, sign_count, name)
+    values (${person}, uuid_send(gen_random_uuid()), '', 0, 'Matrix') returning id`;
+  return { passkey_id: row?.id };
+};
+
 let entries = 0;
 
 /** An entry of a member or of a token, done or refused, that changed a payment. */
@@ -107,10 +118,16 @@ export const organization: Arrangements = {
   search: { query: { query: "matrix" } },
   end_account_session: { keys: sessionOf },
   end_other_sessions: { body: () => ({}) },
-  set_up_second_factor: { body: async (at) => ({ current_password: (await refusedProof(at)).current_password }) },
+  set_up_second_factor: { body: () => ({}) },
   confirm_second_factor: { body: () => ({ code: "000000" }) },
-  renew_recovery_codes: { body: refusedProof },
-  end_second_factor: { body: refusedProof },
+  renew_recovery_codes: { body: () => ({}) },
+  end_second_factor: { body: () => ({}) },
+  begin_passkey: { body: () => ({}) },
+  create_passkey: { body: () => ({ name: "Matrix", credential: {} }) },
+  update_passkey: { keys: passkeyOf, body: () => ({ name: "Matrix" }) },
+  delete_passkey: { keys: passkeyOf },
+  begin_passkey_proof: { body: () => ({}) },
+  prove_identity: { body: refusedProof },
   end_member_second_factor: { keys: memberWithFactor },
   update_password: { body: () => ({ current_password: "not the one", new_password: "a new long password" }) },
 };
