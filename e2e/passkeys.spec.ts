@@ -137,3 +137,16 @@ test("what needs a recent proof asks for it, keeps what was entered, and goes on
   await proof(page).getByRole("button", { name: "Use a passkey" }).click();
   await expect(passkeys(page)).toHaveCount(0);
 });
+
+test("an export asks first, and then downloads the file", async ({ page }) => {
+  const member = await ownSignInOf("admin");
+  await page.context().clearCookies();
+  await signIn(page, member);
+  await open(page, "/people");
+  await ageSessions(product, member);
+  await page.getByRole("link", { name: /^Export .+ as CSV$/ }).click();
+  await proof(page).getByLabel("Current password", { exact: true }).fill(member.password);
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+});

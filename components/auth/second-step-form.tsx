@@ -52,7 +52,7 @@ export default function SecondStepForm({ next, takesCode, takesPasskey, onEnd }:
 
   async function confirmWithPasskey() {
     try {
-      const { signInWithPasskey } = await import("./passkey.ts");
+      const { signInWithPasskey } = await import("#components/screen/passkey.ts");
       await signInWithPasskey(true);
       location.assign(next);
     } catch (problem) {

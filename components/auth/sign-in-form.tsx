@@ -74,7 +74,7 @@ export function SignInForm({ next, oidc, sendsMail, problem }: SignInFormProps) 
     if (pending) return;
     setPending("passkey");
     try {
-      const { signInWithPasskey } = await import("./passkey.ts");
+      const { signInWithPasskey } = await import("#components/screen/passkey.ts");
       await signInWithPasskey(false);
       location.assign(next);
     } catch (problem) {

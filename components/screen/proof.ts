@@ -15,7 +15,7 @@ function set(next: Question | null) {
 }
 
 /** Asks the person to prove who they are, once for everything that waits for it. */
-function ask(): Promise<boolean> {
+export function askForProof(): Promise<boolean> {
   if (question === null) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     set({ answer: promise, settle: resolve });
@@ -31,7 +31,7 @@ export function settleProof(isProven: boolean): void {
 
 function subscribe(notify: () => void) {
   listeners.add(notify);
-  onProofNeeded(ask);
+  onProofNeeded(askForProof);
   return () => {
     listeners.delete(notify);
   };

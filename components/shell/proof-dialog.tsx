@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { signWithPasskey } from "#components/auth/passkey.ts";
 import { proveThroughProvider } from "#components/auth/provider-window.ts";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { FormProblem } from "#components/forms/form-problem.tsx";
 import { PasswordField } from "#components/forms/password-field.tsx";
+import { signWithPasskey } from "#components/screen/passkey.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { makePasskey, NoPasskeyError } from "#components/auth/passkey.ts";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
+import { makePasskey, NoPasskeyError } from "#components/screen/passkey.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";

@@ -50,6 +50,7 @@ export const exportResignations = defineOperation({
   scope: read,
   summary: "Export resignations as CSV",
   description: "Every resignation that matches the list's filters, newest first, in one CSV file.",
+  needsProof: true,
   input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
