@@ -1,20 +1,9 @@
 import type { Page } from "@playwright/test";
-import { dialog, fillSignIn, open } from "./actions.ts";
-import { expect, hydrated, ownSignInOf, product, signIn, test } from "./browser.ts";
+import { dialog, fillSignIn, open, passProvider } from "./actions.ts";
+import { addAuthenticator } from "./authenticator.ts";
+import { expect, expectAccessible, hydrated, ownSignInOf, product, signIn, test } from "./browser.ts";
 import { ageSessions } from "./own-organization.ts";
 import type { SignIn } from "./start-product.ts";
-
-/** Gives the page an authenticator that confirms its owner without asking, as a fingerprint would. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send("WebAuthn.enable");
-  await client.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-}
 
 async function pressButton(page: Page, name: string | RegExp): Promise<void> {
   const target = page.getByRole("button", { name });
@@ -118,6 +107,7 @@ test("what needs a recent proof asks for it, keeps what was entered, and goes on
   await open(page, "/account");
   await begin(page, member, "Laptop");
   await expect(proof(page).getByLabel("Current password", { exact: true })).toBeFocused();
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(proof(page)).toBeHidden();
   await expect(page.getByLabel("Name")).toHaveValue("Laptop");
@@ -136,6 +126,21 @@ test("what needs a recent proof asks for it, keeps what was entered, and goes on
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove passkey" }).click();
   await proof(page).getByRole("button", { name: "Use a passkey" }).click();
   await expect(passkeys(page)).toHaveCount(0);
+});
+
+test("a trip through the identity provider is a proof, in a window of its own", async ({ page }) => {
+  const member = await ownSignInOf("it");
+  await page.context().clearCookies();
+  await addAuthenticator(page);
+  await signIn(page, member);
+  await open(page, "/account");
+  await begin(page, member, "Tablet");
+  const opened = page.waitForEvent("popup");
+  await proof(page).getByRole("button", { name: "Continue with Test provider" }).click();
+  await passProvider(await opened, member.email);
+  await dialog(page).getByRole("checkbox", { name: "I've saved it" }).check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(passkeys(page)).toContainText(["Tablet"]);
 });
 
 test("an export asks first, and then downloads the file", async ({ page }) => {

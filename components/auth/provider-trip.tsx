@@ -19,7 +19,7 @@ export function ProviderTrip({ provider, isBack }: ProviderTripProps) {
       return;
     }
     void import("next-auth/react").then(({ signIn }) =>
-      signIn("oidc", { callbackUrl: "/prove?back" }, { prompt: "login", max_age: "0" }),
+      signIn("oidc", { callbackUrl: "/prove?back" }, { prompt: "login" }),
     );
   }, [isBack]);
 

@@ -1,15 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { proveThroughProvider } from "#components/auth/provider-window.ts";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { FormProblem } from "#components/forms/form-problem.tsx";
 import { PasswordField } from "#components/forms/password-field.tsx";
 import { signWithPasskey } from "#components/screen/passkey.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { getAccount } from "#lib/organization/account/contract.ts";
 import { beginPasskeyProof, getProof, proveIdentity } from "#lib/organization/proof/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -23,9 +25,12 @@ type Ways = OutputOf<typeof getProof>["data"];
 /** Asks for a password, a passkey, or a trip through the identity provider. */
 export default function ProofDialog({ onEnd }: ProofDialogProps) {
   const asked = useQuery({ ...query(getProof, {}), staleTime: 0, gcTime: 0 });
-  if (asked.data) return <Asking ways={asked.data.data} onEnd={onEnd} />;
-  if (asked.isError) onEnd(false);
-  return null;
+
+  useEffect(() => {
+    if (asked.isError) onEnd(false);
+  }, [asked.isError, onEnd]);
+
+  return asked.data ? <Asking ways={asked.data.data} onEnd={onEnd} /> : null;
 }
 
 async function provePasskey() {
@@ -35,13 +40,20 @@ async function provePasskey() {
 
 function Asking({ ways, onEnd }: ProofDialogProps & { ways: Ways }) {
   const { has_password, takes_code, has_passkey, provider } = ways;
+  const { id } = useAccount();
   const [other, setOther] = useState<"passkey" | "provider" | null>(null);
   const [problem, setProblem] = useState<string>();
   const first = has_password ? "password" : has_passkey ? "passkey" : "provider";
 
+  /** The provider may have signed in somebody else: this page isn't theirs. */
+  async function passProvider() {
+    await proveThroughProvider();
+    if ((await call(getAccount, {})).data.id !== id) location.reload();
+  }
+
   async function prove(way: "password" | "passkey" | "provider", { current_password, code }: Entries = {}) {
     if (way === "passkey") await provePasskey();
-    else if (way === "provider") await proveThroughProvider();
+    else if (way === "provider") await passProvider();
     else await call(proveIdentity, { current_password, ...(takes_code && { code }) });
     onEnd(true);
   }

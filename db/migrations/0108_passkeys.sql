@@ -27,4 +27,16 @@ CREATE INDEX "sessions_passkey" ON "sessions" USING btree ("passkey_id");--> sta
 call app.open_to_backups('passkey_challenges');--> statement-breakpoint
 call app.open_to_backups('passkeys');--> statement-breakpoint
 grant select, insert, update, delete on passkeys, passkey_challenges to app_auth;--> statement-breakpoint
-alter type auth.admission add attribute is_proven boolean;
+alter type auth.admission add attribute is_proven boolean;--> statement-breakpoint
+CREATE TABLE "sign_in_policies" (
+	"organization_id" uuid DEFAULT app.organization_id() NOT NULL,
+	"second_factor_roles" text[] NOT NULL,
+	"trusts_provider" boolean NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sign_in_policies_organization_id_pk" PRIMARY KEY("organization_id")
+);--> statement-breakpoint
+ALTER TABLE "sign_in_policies" ADD CONSTRAINT "sign_in_policies_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+call app.guard_tenant_table('sign_in_policies', 'select, insert, update');--> statement-breakpoint
+create policy auth_lookup on sign_in_policies to app_auth using (true);--> statement-breakpoint
+grant select on sign_in_policies to app_auth;--> statement-breakpoint
+alter type auth.admission add attribute lacks_second_factor boolean;

@@ -216,6 +216,18 @@ export const recoveryCodes = globalTable(
   (table) => [index("recovery_codes_user").on(table.user_id)],
 );
 
+/** Whose members need a second factor in an organization; nobody if there is no row. */
+export const signInPolicies = tenantTable(
+  "sign_in_policies",
+  {
+    second_factor_roles: codes().notNull(),
+    /** Whether sign-ins through the identity provider count as ones with a second factor. */
+    trusts_provider: boolean().notNull(),
+    updated_at: createdAt(),
+  },
+  (_, own) => [own.key()],
+);
+
 export const signInSteps = globalTable(
   "sign_in_steps",
   "after the right password and before the second step there is no session; reached only through the functions of schema auth",

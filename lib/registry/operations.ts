@@ -48,6 +48,7 @@ import * as proof from "#lib/organization/proof/operations.ts";
 import * as savedViews from "#lib/organization/saved-views/operations.ts";
 import * as search from "#lib/organization/search/operations.ts";
 import * as secondFactor from "#lib/organization/second-factor/operations.ts";
+import * as signInPolicy from "#lib/organization/sign-in-policy/operations.ts";
 import type { Implemented } from "#lib/platform/api/execute.ts";
 import { publishSummaries } from "#lib/platform/declaration/summaries.ts";
 import * as applicationNotes from "#lib/recruiting/application-notes/operations.ts";
@@ -98,6 +99,7 @@ export const operations: Implemented[] = [
   ...Object.values(passkeys),
   ...Object.values(proof),
   ...Object.values(secondFactor),
+  ...Object.values(signInPolicy),
   ...Object.values(home),
   ...Object.values(members),
   ...Object.values(savedViews),

@@ -41,7 +41,10 @@ const kinds: Record<string, { has: (operation: Operation) => boolean; exempt: Re
       rotate_webhook_signing_key: "its key signs what we send, and opens nothing",
     },
   },
-  "changes members": { has: (operation) => isWrite(operation) && operation.path.startsWith("/members"), exempt: {} },
+  "changes members": {
+    has: (operation) => isWrite(operation) && /^\/(?:members|sign-in-policy)/.test(operation.path),
+    exempt: {},
+  },
   "changes how someone proves who they are": {
     has: (operation) => isWrite(operation) && /^\/account\/(?:passkeys|second-factor|password)/.test(operation.path),
     exempt: {

@@ -26,8 +26,9 @@ begin
       a := null;
     end if;
   elsif p_kind = 'session' then
-    select 'session', m.organization_id, m.user_id, null, null, m.role, true, null, coalesce(s.proven_at, s.created_at) > now() - interval '10 minutes'
-      into a.kind, a.organization_id, a.user_id, a.person_id, a.token_id, a.role, a.sensitive_data_access, a.scopes, a.is_proven
+    select 'session', m.organization_id, m.user_id, null, null, m.role, true, null, coalesce(s.proven_at, s.created_at) > now() - interval '10 minutes',
+        auth.lacks_second_factor(m.organization_id, m.user_id, m.role, s.began_with)
+      into a.kind, a.organization_id, a.user_id, a.person_id, a.token_id, a.role, a.sensitive_data_access, a.scopes, a.is_proven, a.lacks_second_factor
       from public.sessions s
       join public.users u on u.id = s.user_id and u.disabled_at is null
       join public.memberships m on m.organization_id = s.current_organization_id and m.user_id = s.user_id and m.disabled_at is null
@@ -61,7 +62,7 @@ begin
       -- Nothing else is known of it, and it has no tenant.
       perform set_config('app.organization_id', '', true), set_config('app.user_id', '', true), set_config('app.principal_kind', '', true),
         set_config('app.token_id', '', true);
-      return ('blocked', null, null, null, null, null, false, null, null)::auth.admission;
+      return ('blocked', null, null, null, null, null, false, null, null, null)::auth.admission;
     end if;
   end if;
   ignored := set_config('app.organization_id', coalesce(a.organization_id::text, ''), true);

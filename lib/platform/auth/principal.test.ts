@@ -10,6 +10,7 @@ const admission = (kind: Admission["kind"], role: string | null, sensitive_data_
   token_id: null,
   scopes: ["people:read"],
   is_proven: null,
+  lacks_second_factor: null,
 });
 
 test.each([

@@ -18,6 +18,8 @@ export interface Principal {
   sensitive_data_access: boolean;
   /** For a session: whether the person has proved within minutes who they are. */
   is_proven: boolean;
+  /** For a session: whether the organization wants a second factor of the person, who has none. */
+  lacks_second_factor: boolean;
 }
 
 const setsByRole = Object.fromEntries(roles.map((role) => [role, new Set(roleScopes[role])])) as Record<
@@ -63,5 +65,6 @@ export function toPrincipal(admission: Admission): Principal {
     scopes: reach(admission, role),
     sensitive_data_access: readsSensitiveData(admission, role),
     is_proven: admission.is_proven === true,
+    lacks_second_factor: admission.lacks_second_factor === true,
   };
 }

@@ -149,6 +149,11 @@ export const generalReasons = {
     meaning: "A required parameter is missing.",
     remedy: "Send the parameter at the path.",
   },
+  second_factor_required: {
+    meaning: "The organization requires a second factor for the person's role, and the person has none.",
+    remedy:
+      "Sign in to the dashboard and add a passkey or an authenticator app; only the account's operations work until then.",
+  },
   secret_in_answer: {
     meaning: "The response would put a key or token into a conversation with an assistant.",
     remedy: "Do it in the dashboard, on the page that the message links to.",

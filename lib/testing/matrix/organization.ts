@@ -146,6 +146,7 @@ export const organization: Arrangements = {
   confirm_second_factor: { body: () => ({ code: "000000" }) },
   renew_recovery_codes: { body: withFactor },
   end_second_factor: { body: withFactor },
+  update_sign_in_policy: { body: () => ({ second_factor_roles: [], trusts_provider: false }) },
   begin_passkey: { body: () => ({}) },
   create_passkey: { body: newPasskey },
   update_passkey: { keys: passkeyOf, body: () => ({ name: "Matrix" }) },
