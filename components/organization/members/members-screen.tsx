@@ -76,7 +76,6 @@ export function MembersScreen() {
       none={null}
       around={(table, { rows, state }) => (
         <>
-          <SignInPolicySummary />
           {table}
           {manages && rows.length === 1 && !memberList.isFiltered(state.view) ? (
             <EmptyState
@@ -84,6 +83,7 @@ export function MembersScreen() {
               action={<Button onClick={add}>Add your first colleague</Button>}
             />
           ) : null}
+          <SignInPolicySummary />
         </>
       )}
     >

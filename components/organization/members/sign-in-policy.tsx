@@ -25,7 +25,7 @@ export function SignInPolicySummary() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="min-w-0 max-w-text text-fg-2">{sentence(policy)}</p>
       {managesMembers(role) ? (
         <Button ref={button} size="small" onClick={() => setOpen(true)}>
