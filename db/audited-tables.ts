@@ -58,6 +58,7 @@ export const auditedTables: Readonly<Record<string, Audited>> = {
   legal_entities: { object: "legal_entity" },
   memberships: { object: "member", by: ["user_id"], without: ["password_id", "last_sign_in_at", "requires_provider"] },
   oauth_grants: { object: "connected_app", without: lastUse },
+  sign_in_policies: { object: "sign_in_policy", by: ["organization_id"] },
   oauth_policies: { object: "connected_app_policy", by: ["organization_id"] },
   offboarding_tasks: { object: "offboarding_task", parent: "person_id" },
   organization_domains: { object: "domain" },

@@ -20,9 +20,9 @@ export async function beginSecondStep(digest: Uint8Array, begun: Begun, minutes:
 
 export interface SecondStepRow extends Begun {
   email: string;
-  /** What codes are computed from, encrypted. */
-  secret: Uint8Array;
-  last_step: number;
+  /** What codes are computed from, encrypted; null without an authenticator app. */
+  secret: Uint8Array | null;
+  last_step: number | null;
 }
 
 export async function readSecondStep(digest: Uint8Array): Promise<SecondStepRow | null> {

@@ -32,6 +32,12 @@ export async function providersOfDomain(domain: string): Promise<ProviderChoice[
   return onConnection((sql) => sql<ProviderChoice[]>`select * from auth.sso_choices(${domain})`);
 }
 
+/** The provider that a session began with; null for any other session. */
+export async function providerOfSession(digest: Uint8Array): Promise<ProviderChoice | null> {
+  const [row] = await onConnection((sql) => sql<ProviderChoice[]>`select * from auth.session_provider(${digest})`);
+  return row ?? null;
+}
+
 /** Whether any domain has a provider. */
 export async function offersProviders(): Promise<boolean> {
   const [row] = await onConnection((sql) => sql`select auth.offers_sso() as offers`);

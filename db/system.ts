@@ -112,7 +112,7 @@ export interface SessionStart {
   browser: string | null;
   system: string | null;
   ip: string | null;
-  began_with: "password" | "identity_provider" | "link";
+  began_with: "password" | "identity_provider" | "link" | "passkey";
 }
 
 /** Records the session's sign-in for its current organization, and where it began. */

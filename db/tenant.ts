@@ -28,6 +28,10 @@ export interface Admission {
   role: string | null;
   scopes: string[] | null;
   sensitive_data_access: boolean;
+  /** For a session: whether the person has proved within minutes who they are. */
+  is_proven: boolean | null;
+  /** For a session: whether the organization wants a second factor of the person, who has none. */
+  lacks_second_factor: boolean | null;
 }
 
 /** Called with the admission, or null if the credential is unknown, expired or revoked. Throws to refuse. */

@@ -14,6 +14,8 @@ import { workforceScreens } from "./workforce-screens.ts";
 export const screens: Screen[] = [
   { name: "sign-in", path: "/sign-in", title: "Sign in", signedOut: true },
   { name: "the code of two-step sign-in", path: "/sign-in?error=SecondStep", signedOut: true },
+  { name: "the passkey after a password", path: "/sign-in?error=SecondStepPasskey", signedOut: true },
+  { name: "back from the identity provider", path: "/prove?back", title: "Confirm that it's you", signedOut: true },
   { name: "setup after it is complete", path: "/setup", title: "First setup", signedOut: true },
   { name: "a one-time link without its code", path: "/welcome", title: "Your one-time link", signedOut: true },
   {
@@ -96,7 +98,10 @@ export const screens: Screen[] = [
     name: "members",
     path: "/members",
     title: "Members",
-    over: [{ name: "adding a member", show: press("Add member", "Email address") }],
+    over: [
+      { name: "adding a member", show: press("Add member", "Email address") },
+      { name: "requiring two-step sign-in", show: press("Change requirement", "Developer") },
+    ],
   },
   {
     name: "single sign-on",
@@ -145,7 +150,14 @@ export const screens: Screen[] = [
     path: "/account",
     title: "Account",
     over: [
-      { name: "setting up two-step sign-in", show: press("Set up two-step sign-in", /^Current password$/) },
+      { name: "adding a passkey", show: press("Add a passkey", "Name") },
+      {
+        name: "setting up two-step sign-in",
+        show: async (page) => {
+          await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+          await expect(dialog(page).getByRole("heading", { name: "Set up two-step sign-in" })).toBeVisible();
+        },
+      },
       {
         name: "the command palette",
         show: async (page) => {

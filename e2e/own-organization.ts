@@ -140,11 +140,23 @@ export async function startSession(product: Product, { email, organization }: Si
         from users u join memberships m on m.user_id = u.id join organizations o on o.id = m.organization_id
         where u.email_lower = ${email} and o.name = ${organization}`;
     if (started.length !== 1) throw new Error(`${email} belongs to ${started.length} organizations ${organization}`);
+    // It outlives the 10 minutes that a sign-in proves who someone is.
+    await sql`update sessions set proven_at = now() + interval '12 hours' where digest = ${tokenDigest(text)}`;
     await sql`
       update memberships m set last_sign_in_at = now()
         from users u where u.id = m.user_id and u.email_lower = ${email}`;
   });
   return text;
+}
+
+/** Makes all sessions of a member older than a sign-in proves who they are. */
+export async function ageSessions(product: Product, { email }: SignIn): Promise<void> {
+  await onDatabase(
+    product,
+    (sql) => sql`
+    update sessions s set created_at = now() - interval '1 hour', proven_at = null
+      from users u where u.id = s.user_id and u.email_lower = ${email}`,
+  );
 }
 
 async function onDatabase(product: Product, work: (sql: Sql) => Promise<unknown>): Promise<void> {

@@ -9,21 +9,26 @@ import { SignInNotice } from "./sign-in-notice.tsx";
 interface SecondStepFormProps {
   /** Path on this site to open after sign-in. */
   next: string;
+  /** Codes of an authenticator app work. Recovery codes always do. */
+  takesCode: boolean;
+  takesPasskey: boolean;
   /** Back to the password, with an error code unless the person chose to go back. */
   onEnd: (problem: string | null) => void;
 }
 
-/** Asks for the code, after the right password of someone with two-step sign-in. */
-export default function SecondStepForm({ next, onEnd }: SecondStepFormProps) {
+/** Asks for a code or a passkey, after the right password of someone with a second factor. */
+export default function SecondStepForm({ next, takesCode, takesPasskey, onEnd }: SecondStepFormProps) {
   const code = useRef<HTMLInputElement>(null);
-  const [usesRecovery, setUsesRecovery] = useState(false);
+  const [way, setWay] = useState<"code" | "recovery" | "passkey">(takesPasskey ? "passkey" : "code");
   const [error, setError] = useState<string | null>(null);
+  const [text, setText] = useState<string>();
   const [pending, setPending] = useState(false);
   const [tries, setTries] = useState(0);
 
-  function fail(word: string) {
+  function fail(word: string, message?: string) {
     if (word === "SecondStepEnded") return onEnd(word);
     setError(word);
+    setText(message);
     setPending(false);
     setTries((count) => count + 1);
     code.current?.select();
@@ -33,6 +38,7 @@ export default function SecondStepForm({ next, onEnd }: SecondStepFormProps) {
     event.preventDefault();
     if (pending) return;
     setPending(true);
+    if (way === "passkey") return await confirmWithPasskey();
     try {
       const { signIn } = await import("next-auth/react");
       const given = code.current?.value ?? "";
@@ -44,44 +50,71 @@ export default function SecondStepForm({ next, onEnd }: SecondStepFormProps) {
     }
   }
 
-  function change() {
-    setUsesRecovery(!usesRecovery);
+  async function confirmWithPasskey() {
+    try {
+      const { signInWithPasskey } = await import("#components/screen/passkey.ts");
+      await signInWithPasskey(true);
+      location.assign(next);
+    } catch (problem) {
+      fail("passkey", problem instanceof Error ? problem.message : undefined);
+    }
+  }
+
+  function change(to: typeof way) {
+    setWay(to);
     setError(null);
     code.current?.focus();
   }
 
+  const usesRecovery = way === "recovery";
   const label = usesRecovery ? "Recovery code" : "Code";
   return (
     <form method="post" action="/sign-in" onSubmit={submit} className="flex flex-col gap-4">
-      {error ? <SignInNotice key={tries} problem={error} focused /> : null}
-      <Field
-        label={label}
-        helper={
-          usesRecovery
-            ? "One of the codes that you saved. Each works once."
-            : "The 6 digits that your authenticator app shows"
-        }
-      >
-        <Input
-          ref={code}
-          key={label}
-          name="code"
-          inputMode={usesRecovery ? "text" : "numeric"}
-          autoComplete={usesRecovery ? "off" : "one-time-code"}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          required
-          autoFocus
-        />
-      </Field>
-      <Button type="submit" variant="primary" pending={pending}>
-        Sign in
+      {error ? <SignInNotice key={tries} problem={error} text={text} focused /> : null}
+      {way === "passkey" ? (
+        <p className="text-sm text-fg-2">Your password is right. Now confirm with one of your passkeys.</p>
+      ) : (
+        <Field
+          label={label}
+          helper={
+            usesRecovery
+              ? "One of the codes that you saved. Each works once."
+              : "The 6 digits that your authenticator app shows"
+          }
+        >
+          <Input
+            ref={code}
+            key={label}
+            name="code"
+            inputMode={usesRecovery ? "text" : "numeric"}
+            autoComplete={usesRecovery ? "off" : "one-time-code"}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            required
+            autoFocus
+          />
+        </Field>
+      )}
+      <Button type="submit" variant="primary" pending={pending} autoFocus={takesPasskey}>
+        {way === "passkey" ? "Use a passkey" : "Sign in"}
       </Button>
       <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="ghost" size="small" onClick={change}>
-          {usesRecovery ? "Use a code from your app" : "Use a recovery code"}
-        </Button>
+        {takesCode && way !== "code" ? (
+          <Button variant="ghost" size="small" onClick={() => change("code")}>
+            Use a code from your app
+          </Button>
+        ) : null}
+        {takesPasskey && way !== "passkey" ? (
+          <Button variant="ghost" size="small" onClick={() => change("passkey")}>
+            Use a passkey
+          </Button>
+        ) : null}
+        {way === "recovery" ? null : (
+          <Button variant="ghost" size="small" onClick={() => change("recovery")}>
+            Use a recovery code
+          </Button>
+        )}
         <Button variant="ghost" size="small" onClick={() => onEnd(null)}>
           Back
         </Button>

@@ -14,6 +14,9 @@ import { keepEmail, keptEmail } from "./typed-email.ts";
 
 const SecondStepForm = lazy(() => import("./second-step-form.tsx"));
 
+/** What can follow the right password: see `secondStepWord`. */
+const steps: readonly (string | null | undefined)[] = ["SecondStep", "SecondStepPasskey", "SecondStepEither"];
+
 interface SignInFormProps {
   /** Path on this site to open after sign-in. */
   next: string;
@@ -23,31 +26,33 @@ interface SignInFormProps {
   asksForProviders: boolean;
   /** Password reset links can be emailed. */
   sendsMail: boolean;
-  /** Error code from a redirect; `SecondStep` if only the code is missing. */
+  /** Error code from a redirect; one of the second step if only that is missing. */
   problem: string | null;
 }
 
 export function SignInForm({ next, oidc, asksForProviders, sendsMail, problem }: SignInFormProps) {
   const email = useRef<HTMLInputElement>(null);
-  const [isAsked, setAsked] = useState(problem === "SecondStep");
-  const [error, setError] = useState(isAsked ? null : problem);
-  const [pending, setPending] = useState<"password" | "oidc" | null>(null);
+  const [step, setStep] = useState(steps.includes(problem) ? problem : null);
+  const [error, setError] = useState(step === null ? problem : null);
+  const [text, setText] = useState<string>();
+  const [pending, setPending] = useState<"password" | "passkey" | "oidc" | null>(null);
   const [tries, setTries] = useState(0);
 
-  function fail(word: string) {
+  function fail(word: string, message?: string) {
     setError(word);
+    setText(message);
     setPending(null);
     setTries((count) => count + 1);
   }
 
-  function ask() {
+  function ask(word: string) {
     setPending(null);
     setError(null);
-    setAsked(true);
+    setStep(word);
   }
 
   function askAgain(word: string | null) {
-    setAsked(false);
+    setStep(null);
     if (word === null) setError(null);
     else fail(word);
   }
@@ -60,11 +65,23 @@ export function SignInForm({ next, oidc, asksForProviders, sendsMail, problem }:
     try {
       const { signIn } = await import("next-auth/react");
       const result = await signIn("password", { redirect: false, email, password, callbackUrl: next });
-      if (result?.error === "SecondStep") return ask();
+      if (result?.error && steps.includes(result.error)) return ask(result.error);
       if (!result?.ok || result.error) return fail(result?.error ?? "unreachable");
       location.assign(next);
     } catch {
       fail("unreachable");
+    }
+  }
+
+  async function confirmWithPasskey() {
+    if (pending) return;
+    setPending("passkey");
+    try {
+      const { signInWithPasskey } = await import("#components/screen/passkey.ts");
+      await signInWithPasskey(false);
+      location.assign(next);
+    } catch (problem) {
+      fail("passkey", problem instanceof Error ? problem.message : undefined);
     }
   }
 
@@ -78,16 +95,21 @@ export function SignInForm({ next, oidc, asksForProviders, sendsMail, problem }:
     }
   }
 
-  if (isAsked) {
+  if (step !== null) {
     return (
       <Suspense>
-        <SecondStepForm next={next} onEnd={askAgain} />
+        <SecondStepForm
+          next={next}
+          takesCode={step !== "SecondStepPasskey"}
+          takesPasskey={step !== "SecondStep"}
+          onEnd={askAgain}
+        />
       </Suspense>
     );
   }
   return (
     <div className="flex flex-col gap-4">
-      {error ? <SignInNotice key={tries} problem={error} focused={tries > 0} /> : null}
+      {error ? <SignInNotice key={tries} problem={error} text={text} focused={tries > 0} /> : null}
       <noscript>
         <Banner tone="warn">Sign-in needs JavaScript. Turn it on for this site and reload the page.</Banner>
       </noscript>
@@ -124,15 +146,16 @@ export function SignInForm({ next, oidc, asksForProviders, sendsMail, problem }:
           </p>
         </Disclosure>
       )}
+      <p className="flex items-center gap-3 text-xs text-fg-2 before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+        or
+      </p>
+      <Button onClick={confirmWithPasskey} pending={pending === "passkey"}>
+        Sign in with a passkey
+      </Button>
       {oidc ? (
-        <>
-          <p className="flex items-center gap-3 text-xs text-fg-2 before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-            or
-          </p>
-          <Button onClick={signInWithProvider} pending={pending === "oidc"}>
-            Sign in with {oidc}
-          </Button>
-        </>
+        <Button onClick={signInWithProvider} pending={pending === "oidc"}>
+          Sign in with {oidc}
+        </Button>
       ) : null}
     </div>
   );

@@ -8,6 +8,7 @@ import { foldedCookie, writeFolded } from "./folded-sections.ts";
 import { NarrowBar } from "./narrow-bar.tsx";
 import { NoteVisits } from "./note-visits.tsx";
 import { PagesContext, type ShellPage } from "./pages.ts";
+import { ProofPrompt } from "./proof-prompt.tsx";
 import { SessionEnded } from "./session-ended.tsx";
 import { SideBar } from "./side-bar.tsx";
 import { useOfflinePage } from "./use-offline-page.ts";
@@ -70,6 +71,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SessionEnded />
+      <ProofPrompt />
       <NoteVisits />
       {overlay === "palette" ? (
         <Suspense fallback={<EarlyPalette early={early.current} onClose={closeOverlay} />}>

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, index, integer, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bytes, code, codes, createdAt, digest, globalTable, instant, uuidKey } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { accountability, impersonal, membership, personal } from "./personal.ts";
@@ -92,8 +103,13 @@ export const sessions = globalTable(
     browser: personal.keep(text(), accountability),
     /** "macOS" */
     system: personal.keep(text(), accountability),
-    /** password, identity_provider, or link */
+    /** password, identity_provider, link, or passkey */
     began_with: code(),
+    /** When the person last proved again who they are; null since the sign-in. */
+    proven_at: instant(),
+    /** For a session of a passkey: it opens the memberships that were accepted by then. */
+    opens_until: instant(),
+    passkey_id: uuid().references(() => passkeys.id, { onDelete: "set null" }),
     last_used_at: instant(),
     last_used_ip: personal.keep(text(), accountability),
     /** The provider of one organization that it began with: it opens that organization and no other. */
@@ -111,6 +127,7 @@ export const sessions = globalTable(
     index("sessions_password").on(table.password_id),
     index("sessions_user").on(table.user_id),
     index("sessions_expiry").on(table.expires_at),
+    index("sessions_passkey").on(table.passkey_id),
   ],
 );
 
@@ -222,6 +239,18 @@ export const recoveryCodes = globalTable(
   (table) => [index("recovery_codes_user").on(table.user_id)],
 );
 
+/** Whose members need a second factor in an organization; nobody if there is no row. */
+export const signInPolicies = tenantTable(
+  "sign_in_policies",
+  {
+    second_factor_roles: codes().notNull(),
+    /** Whether sign-ins through the identity provider count as ones with a second factor. */
+    trusts_provider: boolean().notNull(),
+    updated_at: createdAt(),
+  },
+  (_, own) => [own.key()],
+);
+
 export const signInSteps = globalTable(
   "sign_in_steps",
   "after the right password and before the second step there is no session; reached only through the functions of schema auth",
@@ -239,6 +268,43 @@ export const signInSteps = globalTable(
     expires_at: instant().notNull(),
   },
   (table) => [index("sign_in_steps_user").on(table.user_id), index("sign_in_steps_password").on(table.password_id)],
+);
+
+export const passkeys = globalTable(
+  "passkeys",
+  "belong to a person, who can belong to several organizations; reached only through the functions of schema auth",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** What the authenticator calls it. */
+    credential_id: impersonal(bytes().notNull(), "random bytes"),
+    public_key: impersonal(bytes().notNull(), "a public key"),
+    /** How often it has signed, as the authenticator says; 0 if it doesn't count. */
+    sign_count: bigint({ mode: "number" }).notNull(),
+    name: personal.keep(text().notNull(), membership),
+    /** A sign-in with it opens the memberships that were accepted by then. */
+    opens_until: instant().notNull().default(sql`now()`),
+    created_at: createdAt(),
+    last_used_at: instant(),
+  },
+  (table) => [uniqueIndex("passkeys_credential").on(table.credential_id), index("passkeys_user").on(table.user_id)],
+);
+
+/** What a passkey has to sign, once. */
+export const passkeyChallenges = globalTable(
+  "passkey_challenges",
+  "made before anyone is signed in, too; reached only through the functions of schema auth",
+  {
+    digest: digest().primaryKey(),
+    /** Of what only the browser that asked for it has: a cookie. */
+    browser: digest().notNull(),
+    /** add, prove, step, or sign_in */
+    purpose: code().notNull(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [index("passkey_challenges_expiry").on(table.expires_at)],
 );
 
 export const accountNotices = globalTable(

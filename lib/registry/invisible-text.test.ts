@@ -17,7 +17,7 @@ function* textsOf(schema: z.core.$ZodType, path: string): Generator<{ path: stri
 
 /** Texts that name something that exists, are secret, are of another language, or are cleaned by their operation. */
 const excused =
-  /\/(?:id|status|after_cursor|\w+_id|ids|\w+_ids|cursor|csv|query|events?|event_types?|password|current_password|new_password|custom_headers|headers|kinds|sign_in)$|^(?:confirm_second_factor|renew_recovery_codes|end_second_factor)\/code$|^create_eor_form_version\/definitions\/(?:key|validation\/value)$/;
+  /\/(?:id|status|after_cursor|\w+_id|ids|\w+_ids|cursor|csv|query|events?|event_types?|password|current_password|new_password|custom_headers|headers|kinds|sign_in)$|^(?:confirm_second_factor|prove_identity)\/code$|^create_eor_form_version\/definitions\/(?:key|validation\/value)$/;
 
 const invisible = ["\u200b", "\u2060", "\ufeff", "\u{e0041}", "\u200e", "\u00ad", "\u034f", "\u200d", "\u115f"];
 

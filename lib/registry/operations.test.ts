@@ -61,9 +61,7 @@ const alsoMaking = new Set(["move_application", "replace_candidate_tags"]);
 /** The specification returns 400 for an unknown contract here. */
 const missingIs400 = new Set(["update_additional_information"]);
 
-const changesNothingWhenRefused = new Set([
-  ...["update_password", "set_up_second_factor", "confirm_second_factor", "renew_recovery_codes", "end_second_factor"],
-]);
+const changesNothingWhenRefused = new Set([...["update_password", "confirm_second_factor", "prove_identity"]]);
 
 interface BodySchema {
   properties?: Record<string, BodySchema>;

@@ -43,9 +43,12 @@ import * as auditLog from "#lib/organization/audit-log/operations.ts";
 import * as home from "#lib/organization/home/operations.ts";
 import * as legalEntities from "#lib/organization/legal-entities/operations.ts";
 import * as members from "#lib/organization/members/operations.ts";
+import * as passkeys from "#lib/organization/passkeys/operations.ts";
+import * as proof from "#lib/organization/proof/operations.ts";
 import * as savedViews from "#lib/organization/saved-views/operations.ts";
 import * as search from "#lib/organization/search/operations.ts";
 import * as secondFactor from "#lib/organization/second-factor/operations.ts";
+import * as signInPolicy from "#lib/organization/sign-in-policy/operations.ts";
 import * as singleSignOn from "#lib/organization/single-sign-on/operations.ts";
 import type { Implemented } from "#lib/platform/api/execute.ts";
 import { publishSummaries } from "#lib/platform/declaration/summaries.ts";
@@ -94,7 +97,10 @@ export const operations: Implemented[] = [
   ...Object.values(changePlans),
   ...Object.values(account),
   ...Object.values(accountSessions),
+  ...Object.values(passkeys),
+  ...Object.values(proof),
   ...Object.values(secondFactor),
+  ...Object.values(signInPolicy),
   ...Object.values(home),
   ...Object.values(members),
   ...Object.values(singleSignOn),

@@ -16,6 +16,7 @@ import { refundReasons } from "#lib/money/refunds/reasons.ts";
 import { accountReasons } from "#lib/organization/account/reasons.ts";
 import { legalEntityReasons } from "#lib/organization/legal-entities/reasons.ts";
 import { memberReasons } from "#lib/organization/members/reasons.ts";
+import { passkeyReasons } from "#lib/organization/passkeys/reasons.ts";
 import { secondFactorReasons } from "#lib/organization/second-factor/reasons.ts";
 import { singleSignOnReasons } from "#lib/organization/single-sign-on/reasons.ts";
 import { generalReasons, type Reasons } from "#lib/platform/declaration/reasons.ts";
@@ -40,6 +41,7 @@ export const reasons: Reasons = {
   ...paymentReasons,
   ...refundReasons,
   ...accountReasons,
+  ...passkeyReasons,
   ...secondFactorReasons,
   ...legalEntityReasons,
   ...memberReasons,

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
+import { ExportLink } from "#components/table/export-link.tsx";
 import { tableRoles } from "#components/table/table-roles.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -38,14 +39,13 @@ export function BreakdownTable({ paymentId, rowCount }: BreakdownTableProps) {
             ? "Columns that are zero in every row aren't shown."
             : `The first ${formatCount(maxRows)} rows of ${formatCount(rowCount)} invoices. The CSV has all of them.`}
         </p>
-        <a
+        <ExportLink
           href={csvAddress(exportPaymentBreakdown, { payment_id: paymentId })}
-          download
           className={buttonClasses({ size: "small" })}
         >
           <Download aria-hidden="true" />
           Export breakdown as CSV
-        </a>
+        </ExportLink>
       </div>
     </>
   );

@@ -21,6 +21,7 @@ const beginnings = {
   password: "with a password",
   identity_provider: "through the identity provider",
   link: "with a link",
+  passkey: "with a passkey",
 } satisfies Record<NonNullable<AccountSession["began_with"]>, string>;
 
 /** Where the person is signed in, and what ends those sessions. */

@@ -4,7 +4,7 @@ import Download from "lucide-react/icons/download";
 import { CardList } from "#components/list/card-list.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
-import { buttonClasses } from "#components/ui/button.tsx";
+import { ExportLink } from "#components/table/export-link.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { auditList } from "./audit-list.tsx";
 
@@ -15,10 +15,10 @@ export const AuditLogScreen = forRole("audit:read", { title: "Audit log", what: 
     list={auditList}
     panel={(open) => <LatePanel code={auditPanel} panel={open} />}
     action={
-      <a href="/rest/v2/audit-log/chain" download className={buttonClasses()}>
+      <ExportLink href="/rest/v2/audit-log/chain">
         <Download aria-hidden="true" />
         Export sealed log
-      </a>
+      </ExportLink>
     }
     more="Show older entries"
     none={<EmptyState title="No entries yet. Everything that somebody changes from now on is listed here." />}

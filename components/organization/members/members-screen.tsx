@@ -14,6 +14,7 @@ import { type Member, managesMembers, mayChange } from "./member.ts";
 import { memberList } from "./member-list.tsx";
 import { MemberMenu, type MemberTask } from "./member-menu.tsx";
 import { NewLink } from "./new-link.tsx";
+import { SignInPolicySummary } from "./sign-in-policy.tsx";
 
 const InviteMember = lazy(() => import("./invite-member.tsx"));
 const RemoveSecondFactor = lazy(() => import("./remove-second-factor.tsx"));
@@ -82,6 +83,7 @@ export function MembersScreen() {
               action={<Button onClick={add}>Add your first colleague</Button>}
             />
           ) : null}
+          <SignInPolicySummary />
         </>
       )}
     >

@@ -12,8 +12,9 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { ExportLink } from "#components/table/export-link.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { MenuItem } from "#components/ui/dropdown-menu.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -89,13 +90,7 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
             ) : candidate.anonymized_at === null ? (
               <ViewOnly what="candidates" />
             ) : null}
-            <a
-              href={requestOf(exportCandidate, { candidate_id: candidate.id }).url}
-              download
-              className={buttonClasses()}
-            >
-              Export data
-            </a>
+            <ExportLink href={requestOf(exportCandidate, { candidate_id: candidate.id }).url}>Export data</ExportLink>
             {mayWrite ? (
               <MoreActions ref={more}>
                 <MenuItem danger onClick={() => setTask("merge")}>

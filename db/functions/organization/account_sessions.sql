@@ -6,6 +6,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from memberships m
     join sessions s on s.user_id = m.user_id and (s.password_id is null or s.password_id = m.password_id) and s.created_at >= m.sessions_since
       and case when s.provider_organization_id is null then not m.requires_provider else s.provider_organization_id = m.organization_id end
+      and (s.opens_until is null or m.accepted_at <= s.opens_until)
     where m.organization_id = app.organization_id() and m.user_id = app.user_id() and s.expires_at > now();
 $$;
 

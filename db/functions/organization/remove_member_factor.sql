@@ -8,7 +8,7 @@ begin
   if exists (select from memberships m where m.user_id = p_user and m.organization_id <> app.organization_id() and m.accepted_at is not null) then
     return 'elsewhere';
   end if;
-  if not auth.drop_second_factor(p_user) then
+  if not auth.drop_second_factors(p_user) then
     return 'none';
   end if;
   insert into account_notices (user_id, kind) select p_user, 'second_factor_removed' where p_notify;

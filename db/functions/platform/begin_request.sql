@@ -26,13 +26,15 @@ begin
       a := null;
     end if;
   elsif p_kind = 'session' then
-    select 'session', m.organization_id, m.user_id, null, null, m.role, true, null
-      into a.kind, a.organization_id, a.user_id, a.person_id, a.token_id, a.role, a.sensitive_data_access, a.scopes
+    select 'session', m.organization_id, m.user_id, null, null, m.role, true, null, coalesce(s.proven_at, s.created_at) > now() - interval '10 minutes',
+        auth.lacks_second_factor(m.organization_id, m.user_id, m.role, s.began_with)
+      into a.kind, a.organization_id, a.user_id, a.person_id, a.token_id, a.role, a.sensitive_data_access, a.scopes, a.is_proven, a.lacks_second_factor
       from public.sessions s
       join public.users u on u.id = s.user_id and u.disabled_at is null
       join public.memberships m on m.organization_id = s.current_organization_id and m.user_id = s.user_id and m.disabled_at is null
         and m.accepted_at is not null and (s.password_id is null or s.password_id = m.password_id) and s.created_at >= m.sessions_since
         and case when s.provider_organization_id is null then not m.requires_provider else s.provider_organization_id = m.organization_id end
+        and (s.opens_until is null or m.accepted_at <= s.opens_until)
       where s.digest = p_digest and s.expires_at > now();
   elsif p_kind = 'posting' then
     select 'applicant', p.organization_id, false into a.kind, a.organization_id, a.sensitive_data_access
@@ -61,7 +63,7 @@ begin
       -- Nothing else is known of it, and it has no tenant.
       perform set_config('app.organization_id', '', true), set_config('app.user_id', '', true), set_config('app.principal_kind', '', true),
         set_config('app.token_id', '', true);
-      return ('blocked', null, null, null, null, null, false, null)::auth.admission;
+      return ('blocked', null, null, null, null, null, false, null, null, null)::auth.admission;
     end if;
   end if;
   ignored := set_config('app.organization_id', coalesce(a.organization_id::text, ''), true);

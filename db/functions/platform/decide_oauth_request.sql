@@ -1,5 +1,6 @@
 -- Decides a request once. Without scopes (null) it is denied. Returns its parameters, or null when there is nothing to
--- decide. The organization is any that the session opens. Nothing is granted to an app that it doesn't allow.
+-- decide. The organization is any that the session opens. Nothing is granted to an app that it doesn't allow,
+-- nor by someone who lacks the second factor that it requires.
 create or replace function auth.decide_oauth_request(p_digest bytea, p_session bytea, p_organization uuid, p_scopes text[], p_code bytea, p_request text, p_ip text) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -7,7 +8,9 @@ declare
   r oauth_requests;
   made uuid;
 begin
-  select * into own from auth.opened(p_session) o where o.organization_id = p_organization;
+  select o.* into own from auth.opened(p_session) o join sessions s on s.digest = p_session
+    where o.organization_id = p_organization
+      and (p_scopes is null or not auth.lacks_second_factor(o.organization_id, o.user_id, o.role, s.began_with));
   if own.user_id is null then
     return null;
   end if;

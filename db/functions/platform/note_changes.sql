@@ -292,6 +292,12 @@ create or replace trigger note_changed_values after update on oauth_grants refer
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('connected_app', 'id', '', '', '{organization_id,id,created_at,last_used_at,last_used_ip,last_used_operation}', '{}', '{}');
 create or replace trigger note_removed_values after delete on oauth_grants referencing old table as removed for each statement
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('connected_app', 'id', '', '', '{organization_id,id,created_at,last_used_at,last_used_ip,last_used_operation}', '{}', '{}');
+create or replace trigger note_added_values after insert on sign_in_policies referencing new table as added for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('sign_in_policy', 'organization_id', '', '', '{organization_id,updated_at}', '{}', '{}');
+create or replace trigger note_changed_values after update on sign_in_policies referencing old table as removed new table as added for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('sign_in_policy', 'organization_id', '', '', '{organization_id,updated_at}', '{}', '{}');
+create or replace trigger note_removed_values after delete on sign_in_policies referencing old table as removed for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('sign_in_policy', 'organization_id', '', '', '{organization_id,updated_at}', '{}', '{}');
 create or replace trigger note_added_values after insert on oauth_policies referencing new table as added for each statement
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('connected_app_policy', 'organization_id', '', '', '{organization_id,updated_at}', '{}', '{}');
 create or replace trigger note_changed_values after update on oauth_policies referencing old table as removed new table as added for each statement

@@ -7,6 +7,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     join memberships m on m.user_id = s.user_id and m.disabled_at is null and m.accepted_at is not null
       and (s.password_id is null or s.password_id = m.password_id) and s.created_at >= m.sessions_since
       and case when s.provider_organization_id is null then not m.requires_provider else s.provider_organization_id = m.organization_id end
+      and (s.opens_until is null or m.accepted_at <= s.opens_until)
     where s.digest = p_digest and s.expires_at > now();
 $$;
 

@@ -74,6 +74,7 @@ language sql immutable parallel safe as $$
     ('offboarding_tasks', 'completed_by', 'keep', null, false, false, 'Employment and pay records have to be kept by law', 'until the retention of the country has passed, mostly 6 to 10 years after the contract''s end'),
     ('offboarding_tasks', 'due_on', 'keep', null, false, false, 'Employment and pay records have to be kept by law', 'until the retention of the country has passed, mostly 6 to 10 years after the contract''s end'),
     ('offboarding_tasks', 'note', 'erase', 'null', false, true, null, null),
+    ('passkeys', 'name', 'keep', null, false, false, 'Members sign in with it, and what they did stays attributed to them', 'as long as the organization'),
     ('password_resets', 'email', 'keep', null, false, false, 'The email with the link goes there', 'until it was sent'),
     ('password_resets', 'ip', 'keep', null, false, false, 'Shows from where access was used', 'as long as the record of the access'),
     ('pay_corrections', 'amount', 'keep', null, false, false, 'Invoices, payments, and what they were computed from have to be kept by law', 'until the retention of the country has passed, mostly 6 to 10 years after the financial year'),

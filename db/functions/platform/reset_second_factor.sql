@@ -4,7 +4,7 @@ language plpgsql volatile security definer set search_path = pg_catalog, public,
 declare
   person uuid := (select u.id from users u where u.email_lower = lower(p_email));
 begin
-  if not auth.drop_second_factor(person) then
+  if not auth.drop_second_factors(person) then
     return false;
   end if;
   insert into account_notices (user_id, kind) select person, 'second_factor_removed' where p_notify;

@@ -2,7 +2,7 @@
 create or replace function auth.start_session(p_digest bytea, p_user uuid, p_organization uuid, p_lifetime interval, p_password uuid) returns uuid
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   select auth.open_session(p_digest, p_user, p_organization, p_lifetime, p_password)
-    where p_password is null or not exists (select from second_factors f where f.user_id = p_user and f.confirmed_at is not null);
+    where p_password is null or not auth.has_second_factor(p_user);
 $$;
 
 alter function auth.start_session(bytea, uuid, uuid, interval, uuid) owner to app_auth;

@@ -60,6 +60,7 @@ export const createAccessToken = defineOperation({
   summary: "Generate an access token",
   description: "The token value is only included in this response. You can't retrieve it later.",
   showsSecret: true,
+  needsProof: true,
   input: createAccessTokenInput,
   output: z.object({
     data: accessToken.extend({ value: z.string().meta({ description: "The token itself, shown once" }) }),

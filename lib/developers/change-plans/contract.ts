@@ -41,6 +41,7 @@ export const reviewChangePlan = defineOperation({
   description:
     "The assistant can then make the change, once, until the plan expires. A declined plan can't be run anymore. Only the person whose assistant planned it can decide.",
   refuses: [404],
+  needsProof: true,
   input: z.object({
     plan_id: z.uuid({ error: "must be a UUID" }),
     decision: oneOf(["confirmed", "declined"]).meta({ description: "Whether the change may be made" }),

@@ -185,6 +185,7 @@ export const exportAdditionalInformation = defineOperation({
   summary: "Export additional information as CSV",
   description:
     "The additional information of all EOR contracts, one row per contract and key, without answers that another answer hides.",
+  needsProof: true,
   input: z.object({
     ...csvInput,
     statuses: filters.statuses,

@@ -53,6 +53,7 @@ export const exportResignations = defineOperation({
   scope: read,
   summary: "Export resignations as CSV",
   description: "Every resignation that matches the list's filters, in the same order, in one CSV file.",
+  needsProof: true,
   input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",

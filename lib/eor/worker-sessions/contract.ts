@@ -15,6 +15,7 @@ export const createWorkerSession = defineOperation({
   description:
     "Creates a token that acts for one EOR worker on the paths under `/eor/workers/` for 24 hours. It replaces the worker's current session. Send exactly one of the three IDs. The token is only included in this response.",
   showsSecret: true,
+  needsProof: true,
   input: z.object({
     profile_id: uuid.optional().meta({ description: "ID of the person" }),
     hris_profile_id: uuid.optional().meta({ description: "The same as `profile_id`" }),

@@ -151,6 +151,7 @@ export const exportPaymentCyclePreview = defineOperation({
   summary: "Export a payment cycle preview as CSV",
   description:
     "Every contract in the preview that matches the filters, in the same order, without line items, in one CSV file.",
+  needsProof: true,
   input: z.object({ cycle_id, ...previewFilters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
@@ -229,6 +230,7 @@ export const closePaymentCycle = defineOperation({
   example: {
     expected_totals: [{ legal_entity_id: "5b0c9c1e-3f0a-4a52-9d8e-1f7b5f2f9a10", currency: "EUR", total: "48250.00" }],
   },
+  needsProof: true,
   input: z.object({
     cycle_id,
     expected_totals: z

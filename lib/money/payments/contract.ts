@@ -118,6 +118,7 @@ export const exportPaymentBreakdown = defineOperation({
   scope: "accounting:read",
   summary: "Export a payment's breakdown as CSV",
   description: "Every row of the breakdown in one CSV file.",
+  needsProof: true,
   input: z.object({ payment_id, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
@@ -172,6 +173,7 @@ export const createPayment = defineOperation({
   description:
     "Creates one payment by one legal entity for invoices that are awaiting payment, and moves them to processing. Amounts are converted at today's exchange rates. With `paid_at`, the payment is paid at once, at the rates of that day. Send an Idempotency-Key so you can retry safely.",
   example: { invoice_ids: ["iq3Zt9_wKd7vXbN2mPcRa"], method: "bank_transfer" },
+  needsProof: true,
   input: z.object({
     ...asked,
     method: oneOf(paymentMethods).meta({ description: "How the money is sent" }),
@@ -199,6 +201,7 @@ export const markPaymentPaid = defineOperation({
   summary: "Mark a payment paid",
   description:
     "Marks the payment and its invoices as paid. If these were the last unpaid invoices of a payment cycle, the cycle is paid too. With `expected_total`, nothing happens unless the payment comes to that amount. To confirm many payments, call it for each, with an Idempotency-Key of its own.",
+  needsProof: true,
   input: z.object({
     payment_id,
     paid_at: paidAt.meta({

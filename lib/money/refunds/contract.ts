@@ -257,6 +257,7 @@ export const markRefundPaid = defineOperation({
   summary: "Mark a refund paid",
   description:
     "The money has been returned. Invoices that are fully refunded become refunded. If their latest refund has `release`, their work can be billed again.",
+  needsProof: true,
   input: z.object({
     refund_statement_id,
     paid_at: paidAt.meta({

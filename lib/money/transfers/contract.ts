@@ -81,6 +81,7 @@ export const exportPaymentTransfers = defineOperation({
   scope: "accounting:read",
   summary: "Export the transfers of a payment as CSV",
   description: "Every transfer of the payment, with the account's details in columns, in one CSV file.",
+  needsProof: true,
   input: z.object({ payment_id, ...csvInput }),
   output: z.string(),
   produces: "text/csv",

@@ -13,7 +13,7 @@ const accountSession = z
     browser: z.string().nullable().meta({ description: "Name of the browser, such as Firefox; null if unknown" }),
     system: z.string().nullable().meta({ description: "What the browser runs on, such as macOS; null if unknown" }),
     began_with: z
-      .enum(["password", "identity_provider", "link"])
+      .enum(["password", "identity_provider", "link", "passkey"])
       .nullable()
       .meta({ description: "`link` is an invitation or password link; null for sessions from before this was kept" }),
     created_at: timestamp,

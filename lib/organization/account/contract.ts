@@ -28,6 +28,10 @@ export const getAccount = defineOperation({
       scopes: z.array(z.enum(scopes)),
       organization: z.object({ id: z.uuid(), name: z.string() }),
       organizations: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })),
+      lacks_second_factor: z.boolean().meta({
+        description:
+          "Whether the organization requires a second factor for your role and you have none: nothing else works until you set it up",
+      }),
       failing_webhooks: z.int().meta({
         description:
           "Number of webhooks that keep failing or were disabled for failing; 0 without the scope webhooks:read",

@@ -19,6 +19,7 @@ interface AccountRow extends Record<string, unknown> {
   has_password: boolean;
   organizations: { id: string; name: string; role: Role }[];
   failing_webhooks: number;
+  lacks_second_factor: boolean;
 }
 
 // A webhook that was disabled manually needs no attention, whatever its earlier failures.
@@ -27,12 +28,13 @@ const failingWebhooks = sql`(select count(*)::integer from webhook_subscriptions
 
 export const getAccount = implementRead(contract.getAccount, async ({ db, credential }) => {
   const [row] = await db.execute<AccountRow>(
-    sql`select app.user_id() as id, app.organization_id() as organization_id, ${failingWebhooks} as failing_webhooks, account.*
+    sql`select app.user_id() as id, app.organization_id() as organization_id, ${failingWebhooks} as failing_webhooks,
+        auth.own_lack_of_second_factor(${credential.digest}) as lacks_second_factor, account.*
       from auth.account(${credential.digest}) as account`,
   );
   const current = row?.organizations.find((organization) => organization.id === row.organization_id);
   if (!row || !current) throw new Error("the session's organization is not among the person's");
-  const { id, name, email, has_password, organizations, failing_webhooks } = row;
+  const { id, name, email, has_password, organizations, failing_webhooks, lacks_second_factor } = row;
   const scopes = roleScopes[current.role];
   return {
     data: {
@@ -44,6 +46,7 @@ export const getAccount = implementRead(contract.getAccount, async ({ db, creden
       scopes: [...scopes],
       organization: { id: current.id, name: current.name },
       organizations,
+      lacks_second_factor,
       failing_webhooks: scopes.includes("webhooks:read") ? failing_webhooks : 0,
     },
   };

@@ -127,6 +127,7 @@ export const exportAuditLog = defineOperation({
   scope: "audit:read",
   summary: "Export the audit log as CSV",
   description: "Every entry that matches the list's filters, in the same order, with what it changed, in one CSV file.",
+  needsProof: true,
   input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
@@ -140,6 +141,7 @@ export const exportAuditChain = defineOperation({
   summary: "Export the sealed audit log as JSON lines",
   description:
     "Every sealed entry in the order of its number, with values, salts, and hashes, between signed checkpoints: one JSON object on each line. `verify-export.mjs` finds what was removed, changed, inserted, or moved in it, without Muster and without packages.",
+  needsProof: true,
   input: z.object({
     from: dateOrDateTime.optional().meta({ description: "Sealed entries from this time on" }),
     to: dateOrDateTime.optional().meta({ description: "Sealed entries up to this time" }),

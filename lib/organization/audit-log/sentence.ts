@@ -11,6 +11,7 @@ export interface NamedRecord {
 const phrases: Readonly<Record<string, string>> = {
   accept_invitation: "Accept the invitation",
   anonymize_candidate: "Erase the personal data of a candidate",
+  begin_passkey_proof: "Begin to prove who they are with a passkey",
   complete_contract: "Complete a contract on its last day",
   connect_app: "Connect an app",
   create_application_note: "Add a note to an application",
@@ -34,6 +35,7 @@ const phrases: Readonly<Record<string, string>> = {
   mark_payment_paid: "Mark a payment as paid",
   mark_refund_paid: "Mark a refund statement as paid",
   move_application: "Move an application to another stage",
+  prove_identity: "Prove again who they are",
   replace_scim_group: "Change a group through SCIM",
   replace_scim_user: "Change a member through SCIM",
   request_password_reset: "Request a password reset link",

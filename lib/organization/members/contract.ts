@@ -66,6 +66,7 @@ export const inviteMember = defineOperation({
   description:
     "For owners and admins; only owners can add owners. The person becomes active when they accept the invitation with the link. Their membership in other organizations makes no difference.",
   showsSecret: true,
+  needsProof: true,
   input: inviteMemberInput,
   output: z.object({ data: member.extend({ link }) }),
   status: 201,
@@ -82,6 +83,7 @@ export const updateMember = defineOperation({
   summary: "Change a member's role, or disable or enable the member",
   description:
     "Disabling a member ends their sessions, revokes their personal tokens, disconnects their apps, and cancels their link. Enabling them again doesn't restore any of these. An organization always keeps at least one active owner.",
+  needsProof: true,
   input: z.object({
     member_id,
     role: oneOf(roles).optional().meta({ description: "What the member may do" }),
@@ -105,6 +107,7 @@ export const createMemberLink = defineOperation({
   description:
     "For a member who hasn't accepted yet, declined, or forgot their password. The earlier link stops working. A password set with the link only works for this organization.",
   showsSecret: true,
+  needsProof: true,
   input: z.object({ member_id }),
   output: z.object({ data: z.object({ link, expires_in_hours: z.int() }) }),
   status: 201,
@@ -120,6 +123,7 @@ export const unlockSignIn = defineOperation({
   summary: "Unlock a member's sign-in",
   description:
     "For owners and admins. After too many wrong passwords, an active member has to wait up to a minute before the next attempt. This lifts the wait on every network and device, at most five times a day.",
+  needsProof: true,
   input: z.object({ member_id }),
   output: z.object({ data: z.object({ unlocked: z.literal(true) }) }),
 });
@@ -135,6 +139,7 @@ export const endMemberSecondFactor = defineOperation({
   description:
     "For owners and admins, when a member has lost their phone and their recovery codes. The person is emailed if the server sends email. Someone who belongs to other organizations too needs the server's operator.",
   refuses: [409],
+  needsProof: true,
   input: z.object({ member_id }),
   output: deleted,
   destructive: true,

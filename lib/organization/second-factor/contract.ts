@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { timestamp } from "#lib/platform/declaration/fields.ts";
-import { confirmSecondFactorInput, provenInput, setUpSecondFactorInput } from "./inputs.ts";
+import { confirmSecondFactorInput } from "./inputs.ts";
 
 const defineOperation = inArea("Account");
 
@@ -15,12 +15,14 @@ export const getSecondFactor = defineOperation({
   scope: null,
   principals: ["session"],
   summary: "Retrieve your two-step sign-in",
-  description: "Whether signing in with a password asks you for a code too, in every organization.",
+  description: "Whether signing in with a password asks you for an app's code too, in every organization.",
   input: z.object({}),
   output: z.object({
     data: z.object({
       enabled_at: timestamp.nullable().meta({ description: "Null while it's off" }),
-      recovery_codes: z.int().meta({ description: "How many recovery codes are left" }),
+      recovery_codes: z
+        .int()
+        .meta({ description: "How many recovery codes are left. They also stand in for a passkey after a password." }),
     }),
   }),
 });
@@ -34,9 +36,10 @@ export const setUpSecondFactor = defineOperation({
   summary: "Begin to set up two-step sign-in",
   description:
     "Returns what the authenticator app needs, once. Nothing changes until a code from it is confirmed. If passwords open your organizations separately, set one password for all of them first: nobody who knows only one may lock you out of the others.",
+  needsProof: true,
   showsSecret: true,
   refuses: [409],
-  input: setUpSecondFactorInput,
+  input: z.object({}),
   output: z.object({
     data: z.object({
       secret: z.string().meta({ description: "In base32, for apps without a camera" }),
@@ -44,7 +47,6 @@ export const setUpSecondFactor = defineOperation({
       qr: z.array(z.string()).meta({ description: "The link as a QR code: rows of 1 for dark and 0 for light" }),
     }),
   }),
-  sensitive: ["current_password"],
   changes: [],
 });
 
@@ -56,6 +58,7 @@ export const confirmSecondFactor = defineOperation({
   principals: ["session"],
   summary: "Turn two-step sign-in on",
   description: "From now on, signing in with a password asks for a code too.",
+  needsProof: true,
   showsSecret: true,
   input: confirmSecondFactorInput,
   output: z.object({ data: z.object({ recovery_codes: recoveryCodes }) }),
@@ -71,10 +74,10 @@ export const renewRecoveryCodes = defineOperation({
   principals: ["session"],
   summary: "Create new recovery codes",
   description: "The earlier ones stop working.",
+  needsProof: true,
   showsSecret: true,
-  input: provenInput,
+  input: z.object({}),
   output: z.object({ data: z.object({ recovery_codes: recoveryCodes }) }),
-  sensitive: ["current_password", "code"],
 });
 
 export const endSecondFactor = defineOperation({
@@ -84,10 +87,10 @@ export const endSecondFactor = defineOperation({
   scope: null,
   principals: ["session"],
   summary: "Turn two-step sign-in off",
-  description: "In every organization. The recovery codes stop working too.",
-  input: provenInput,
+  description: "In every organization. Without a passkey, the recovery codes stop working too.",
+  needsProof: true,
+  input: z.object({}),
   output: z.object({ data: z.object({ updated: z.literal(true) }) }),
-  sensitive: ["current_password", "code"],
   changes: ["account", "members"],
   destructive: true,
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { hotp, stepAt } from "#lib/platform/auth/totp.ts";
+import { addPasskey } from "#lib/testing/passkeys.ts";
 import { addSecondFactor } from "#lib/testing/second-factor.ts";
 import { addMembership, addOrganization, addPerson, send, setPassword, stage } from "#lib/testing/stage.ts";
 
@@ -26,11 +27,10 @@ function shown(secret: string, steps = 0): string {
   return hotp(Buffer.from(bytes), stepAt(Date.now()) + steps);
 }
 
-test("setting it up takes the password and a code, and gives ten recovery codes", async () => {
+test("setting it up takes a code, and gives ten recovery codes", async () => {
   const { id, session } = await person();
   expect(await state(session)).toEqual({ enabled_at: null, recovery_codes: 0 });
-  expect((await post(session, "", { current_password: "another" })).body.errors[0].reason).toBe("wrong_password");
-  const { body } = await post(session, "", { current_password });
+  const { body } = await post(session, "", {});
   expect(body.data.uri).toContain(`secret=${body.data.secret}`);
   expect(body.data.qr.every((row: string) => /^[01]+$/.test(row))).toBe(true);
   // Nothing is asked for before a code is confirmed.
@@ -39,14 +39,14 @@ test("setting it up takes the password and a code, and gives ten recovery codes"
   const confirmed = await post(session, "/confirm", { code: shown(body.data.secret) });
   expect(new Set(confirmed.body.data.recovery_codes).size).toBe(10);
   expect(await state(session)).toEqual({ enabled_at: expect.any(String), recovery_codes: 10 });
-  expect((await post(session, "", { current_password })).status).toBe(409);
+  expect((await post(session, "", {})).status).toBe(409);
   const [stored] = await at.owner`select secret from second_factors where user_id = ${id}`;
   expect(stored?.secret.toString("latin1")).not.toContain(body.data.secret);
 });
 
 test("of 20 confirmations with one code at once, one gives recovery codes, which are the ones that work", async () => {
   const { id, session } = await person();
-  const { body } = await post(session, "", { current_password });
+  const { body } = await post(session, "", {});
   const code = shown(body.data.secret);
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(session, "/confirm", { code })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -55,8 +55,8 @@ test("of 20 confirmations with one code at once, one gives recovery codes, which
 
 test("the codes of a setup that a later one replaced don't confirm it", async () => {
   const { session } = await person();
-  const first = (await post(session, "", { current_password })).body.data.secret;
-  const second = (await post(session, "", { current_password })).body.data.secret;
+  const first = (await post(session, "", {})).body.data.secret;
+  const second = (await post(session, "", {})).body.data.secret;
   expect((await post(session, "/confirm", { code: shown(first) })).status).toBe(400);
   expect((await post(session, "/confirm", { code: shown(second) })).status).toBe(200);
 });
@@ -65,49 +65,47 @@ test("the audit log has neither the password nor a code", async () => {
   const { id, session } = await person();
   const { code } = await addSecondFactor(at.owner, id);
   const given = code();
-  await post(session, "/end", { current_password, code: given });
-  const rows = await at.owner`select * from audit_log where user_id = ${id}`;
-  expect(rows.map(({ operation }) => operation)).toEqual(["end_second_factor"]);
+  await send("POST", "/rest/v2/account/proof", session, { body: { current_password, code: given } });
+  await post(session, "/end", {});
+  const rows = await at.owner`select * from audit_log where user_id = ${id} order by at`;
+  expect(rows.map(({ operation }) => operation)).toEqual(["prove_identity", "end_second_factor"]);
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${given}|${current_password}`));
 });
 
-test("turning it off takes the password and a code or recovery code, each of which works once", async () => {
+test("turning it off ends the recovery codes too, unless they stand in for a passkey", async () => {
   const { id, session } = await person();
-  const { code, recovery_code } = await addSecondFactor(at.owner, id);
-  expect((await post(session, "/end", { current_password: "another", code: code() })).status).toBe(400);
-  expect((await post(session, "/end", { current_password, code: "000000" })).status).toBe(400);
-  expect((await state(session)).enabled_at).not.toBeNull();
-  expect((await post(session, "/end", { current_password, code: recovery_code })).status).toBe(200);
+  expect((await post(session, "/end", {})).status).toBe(409);
+  await addSecondFactor(at.owner, id);
+  expect((await post(session, "/end", {})).status).toBe(200);
   expect(await state(session)).toEqual({ enabled_at: null, recovery_codes: 0 });
-  const again = await addSecondFactor(at.owner, id);
-  expect((await post(session, "/end", { current_password, code: code() })).status).toBe(400);
-  expect((await post(session, "/end", { current_password, code: again.code() })).status).toBe(200);
+  await addPasskey(session);
+  await addSecondFactor(at.owner, id);
+  expect((await post(session, "/end", {})).status).toBe(200);
+  expect(await state(session)).toEqual({ enabled_at: null, recovery_codes: 11 });
 });
 
-test("new recovery codes replace the earlier ones, and the code that made them is used up", async () => {
+test("new recovery codes replace the earlier ones, also those for a passkey", async () => {
   const { id, session } = await person();
-  const { code, recovery_code } = await addSecondFactor(at.owner, id);
-  const given = code();
-  const made = await Promise.all(
-    Array.from({ length: 5 }, () => post(session, "/recovery-codes", { current_password, code: given })),
-  );
-  const won = made.filter(({ status }) => status === 200);
-  expect(won).toHaveLength(1);
-  expect((await post(session, "/end", { current_password, code: recovery_code })).status).toBe(400);
-  expect((await post(session, "/end", { current_password, code: won[0]?.body.data.recovery_codes[9] })).status).toBe(
-    200,
-  );
+  expect((await post(session, "/recovery-codes", {})).status).toBe(409);
+  const { passkey } = await addPasskey(session);
+  const made = (await post(session, "/recovery-codes", {})).body.data.recovery_codes;
+  const prove = (code: string) => send("POST", "/rest/v2/account/proof", session, { body: { current_password, code } });
+  expect((await prove(passkey.recovery_codes[0])).status).toBe(400);
+  expect((await prove(made[9])).status).toBe(200);
+  expect(await at.owner`select 1 from recovery_codes where user_id = ${id}`).toHaveLength(9);
 });
 
-test("guessing inside a session has to wait, too", async () => {
+test("setting up, confirming, new codes, and turning off need a recent proof", async () => {
   const { id, session } = await person();
   await addSecondFactor(at.owner, id);
-  const guess = () => post(session, "/end", { current_password, code: "000000" });
-  const statuses: number[] = [];
-  // Each wait is twice as long as the last one, so that even a slow machine guesses within one.
-  while (!statuses.includes(429)) statuses.push((await guess()).status);
-  expect(statuses.length).toBeGreaterThan(5);
-  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([400]));
+  await at.owner`update sessions set created_at = now() - interval '11 minutes' where user_id = ${id}`;
+  for (const [below, body] of [
+    ["", {}],
+    ["/confirm", { code: "000000" }],
+    ["/recovery-codes", {}],
+    ["/end", {}],
+  ] as const)
+    expect((await post(session, below, body)).body.errors[0].reason).toBe("reauthentication_required");
 });
 
 describe("a person of several organizations", () => {
@@ -116,7 +114,7 @@ describe("a person of several organizations", () => {
     await addMembership(at.owner, at.second, id, "viewer");
     await at.owner`with made as (insert into passwords (user_id, hash) values (${id}, 'x') returning id)
       update memberships set password_id = (select id from made) where user_id = ${id} and organization_id = ${at.second.id}`;
-    const refused = await post(session, "", { current_password });
+    const refused = await post(session, "", {});
     expect([refused.status, refused.body.errors[0].reason]).toEqual([409, "invalid_state"]);
   });
 

@@ -88,6 +88,7 @@ export const createSsoProvider = defineOperation({
   method: "POST",
   path: "/sso-providers",
   scope: null,
+  needsProof: true,
   principals,
   summary: "Add an identity provider",
   description:
@@ -105,6 +106,7 @@ export const updateSsoProvider = defineOperation({
   method: "PATCH",
   path: "/sso-providers/{sso_provider_id}",
   scope: null,
+  needsProof: true,
   principals,
   summary: "Change an identity provider",
   description:
@@ -121,6 +123,7 @@ export const deleteSsoProvider = defineOperation({
   method: "DELETE",
   path: "/sso-providers/{sso_provider_id}",
   scope: null,
+  needsProof: true,
   principals,
   summary: "Remove an identity provider",
   description: "For owners and admins. Ends its sessions. The last one can't be removed while a domain requires it.",
@@ -209,6 +212,7 @@ export const updateDomain = defineOperation({
   method: "PATCH",
   path: "/domains/{domain_id}",
   scope: null,
+  needsProof: true,
   principals,
   summary: "Require an identity provider for a domain",
   description:
@@ -224,6 +228,7 @@ export const deleteDomain = defineOperation({
   method: "DELETE",
   path: "/domains/{domain_id}",
   scope: null,
+  needsProof: true,
   principals,
   summary: "Remove a domain",
   description: "For owners and admins; only owners remove one that requires a provider. People stay members.",

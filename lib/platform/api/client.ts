@@ -92,6 +92,17 @@ export function noteWritten<Op extends Operation>(operation: Op, input: Record<s
   notifyWritten(operation, input);
 }
 
+let askForProof: () => Promise<boolean> = async () => false;
+
+/** `ask` has the person prove who they are; a call that needs it waits, and is sent again if they have. */
+export function onProofNeeded(ask: () => Promise<boolean>): void {
+  askForProof = ask;
+}
+
+function needsProof(error: unknown): boolean {
+  return error instanceof RestError && error.status === 403 && error.issues[0]?.reason === "reauthentication_required";
+}
+
 interface CallOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
@@ -109,17 +120,17 @@ export async function call<Op extends Operation>(
   const { url, body } = requestOf(operation, input);
   const headers: Record<string, string> = {};
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
-  const answer = await fetchJson(
-    url,
-    { method: operation.method, headers, body, signal: options.signal ?? null },
-    options.send,
-  );
+  const ask = { method: operation.method, headers, body, signal: options.signal ?? null };
+  const answer = await fetchJson(url, ask, options.send).catch(async (error: unknown) => {
+    if (!needsProof(error) || !(await askForProof())) throw error;
+    return fetchJson(url, ask, options.send);
+  });
   if (operation.method !== "GET" && !options.isPart) notifyWritten(operation, input);
   return answer as OutputOf<Op>;
 }
 
 /** Submits a form for someone without a session. Throws `RestError`. */
-export async function sendForm(path: `/api/${string}`, fields: Record<string, string>): Promise<unknown> {
+export async function sendForm(path: `/api/${string}`, fields: Record<string, unknown>): Promise<unknown> {
   return fetchJson(path, { method: "POST", headers: {}, body: JSON.stringify(fields), signal: null });
 }
 

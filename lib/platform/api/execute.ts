@@ -5,7 +5,7 @@ import { limitKeyOf, noPosting, unauthorized } from "#lib/platform/auth/credenti
 import { isInRole, type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { recordUse, recordUseOfSession } from "#lib/platform/auth/token-use.ts";
 import type { Caller } from "#lib/platform/caller.ts";
-import type { Operation, OutputOf } from "#lib/platform/declaration/contract.ts";
+import { type Operation, type OutputOf, resourceOf } from "#lib/platform/declaration/contract.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { answerTo } from "#lib/platform/refusal.ts";
@@ -123,6 +123,15 @@ function gate({ contract }: Implemented, { via, credential, isCounted: isCounted
         reason: "insufficient_scope",
         message: `The credential lacks the scope ${contract.scope}`,
       });
+    }
+    // What someone does with their own account sets the factor up.
+    if (principal.lacks_second_factor && resourceOf(contract.path) !== "account") {
+      const message = "Your organization requires two-step sign-in for your role. Set it up on the Account page first.";
+      throw new ApiError(403, { reason: "second_factor_required", message });
+    }
+    if (contract.needsProof && principal.kind === "session" && !principal.is_proven) {
+      const message = "Prove again that it's you: your last proof is older than 10 minutes. Then repeat the request.";
+      throw new ApiError(403, { reason: "reauthentication_required", message });
     }
   };
   return { passed, admit };

@@ -64,8 +64,18 @@ function endings({ retirements }: Operation): string[] {
 
 /** What follows from the declaration but appears nowhere else in the document, in one or more sentences each. */
 export function notesOf(operation: Operation): string[] {
-  const { output, sensitiveColumns, produces, body, longestBody, showsSecret, wrap, isShownWrapped, tolerant } =
-    operation;
+  const {
+    output,
+    sensitiveColumns,
+    produces,
+    body,
+    longestBody,
+    showsSecret,
+    wrap,
+    isShownWrapped,
+    tolerant,
+    needsProof,
+  } = operation;
   return [
     paging(operation),
     sensitivePlan(output) || sensitiveColumns.length > 0
@@ -82,6 +92,9 @@ export function notesOf(operation: Operation): string[] {
         : `The body can also be wrapped in the key \`${wrap}\`.`
       : null,
     showsSecret ? "The response holds a secret. Store it safely; don't log it." : null,
+    needsProof
+      ? "In the dashboard it needs a sign-in or another proof of who the person is from the last 10 minutes, and is otherwise refused with 403 and `reauthentication_required`. Tokens and apps don't need one."
+      : null,
     tolerant ? "Ignores unknown parameters, unless you send `Prefer: handling=strict`." : null,
     ...endings(operation),
     ownBodies(operation),

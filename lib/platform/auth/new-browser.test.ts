@@ -2,11 +2,13 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { openWorkerDatabase } from "#lib/platform/worker/database.ts";
 import { openMailServer } from "#lib/testing/mail-server.ts";
+import { addPasskey } from "#lib/testing/passkeys.ts";
 import { addSecondFactor } from "#lib/testing/second-factor.ts";
-import { addPerson, stage } from "#lib/testing/stage.ts";
+import { addPerson, send, stage } from "#lib/testing/stage.ts";
 import { deviceCookie } from "./device.ts";
 import { rememberDevice } from "./remember-device.ts";
 import { sendNotices } from "./send-notices.ts";
+import { beginSession } from "./sign-in.ts";
 
 const world = vi.hoisted(() => ({
   smtp_url: "smtp://127.0.0.1:1" as string | null,
@@ -123,4 +125,14 @@ test("someone whose two-step sign-in was turned off by somebody else is told", a
   const [only] = await emails();
   expect(only).toContain(`To: ${email}`);
   expect(only).toContain("Subject: Two-step sign-in was turned off");
+});
+
+test("someone is told of a passkey that was added, and of one that was removed", async () => {
+  const session = (await beginSession(await addPerson(at.owner, at.first, "finance", email))) ?? "";
+  const { passkey } = await addPasskey(session);
+  await send("DELETE", `/rest/v2/account/passkeys/${passkey.id}`, session);
+  const sent = await emails();
+  for (const text of sent) expect(text).toContain(`To: ${email}`);
+  const subjects = sent.map((text) => /^Subject: (.*?)\r?$/m.exec(text)?.[1]);
+  expect(subjects.sort()).toEqual(["A passkey was added", "A passkey was removed"]);
 });

@@ -23,7 +23,7 @@ export function newBrowserEmail(address: string, seen: NewBrowser, accountUrl: s
 /** The email about a second factor that somebody else has removed. */
 export function removedFactorEmail(address: string, _seen: unknown, accountUrl: string) {
   const site = new URL(accountUrl).host;
-  const opening = `Two-step sign-in for ${address} on ${site} was turned off by an administrator. Your password alone is enough to sign in now.`;
+  const opening = `Two-step sign-in for ${address} on ${site} was turned off by an administrator, and your passkeys were removed. Your password alone is enough to sign in now.`;
   const closing =
     "If you asked for it, set it up again with your new phone. If you didn't, tell your administrator. Both begin here:";
   return { subject: "Two-step sign-in was turned off", ...bodies([opening, closing], accountUrl) };
@@ -46,6 +46,23 @@ export function breakGlassEmail(used: BreakGlassUse, seen: NewBrowser, membersUr
   const closing = "If that wasn't agreed, disable the member and check the audit log:";
   const subject = `Sign-in to ${used.organization} without the identity provider`;
   return { subject, ...bodies([opening, facts.join("\n"), closing], membersUrl) };
+}
+
+/** The email about a new passkey. */
+export function addedPasskeyEmail(address: string, _seen: unknown, accountUrl: string) {
+  const site = new URL(accountUrl).host;
+  const opening = `A passkey was added for ${address} on ${site}. It signs in without a password.`;
+  const closing = "If it was you, there is nothing to do. If not, remove it and change your password here:";
+  return { subject: "A passkey was added", ...bodies([opening, closing], accountUrl) };
+}
+
+/** The email about a passkey that is gone. */
+export function removedPasskeyEmail(address: string, _seen: unknown, accountUrl: string) {
+  const site = new URL(accountUrl).host;
+  const opening = `A passkey of ${address} on ${site} was removed. It no longer signs in.`;
+  const closing =
+    "If it was you, there is nothing to do. If not, sign out all other sessions and change your password here:";
+  return { subject: "A passkey was removed", ...bodies([opening, closing], accountUrl) };
 }
 
 /** The paragraphs, the last of which ends with the link. */

@@ -10,7 +10,7 @@ import { deriveKey } from "#lib/platform/secrets.ts";
 import { TooManyAttemptsError } from "./attempts.ts";
 import { cookieValue } from "./credential.ts";
 import { deviceCookie } from "./device.ts";
-import { secondStepCookie, secondStepCookieOptions, startSecondStep } from "./second-step.ts";
+import { secondStepCookie, secondStepCookieOptions, secondStepWord, startSecondStep } from "./second-step.ts";
 import { checkPassword } from "./sign-in.ts";
 
 const csrfCookie = "__Host-next-auth.csrf-token";
@@ -105,11 +105,13 @@ export async function answerPasswordSignIn(
   const json = form.json === "true";
   let owner: PasswordOwner | null;
   let step: string | null;
+  let word = "SecondStep";
   try {
     owner = await checkPassword(given.email, given.password, ip, cookieValue(cookies, deviceCookie));
     if (owner && (await isClosedToPasswords(owner.id, owner.password_id)))
       return refuseSignIn(outgoing, "ProviderRequired", { status: 401, json });
     step = owner && (await startSecondStep(owner, organizationIn(form)));
+    if (step !== null) word = await secondStepWord(step);
   } catch (error) {
     const { status, headers } = refusalOf(error, String(outgoing.getHeader("x-request-id")));
     return refuseSignIn(outgoing, problemWord(error), { status, headers, json });
@@ -118,7 +120,7 @@ export async function answerPasswordSignIn(
   if (step !== null) {
     const { maxAge } = secondStepCookieOptions;
     const cookie = `${secondStepCookie}=${step}; Max-Age=${maxAge}; Path=/; HttpOnly; Secure; SameSite=Strict`;
-    return refuseSignIn(outgoing, "SecondStep", { status: 401, headers: { "set-cookie": cookie }, json });
+    return refuseSignIn(outgoing, word, { status: 401, headers: { "set-cookie": cookie }, json });
   }
   await owners.run(owner, answer);
 }

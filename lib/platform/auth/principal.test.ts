@@ -9,6 +9,8 @@ const admission = (kind: Admission["kind"], role: string | null, sensitive_data_
   person_id: null,
   token_id: null,
   scopes: ["people:read"],
+  is_proven: null,
+  lacks_second_factor: null,
 });
 
 test.each([

@@ -16,6 +16,10 @@ export interface Principal {
   role: Role | null;
   scopes: ReadonlySet<Scope>;
   sensitive_data_access: boolean;
+  /** For a session: whether the person has proved within minutes who they are. */
+  is_proven: boolean;
+  /** For a session: whether the organization wants a second factor of the person, who has none. */
+  lacks_second_factor: boolean;
 }
 
 const setsByRole = Object.fromEntries(roles.map((role) => [role, new Set(roleScopes[role])])) as Record<
@@ -60,5 +64,7 @@ export function toPrincipal(admission: Admission): Principal {
     ...{ kind, organization_id, user_id, person_id, token_id, role },
     scopes: reach(admission, role),
     sensitive_data_access: readsSensitiveData(admission, role),
+    is_proven: admission.is_proven === true,
+    lacks_second_factor: admission.lacks_second_factor === true,
   };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { passkeysOf } from "#db/passkeys.ts";
 import { beginSecondStep, finishSecondStep, readSecondStep } from "#db/second-factors.ts";
 import type { PasswordOwner } from "#db/system.ts";
 import { decrypt } from "#lib/platform/encryption.ts";
@@ -32,13 +33,15 @@ export const secretOf = (encrypted: Uint8Array): Buffer =>
 /** What a code is, as the database compares it: the code of a step, or else perhaps a recovery code. */
 export function codeOf(given: string, { user_id, secret, last_step }: CodeOwner) {
   const typed = given.replaceAll(/\s/g, "");
-  return { step: stepOf(secretOf(secret), typed, last_step), code: recoveryDigest(user_id, typed) };
+  const step = secret && stepOf(secretOf(secret), typed, last_step ?? 0);
+  return { step, code: recoveryDigest(user_id, typed) };
 }
 
+/** Null without an authenticator app. */
 interface CodeOwner {
   user_id: string;
-  secret: Uint8Array;
-  last_step: number;
+  secret: Uint8Array | null;
+  last_step: number | null;
 }
 
 /**
@@ -56,6 +59,14 @@ export async function startSecondStep(owner: PasswordOwner, organizationId: stri
   const text = randomBytes(32).toString("base64url");
   const begun = { user_id: owner.id, password_id: owner.password_id, organization_id: organizationId };
   return (await beginSecondStep(tokenDigest(text), begun, stepMinutes)) ? text : null;
+}
+
+/** What the sign-in page is told after the right password: whether an app's code, a passkey, or both can follow. */
+export async function secondStepWord(text: string): Promise<string> {
+  const begun = await readSecondStep(tokenDigest(text));
+  const passkeys = begun ? await passkeysOf(begun.user_id) : [];
+  if (passkeys.length === 0) return "SecondStep";
+  return begun?.secret ? "SecondStepEither" : "SecondStepPasskey";
 }
 
 export interface SignedIn {

@@ -4,13 +4,28 @@ import { attempt, claimSeconds } from "#lib/platform/mail/attempt.ts";
 import { mailJob } from "#lib/platform/mail/mail-job.ts";
 import type { MailTransport } from "#lib/platform/mail/transport.ts";
 import type { WorkerDatabase } from "#lib/platform/worker/database.ts";
-import { type BreakGlassUse, breakGlassEmail, newBrowserEmail, removedFactorEmail } from "./notice-email.ts";
+import {
+  addedPasskeyEmail,
+  type BreakGlassUse,
+  breakGlassEmail,
+  newBrowserEmail,
+  removedFactorEmail,
+  removedPasskeyEmail,
+} from "./notice-email.ts";
 
 const maxBatch = 20;
 
+/** Emails to the person whose sign-in it is. */
+const personal = {
+  new_browser: newBrowserEmail,
+  second_factor_removed: removedFactorEmail,
+  passkey_added: addedPasskeyEmail,
+  passkey_removed: removedPasskeyEmail,
+};
+
 interface DueNotice {
   id: string;
-  kind: "new_browser" | "second_factor_removed" | "break_glass";
+  kind: keyof typeof personal | "break_glass";
   to_address: string;
   browser: string | null;
   system: string | null;
@@ -22,9 +37,7 @@ interface DueNotice {
 /** What the email says; null if the member whom it is about is gone. */
 async function contentOf(database: WorkerDatabase, due: DueNotice) {
   const { public_url } = settings();
-  const accountUrl = `${public_url}/account`;
-  if (due.kind === "new_browser") return newBrowserEmail(due.to_address, due, accountUrl);
-  if (due.kind === "second_factor_removed") return removedFactorEmail(due.to_address, due, accountUrl);
+  if (due.kind !== "break_glass") return personal[due.kind](due.to_address, due, `${public_url}/account`);
   const [used] = await database.call((sql) => sql<BreakGlassUse[]>`select * from app.notice_about(${due.id})`);
   return used ? breakGlassEmail(used, due, `${public_url}/members`) : null;
 }

@@ -101,6 +101,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   sends: boolean;
   /** Input keys that hold a secret: never logged, audited, or echoed. */
   sensitive: readonly string[];
+  /** In the dashboard, only for someone who has proved within 10 minutes who they are. Tokens and apps are unaffected. */
+  needsProof: boolean;
 }
 
 type Declaration<I extends z.ZodObject, O extends z.ZodType> = Pick<
@@ -140,6 +142,7 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
     sends: false,
     isAudited: false,
     sensitive: [],
+    needsProof: false,
     sensitiveColumns: [],
     ...declaration,
   };

@@ -133,6 +133,10 @@ export const generalReasons = {
     meaning: "The MCP connection is read-only, and the tool changes data.",
     remedy: "Connect without `?readonly` in the server's URL.",
   },
+  reauthentication_required: {
+    meaning: "The person's last proof of who they are, such as a sign-in, is older than 10 minutes.",
+    remedy: "Send their password, code, or passkey to `prove_identity`, then repeat the request.",
+  },
   request_headers_too_large: {
     meaning: "The request's headers are too large.",
     remedy: "Send fewer or shorter headers.",
@@ -144,6 +148,11 @@ export const generalReasons = {
   required: {
     meaning: "A required parameter is missing.",
     remedy: "Send the parameter at the path.",
+  },
+  second_factor_required: {
+    meaning: "The organization requires a second factor for the person's role, and the person has none.",
+    remedy:
+      "Sign in to the dashboard and add a passkey or an authenticator app; only the account's operations work until then.",
   },
   secret_in_answer: {
     meaning: "The response would put a key or token into a conversation with an assistant.",

@@ -12,6 +12,7 @@ export const exportCandidate = defineOperation({
   summary: "Export everything about a candidate",
   description:
     "A ZIP file for data access requests: `candidate.json` with the candidate, tags, applications, form answers, notes, stage history, emails, and merges that can be undone, and the candidate's files in `files/`. Each export is recorded in the audit log.",
+  needsProof: true,
   input: z.object({ candidate_id: id }),
   output: z.string(),
   produces: "application/zip",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { authenticator } from "#lib/testing/authenticator.ts";
 import { addSecondFactor } from "#lib/testing/second-factor.ts";
 import { addPerson, type Stage } from "#lib/testing/stage.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
@@ -26,12 +27,15 @@ const entityOf: Arrange = async (at, of) => {
   return { legal_entity_id: row?.id };
 };
 
-/** A session of the organization's first owner, whose own session the matrix uses. */
-const sessionOf: Arrange = async (at, of) => {
+/** The organization's first owner, whose session the matrix uses. */
+async function ownerOf(at: Stage, of: "first" | "second"): Promise<string> {
   const [first] =
     await at.owner`select user_id from memberships where organization_id = ${at[of].id} and role = 'owner' order by created_at limit 1`;
-  const person = first?.user_id ?? (await addPerson(at.owner, at[of], "owner"));
-  const text = (await beginSession(person, at[of].id)) ?? "";
+  return first?.user_id ?? (await addPerson(at.owner, at[of], "owner"));
+}
+
+const sessionOf: Arrange = async (at, of) => {
+  const text = (await beginSession(await ownerOf(at, of), at[of].id)) ?? "";
   const [session] = await at.owner`select id from sessions where digest = ${tokenDigest(text)}`;
   return { session_id: session?.id };
 };
@@ -73,6 +77,32 @@ const domainOf: Arrange = async (at, of) => {
     values (${at[of].id}, ${`${randomUUID()}.example`}, 'matrix', now(), 'dns') returning id`;
   return { domain_id: row?.id };
 };
+
+const passkeyOf: Arrange = async (at, of) => {
+  const [row] = await at.owner`
+    insert into passkeys (user_id, credential_id, public_key, sign_count, name)
+    values (${await ownerOf(at, of)}, uuid_send(gen_random_uuid()), '', 0, 'Matrix') returning id`;
+  return { passkey_id: row?.id };
+};
+
+/** What the owner's authenticator makes for a challenge of their session. */
+async function newPasskey(at: Stage): Promise<object> {
+  const person = await ownerOf(at, "first");
+  await at.owner`delete from passkeys where user_id = ${person}`;
+  const challenge = randomUUID();
+  await at.owner`
+    insert into passkey_challenges (digest, browser, purpose, expires_at)
+    select ${tokenDigest(challenge)}, digest, 'add', now() + interval '5 minutes' from sessions where user_id = ${person} order by created_at limit 1`;
+  return { name: "Matrix", credential: authenticator().create({ challenge, user: { id: "" } }) };
+}
+
+/** Gives the owner an authenticator app. */
+async function withFactor(at: Stage): Promise<object> {
+  const person = await ownerOf(at, "first");
+  await at.owner`delete from second_factors where user_id = ${person}`;
+  await addSecondFactor(at.owner, person);
+  return {};
+}
 
 let entries = 0;
 
@@ -133,10 +163,22 @@ export const organization: Arrangements = {
   search: { query: { query: "matrix" } },
   end_account_session: { keys: sessionOf },
   end_other_sessions: { body: () => ({}) },
-  set_up_second_factor: { body: async (at) => ({ current_password: (await refusedProof(at)).current_password }) },
+  set_up_second_factor: {
+    async body(at) {
+      await at.owner`delete from second_factors where user_id = ${await ownerOf(at, "first")}`;
+      return {};
+    },
+  },
   confirm_second_factor: { body: () => ({ code: "000000" }) },
-  renew_recovery_codes: { body: refusedProof },
-  end_second_factor: { body: refusedProof },
+  renew_recovery_codes: { body: withFactor },
+  end_second_factor: { body: withFactor },
+  update_sign_in_policy: { body: () => ({ second_factor_roles: [], trusts_provider: false }) },
+  begin_passkey: { body: () => ({}) },
+  create_passkey: { body: newPasskey },
+  update_passkey: { keys: passkeyOf, body: () => ({ name: "Matrix" }) },
+  delete_passkey: { keys: passkeyOf },
+  begin_passkey_proof: { body: () => ({}) },
+  prove_identity: { body: refusedProof },
   end_member_second_factor: { keys: memberWithFactor },
   create_sso_provider: {
     // There may be ten.

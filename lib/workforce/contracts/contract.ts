@@ -96,6 +96,7 @@ export const exportContracts = defineOperation({
   scope: read,
   summary: "Export contracts as CSV",
   description: "Every contract that matches the list's filters, in the same order, in one CSV file.",
+  needsProof: true,
   input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",

@@ -175,6 +175,7 @@ export const exportInvoiceAdjustments = defineOperation({
   scope: "invoice-adjustments:read",
   summary: "Export invoice adjustments as CSV",
   description: "Every adjustment that matches the list's filters, in the same order, in one CSV file.",
+  needsProof: true,
   input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",

@@ -102,6 +102,7 @@ export const exportPeople = defineOperation({
   scope: "people:read",
   summary: "Export people as CSV",
   description: "Everyone who matches the list's filters, in the same order, in one CSV file.",
+  needsProof: true,
   input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",

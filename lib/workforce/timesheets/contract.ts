@@ -112,6 +112,7 @@ export const exportTimesheets = defineOperation({
   scope: "timesheets:read",
   summary: "Export timesheets as CSV",
   description: "Every timesheet that matches the list's filters, in the same order, in one CSV file.",
+  needsProof: true,
   input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",

@@ -1,0 +1,60 @@
+"use client";
+
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
+import { toast } from "#components/ui/toast.tsx";
+import { type SignInPolicy, updateSignInPolicy } from "#lib/organization/sign-in-policy/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import { roles } from "#lib/platform/auth/roles.ts";
+import { roleNames } from "./member.ts";
+
+interface SignInPolicyDialogProps extends OpenedDialog {
+  policy: SignInPolicy;
+}
+
+/** Lets an owner or admin choose which roles need a second factor. */
+export default function SignInPolicyDialog({ policy, onClose, finalFocus }: SignInPolicyDialogProps) {
+  const { role } = useAccount();
+  const isFixed = (one: (typeof roles)[number]) => one === "owner" && role !== "owner";
+  return (
+    <EntryDialog
+      title="Who needs two-step sign-in?"
+      description="Members of these roles without an authenticator app or a passkey can only set one up, right away. You need one yourself first."
+      action="Change requirement"
+      fields={[]}
+      send={async (entries) => {
+        const chosen = (one: (typeof roles)[number]) =>
+          isFixed(one) ? policy.second_factor_roles.includes(one) : one in entries;
+        await call(updateSignInPolicy, {
+          second_factor_roles: roles.filter(chosen),
+          trusts_provider: "trusts_provider" in entries,
+        });
+        toast({ title: "The requirement was changed" });
+      }}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 text-xs font-medium">Required for</legend>
+        {roles.map((one) => (
+          <Checkbox
+            key={one}
+            name={one}
+            label={roleNames[one]}
+            defaultChecked={policy.second_factor_roles.includes(one)}
+            disabled={isFixed(one)}
+            {...(isFixed(one) && { helper: "Only owners can change this." })}
+          />
+        ))}
+      </fieldset>
+      <Checkbox
+        name="trusts_provider"
+        label="Signing in through the identity provider is enough"
+        helper="Choose this if the provider asks for a second step itself."
+        defaultChecked={policy.trusts_provider}
+      />
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { Passkeys } from "#components/organization/account/passkeys.tsx";
+import { TwoStep } from "#components/organization/account/two-step.tsx";
+import { CenteredPage } from "#components/screen/centered-page.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { OrganizationSwitcher } from "./organization-switcher.tsx";
+import { ProofPrompt } from "./proof-prompt.tsx";
+import { signOut } from "./sign-out.ts";
+
+/** In place of every page, for someone whose organization requires a second factor that they don't have yet. */
+export default function SecondFactorNeeded({ device }: { device: string }) {
+  const { organization, organizations, lacks_second_factor } = useAccount();
+  return (
+    <CenteredPage>
+      {organizations.length > 1 ? <OrganizationSwitcher /> : null}
+      <h1 className="mb-3 text-xl font-semibold">Set up two-step sign-in</h1>
+      {lacks_second_factor ? (
+        <p className="text-fg-2">
+          {organization.name} requires a passkey or an authenticator app for your role. Set one of them up to go on.
+        </p>
+      ) : (
+        <Banner tone="ok" role="status">
+          You're all set.
+        </Banner>
+      )}
+      <Passkeys device={device} />
+      <TwoStep />
+      <div className="mt-8 flex flex-wrap gap-2">
+        {lacks_second_factor ? null : (
+          <Button variant="primary" onClick={() => location.reload()}>
+            Continue to Muster
+          </Button>
+        )}
+        <Button onClick={() => void signOut()}>Sign out</Button>
+      </div>
+      <ProofPrompt />
+    </CenteredPage>
+  );
+}
