@@ -16,6 +16,8 @@ const posted =
  * there, these become plain indexes, or a table of their own that maps the key to its organization.
  */
 const exceptions = {
+  "foreign key sessions_provider_fk from sessions":
+    "a session that an organization's provider began ends with the provider; each cell has sessions of its own",
   "sequence drizzle.__drizzle_migrations_id_seq": "numbers the installation's migrations",
   "sequence muster.releases_place_seq": "numbers the installation's releases",
   "unique access_tokens_digest": random,
@@ -25,6 +27,9 @@ const exceptions = {
   "unique memberships_link": random,
   "unique oauth_grants_id": "a random UUID that tokens name: it can't collide",
   "unique oauth_tokens_digest": random,
+  "unique organization_domains_proven":
+    "a domain is one organization's, and decides where its people sign in before the organization is known; two can want it, and each cell has a host of its own",
+  "unique sso_providers_id": posted,
 };
 
 interface Crossing {

@@ -279,7 +279,7 @@ export const passkeys = globalTable(
       .notNull()
       .references(() => users.id),
     /** What the authenticator calls it. */
-    credential_id: impersonal(bytes().notNull(), "random bytes"),
+    credential_id: digest().notNull(),
     public_key: impersonal(bytes().notNull(), "a public key"),
     /** How often it has signed, as the authenticator says; 0 if it doesn't count. */
     sign_count: bigint({ mode: "number" }).notNull(),

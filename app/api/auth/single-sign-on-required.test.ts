@@ -7,10 +7,12 @@ import { randomUUID } from "node:crypto";
 import { ssoCommand } from "#lib/organization/single-sign-on/sso.ts";
 import { sendNotices } from "#lib/platform/auth/send-notices.ts";
 import { beginSession, checkPassword } from "#lib/platform/auth/sign-in.ts";
+import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { openWorkerDatabase } from "#lib/platform/worker/database.ts";
 import { signInThere, startIdentityProvider } from "#lib/testing/identity-provider.ts";
 import { openMailServer } from "#lib/testing/mail-server.ts";
+import { addPasskey } from "#lib/testing/passkeys.ts";
 import { addMembership, addPerson, addSession, send, setPassword, stage } from "#lib/testing/stage.ts";
 import { AuthBrowser } from "./testing-browser.ts";
 
@@ -134,6 +136,29 @@ test("then a member's password opens this organization no more, also not in a se
   const owner = (await signInAs(breakGlass.id)).session;
   await require(owner, false);
   expect(await opens(await signInWithPassword(email, at.first.id))).toBe(true);
+});
+
+test("a passkey opens it no more either, and one that was added with another organization's password never will", async () => {
+  const { id, email } = await person("viewer");
+  const added = await signInWithPassword(email);
+  const { passkey } = await addPasskey(added ?? "");
+  const byPasskey = async () => {
+    const session = newTokenText("session");
+    const [row] = await at.owner`
+      select auth.start_passkey_session(${passkey.id}, 0, ${tokenDigest(session)}, interval '1 hour') as opened`;
+    return row?.opened === null ? null : session;
+  };
+  const before = await byPasskey();
+  expect(await opens(before)).toBe(true);
+  await require((await signInAs(breakGlass.id)).session);
+  expect(await opens(before)).toBe(false);
+  expect(await byPasskey()).toBe(null);
+  await addMembership(at.owner, at.second, id, "viewer");
+  const elsewhere = await byPasskey();
+  const account = await send("GET", "/rest/v2/account", elsewhere);
+  expect(account.body.data.organizations.map((one: { id: string }) => one.id)).toEqual([at.second.id]);
+  const { body } = await send("POST", "/rest/v2/account/passkeys/options", elsewhere, { body: {} });
+  expect(body.errors[0].message).toContain("doesn't open all of your");
 });
 
 test("it follows a member's address and role, and who is added later", async () => {

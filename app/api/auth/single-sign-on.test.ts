@@ -4,6 +4,8 @@ vi.stubEnv("WEBHOOK_ALLOW_CIDRS", "127.0.0.0/8");
 
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { type Claims, signInThere, startIdentityProvider } from "#lib/testing/identity-provider.ts";
+import { addPasskey } from "#lib/testing/passkeys.ts";
+import { addSecondFactor } from "#lib/testing/second-factor.ts";
 import {
   addMembership,
   addPerson,
@@ -121,6 +123,41 @@ test("a session from one organization's provider opens that organization alone, 
   await at.owner`update sessions set current_organization_id = ${at.first.id} where digest = ${digest}`;
   expect(await opens(session)).toBe(true);
   expect(await at.owner`select * from auth.invitations(${digest})`).toEqual([]);
+});
+
+test("whoever runs one organization's provider doesn't decide how its people sign in to others", async () => {
+  const { email, subject } = account();
+  const id = await addPerson(at.owner, at.first, "viewer", email);
+  const { session } = await signIn(subject);
+  const secondFactor = "/rest/v2/account/second-factor";
+  const passkeys = "/rest/v2/account/passkeys";
+  await addSecondFactor(at.owner, id);
+  const { passkey } = await addPasskey(session ?? "");
+  await addMembership(at.owner, at.second, id, "owner");
+  const refused = async (method: string, path: string) =>
+    (await send(method, path, session, method === "DELETE" ? {} : { body: {} })).body.errors[0].message;
+  for (const [method, path] of [
+    ["POST", secondFactor],
+    ["POST", `${secondFactor}/end`],
+    ["POST", `${secondFactor}/recovery-codes`],
+    ["POST", `${passkeys}/options`],
+    ["DELETE", `${passkeys}/${passkey.id}`],
+  ] as const)
+    expect([path, await refused(method, path)]).toEqual([path, expect.stringContaining("doesn't open all of your")]);
+  await at.owner`delete from memberships where user_id = ${id} and organization_id = ${at.second.id}`;
+  expect((await send("DELETE", `${passkeys}/${passkey.id}`, session)).status).toBe(200);
+});
+
+test("a session of an organization's provider is proven again by that provider", async () => {
+  const { email, subject } = account();
+  await addPerson(at.owner, at.first, "viewer", email);
+  const { session } = await signIn(subject);
+  const proof = () => send("GET", "/rest/v2/account/proof", session);
+  expect((await proof()).body.data.provider).toBe("Test provider");
+  await at.owner`update sso_providers set is_on = false where id = ${provider.id}`;
+  expect((await proof()).body.data.provider).toBeNull();
+  await at.owner`update sso_providers set is_on = true where id = ${provider.id}`;
+  expect((await send("GET", "/rest/v2/account/proof", owner)).body.data.provider).toBeNull();
 });
 
 test.each<[string, Claims, string]>([

@@ -107,6 +107,7 @@ export const deletePasskey = defineOperation({
   needsProof: true,
   input: z.object({ passkey_id }),
   output: deleted,
+  refuses: [409],
   changes: ["account", "members"],
   destructive: true,
   sends: true,
