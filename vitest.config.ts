@@ -18,6 +18,7 @@ const alone = [
     "lib/platform/process/{database-tls,drain,gate,health,on-stop,public-pages,tls-certificate,warm-up}.test.ts",
     "lib/platform/api/rate-limit.test.ts",
   ],
+  ...["lib/platform/documents/draw-letter.test.ts", "lib/platform/oauth/register.test.ts"],
   ...["lib/platform/mcp/{hostile-texts,limits}.test.ts"],
   ...["lib/platform/auth/{member-link,new-browser,password,password-threads,sign-in-turns}.test.ts"],
 ];

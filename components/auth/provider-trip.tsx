@@ -4,15 +4,14 @@ import { useEffect } from "react";
 import { provenMessage } from "./provider-window.ts";
 
 interface ProviderTripProps {
-  /** The provider as next-auth calls it, and as people do. */
-  trip: { id: string; name: string };
-  isBack: boolean;
+  /** The provider as next-auth calls it, and as people do; null on the way back. */
+  trip: { id: string; name: string } | null;
 }
 
 /** Has the provider ask the person again, even if they are signed in there, and tells the page that waits. */
-export function ProviderTrip({ trip, isBack }: ProviderTripProps) {
+export function ProviderTrip({ trip }: ProviderTripProps) {
   useEffect(() => {
-    if (isBack) {
+    if (!trip) {
       const channel = new BroadcastChannel(provenMessage);
       channel.postMessage(true);
       channel.close();
@@ -22,12 +21,12 @@ export function ProviderTrip({ trip, isBack }: ProviderTripProps) {
     void import("next-auth/react").then(({ signIn }) =>
       signIn(trip.id, { callbackUrl: "/prove?back" }, { prompt: "login" }),
     );
-  }, [isBack, trip.id]);
+  }, [trip]);
 
   return (
     <>
       <h1 className="mb-3 text-xl font-semibold">Confirm that it's you</h1>
-      <p className="text-fg-2">{isBack ? "Thank you. You can close this window." : `Taking you to ${trip.name}…`}</p>
+      <p className="text-fg-2">{trip ? `Taking you to ${trip.name}…` : "Thank you. You can close this window."}</p>
     </>
   );
 }

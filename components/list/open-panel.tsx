@@ -1,11 +1,12 @@
 "use client";
 
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import type { PanelProps } from "#components/screen/record-panel.tsx";
 import type { OpenRow } from "#components/table/open-row.ts";
 import { useOpensPage } from "#components/ui/use-opens-page.ts";
 import { useStable } from "#components/ui/use-stable.ts";
-import { WarmPanel } from "./warm-panel.tsx";
+
+const WarmPanel = lazy(() => import("./warm-panel.tsx"));
 
 interface OpenPanelProps<Row extends { id: string }> {
   openRow: OpenRow<Row>;
@@ -36,7 +37,11 @@ export function OpenPanel<Row extends { id: string }>(props: OpenPanelProps<Row>
   );
   if (panel === null) {
     if (row !== null || isInPage || !sample) return null;
-    return <WarmPanel>{draw({ id: sample.id, preview: sample, onStep, onClose: openRow.close })}</WarmPanel>;
+    return (
+      <Suspense>
+        <WarmPanel>{draw({ id: sample.id, preview: sample, onStep, onClose: openRow.close })}</WarmPanel>
+      </Suspense>
+    );
   }
   if (isInPage) return panel;
   return <div className={current === null ? "fixed inset-y-0 right-0 z-30 print:static" : "contents"}>{panel}</div>;

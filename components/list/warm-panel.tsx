@@ -8,7 +8,7 @@ import { whenActive } from "#components/ui/when-active.ts";
  * Draws a panel once in idle time, outside of the document and without its effects: it reads nothing and nobody meets
  * it. The browser then has compiled its code when the first row is opened.
  */
-export function WarmPanel({ children }: { children: ReactNode }) {
+export default function WarmPanel({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
 
   useEffect(() => {

@@ -6,12 +6,12 @@ import ClipboardList from "lucide-react/icons/clipboard-list";
 import Clock from "lucide-react/icons/clock";
 import Contact from "lucide-react/icons/contact";
 import FileText from "lucide-react/icons/file-text";
-import FingerprintPattern from "lucide-react/icons/fingerprint-pattern";
 import House from "lucide-react/icons/house";
 import Inbox from "lucide-react/icons/inbox";
 import KeyRound from "lucide-react/icons/key-round";
 import Landmark from "lucide-react/icons/landmark";
 import Laptop from "lucide-react/icons/laptop";
+import LogIn from "lucide-react/icons/log-in";
 import Percent from "lucide-react/icons/percent";
 import Plug from "lucide-react/icons/plug";
 import ReceiptText from "lucide-react/icons/receipt-text";
@@ -31,8 +31,8 @@ export const pageIcons = {
   calendar: CalendarCheck,
   clock: Clock,
   contact: Contact,
+  enter: LogIn,
   file: FileText,
-  fingerprint: FingerprintPattern,
   form: ClipboardList,
   house: House,
   inbox: Inbox,

@@ -11,7 +11,7 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { getAccount } from "#lib/organization/account/contract.ts";
+import { getAccount, switchOrganization } from "#lib/organization/account/contract.ts";
 import { beginPasskeyProof, getProof, proveIdentity } from "#lib/organization/proof/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -33,6 +33,22 @@ export default function ProofDialog({ onEnd }: ProofDialogProps) {
   return asked.data ? <Asking ways={asked.data.data} onEnd={onEnd} /> : null;
 }
 
+/** What waits goes on only as the person, and in the organization, that the page was opened for: a new session may be of others. */
+function useReturnHere() {
+  const { id, organization } = useAccount();
+  return async () => {
+    const now = (await call(getAccount, {})).data;
+    if (now.id === id && now.organization.id === organization.id) return;
+    try {
+      if (now.id !== id) throw new Error("Somebody else signed in. Reload the page.");
+      await call(switchOrganization, { organization_id: organization.id }, { isPart: true });
+    } catch (error) {
+      location.reload();
+      throw error;
+    }
+  };
+}
+
 async function provePasskey() {
   const { data } = await call(beginPasskeyProof, {});
   await call(proveIdentity, { credential: await signWithPasskey(data.options) });
@@ -40,15 +56,14 @@ async function provePasskey() {
 
 function Asking({ ways, onEnd }: ProofDialogProps & { ways: Ways }) {
   const { has_password, takes_code, has_passkey, provider } = ways;
-  const { id } = useAccount();
+  const returnHere = useReturnHere();
   const [other, setOther] = useState<"passkey" | "provider" | null>(null);
   const [problem, setProblem] = useState<string>();
   const first = has_password ? "password" : has_passkey ? "passkey" : "provider";
 
-  /** The provider may have signed in somebody else: this page isn't theirs. */
   async function passProvider() {
     await proveThroughProvider();
-    if ((await call(getAccount, {})).data.id !== id) location.reload();
+    await returnHere();
   }
 
   async function prove(way: "password" | "passkey" | "provider", { current_password, code }: Entries = {}) {
@@ -116,13 +131,17 @@ function Asking({ ways, onEnd }: ProofDialogProps & { ways: Ways }) {
 
 /** For someone with nothing to prove it with here, such as after the identity provider was disconnected. */
 function SignInAgain({ onEnd }: ProofDialogProps) {
+  const returnHere = useReturnHere();
   return (
     <EntryDialog
       title="Sign in again"
       description="It has been a while since you signed in. Open the sign-in page in another tab, sign out and in there, then come back."
       action="I signed in again"
       fields={[]}
-      send={async () => onEnd(true)}
+      send={async () => {
+        await returnHere();
+        onEnd(true);
+      }}
       onClose={() => onEnd(false)}
     >
       {null}

@@ -1,6 +1,9 @@
 "use client";
 
 import { lazy, Suspense } from "react";
+import { OrganizationSwitcher } from "./organization-switcher.tsx";
+import { ProofPrompt } from "./proof-prompt.tsx";
+import { signOut } from "./sign-out.ts";
 
 const SecondFactorNeeded = lazy(() => import("./second-factor-needed.tsx"));
 
@@ -8,7 +11,8 @@ const SecondFactorNeeded = lazy(() => import("./second-factor-needed.tsx"));
 export function SecondFactorGate({ device }: { device: string }) {
   return (
     <Suspense>
-      <SecondFactorNeeded device={device} />
+      <SecondFactorNeeded device={device} switcher={<OrganizationSwitcher />} onSignOut={() => void signOut()} />
+      <ProofPrompt />
     </Suspense>
   );
 }

@@ -1,21 +1,26 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Passkeys } from "#components/organization/account/passkeys.tsx";
 import { TwoStep } from "#components/organization/account/two-step.tsx";
 import { CenteredPage } from "#components/screen/centered-page.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { OrganizationSwitcher } from "./organization-switcher.tsx";
-import { ProofPrompt } from "./proof-prompt.tsx";
-import { signOut } from "./sign-out.ts";
+
+interface SecondFactorNeededProps {
+  device: string;
+  /** To another organization. */
+  switcher: ReactNode;
+  onSignOut: () => void;
+}
 
 /** In place of every page, for someone whose organization requires a second factor that they don't have yet. */
-export default function SecondFactorNeeded({ device }: { device: string }) {
+export default function SecondFactorNeeded({ device, switcher, onSignOut }: SecondFactorNeededProps) {
   const { organization, organizations, lacks_second_factor } = useAccount();
   return (
     <CenteredPage>
-      {organizations.length > 1 ? <OrganizationSwitcher /> : null}
+      {organizations.length > 1 ? switcher : null}
       <h1 className="mb-3 text-xl font-semibold">Set up two-step sign-in</h1>
       {lacks_second_factor ? (
         <p className="text-fg-2">
@@ -34,9 +39,8 @@ export default function SecondFactorNeeded({ device }: { device: string }) {
             Continue to Muster
           </Button>
         )}
-        <Button onClick={() => void signOut()}>Sign out</Button>
+        <Button onClick={onSignOut}>Sign out</Button>
       </div>
-      <ProofPrompt />
     </CenteredPage>
   );
 }

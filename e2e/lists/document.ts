@@ -41,6 +41,9 @@ export interface List {
 
 const places = ["cursor", "after_cursor", "offset"];
 
+/** Parameters that say nothing of which rows are returned. */
+const others = ["limit", "totals"];
+
 export const alternativesOf = ({ anyOf, ...schema }: Schema) => anyOf ?? [schema];
 
 export const takesSeveral = ({ schema }: Parameter) => alternativesOf(schema).some(({ type }) => type === "array");
@@ -58,7 +61,7 @@ export function listsOf({ paths }: OpenApi): List[] {
       name: get.operationId,
       path,
       keys: parameters.filter((parameter) => parameter.in === "path"),
-      filters: parameters.filter(({ in: where, name }) => where === "query" && ![...places, "limit"].includes(name)),
+      filters: parameters.filter(({ in: where, name }) => where === "query" && ![...places, ...others].includes(name)),
       longest: Number(/1 to ([\d,]+)/.exec(limit)?.[1]?.replace(",", "")),
       places: begins,
       next: /Pass `([\w.]+)` of the response as `cursor`/.exec(get.description)?.[1],

@@ -167,7 +167,7 @@ export const pages = [
     section: "Organization",
     name: "Single sign-on",
     path: "/settings/single-sign-on",
-    icon: "fingerprint",
+    icon: "enter",
     key: "X",
     scope: "audit:read",
   },

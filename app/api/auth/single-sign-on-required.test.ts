@@ -13,6 +13,7 @@ import { openWorkerDatabase } from "#lib/platform/worker/database.ts";
 import { signInThere, startIdentityProvider } from "#lib/testing/identity-provider.ts";
 import { openMailServer } from "#lib/testing/mail-server.ts";
 import { addPasskey } from "#lib/testing/passkeys.ts";
+import { scimClient } from "#lib/testing/scim.ts";
 import { addMembership, addPerson, addSession, send, setPassword, stage } from "#lib/testing/stage.ts";
 import { AuthBrowser } from "./testing-browser.ts";
 
@@ -159,6 +160,22 @@ test("a passkey opens it no more either, and one that was added with another org
   expect(account.body.data.organizations.map((one: { id: string }) => one.id)).toEqual([at.second.id]);
   const { body } = await send("POST", "/rest/v2/account/passkeys/options", elsewhere, { body: {} });
   expect(body.errors[0].message).toContain("doesn't open all of your");
+});
+
+test("the owner who is left out stays an active owner until another one is chosen, also for SCIM", async () => {
+  const owner = (await signInAs(breakGlass.id)).session;
+  await require(owner);
+  const scim = await scimClient(at, at.first);
+  const member = (body: object) => send("PATCH", `/rest/v2/members/${breakGlass.id}`, anOwner, { body });
+  for (const body of [{ disabled: true }, { role: "admin" }]) {
+    const refused = await member(body);
+    expect([refused.status, refused.body.errors[0].message]).toEqual([409, expect.stringContaining("Choose another")]);
+  }
+  const byScim = await scim.ask("DELETE", `/Users/${breakGlass.id}`);
+  expect([byScim.status, byScim.body.detail]).toEqual([400, expect.stringContaining("Choose another")]);
+  await require(owner, false);
+  expect((await member({ role: "admin" })).status).toBe(200);
+  await at.owner`update memberships set role = 'owner' where user_id = ${breakGlass.id}`;
 });
 
 test("it follows a member's address and role, and who is added later", async () => {

@@ -136,6 +136,7 @@ test("whoever runs one organization's provider doesn't decide how its people sig
   await addMembership(at.owner, at.second, id, "owner");
   const refused = async (method: string, path: string) =>
     (await send(method, path, session, method === "DELETE" ? {} : { body: {} })).body.errors[0].message;
+  expect((await send("PATCH", `${passkeys}/${passkey.id}`, session, { body: { name: "Mine" } })).status).toBe(409);
   for (const [method, path] of [
     ["POST", secondFactor],
     ["POST", `${secondFactor}/end`],

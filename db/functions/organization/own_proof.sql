@@ -1,9 +1,10 @@
 -- What the person who asks can prove who they are with; `opens_all` if their session opens every membership that they have accepted,
--- `is_of_provider` if it began with the provider of one organization.
+-- `is_of_provider` if it began with the provider of one organization. A password proves nothing in a session that opens more than it does.
 create or replace function auth.own_proof(p_digest bytea)
   returns table (user_id uuid, email text, name text, has_password boolean, secret bytea, last_step integer, codes integer, passkeys integer, opens_all boolean, is_of_provider boolean)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select u.id, u.email, m.name, m.password_id is not null, f.secret, f.last_step,
+  select u.id, u.email, m.name, m.password_id is not null and not exists (select from auth.opened(p_digest) e join memberships o on o.organization_id = e.organization_id and o.user_id = e.user_id
+        where o.password_id is distinct from m.password_id), f.secret, f.last_step,
       (select count(*)::integer from recovery_codes c where c.user_id = u.id), (select count(*)::integer from passkeys k where k.user_id = u.id),
       not exists (select from memberships o join sessions s on s.digest = p_digest
         where o.user_id = u.id and o.accepted_at is not null

@@ -27,7 +27,7 @@ begin
     end if;
   elsif p_kind = 'session' then
     select 'session', m.organization_id, m.user_id, null, null, m.role, true, null, coalesce(s.proven_at, s.created_at) > now() - interval '10 minutes',
-        auth.lacks_second_factor(m.organization_id, m.user_id, m.role, s.began_with)
+        auth.lacks_second_factor(m.organization_id, m.user_id, m.role, s.began_with, s.provider_organization_id)
       into a.kind, a.organization_id, a.user_id, a.person_id, a.token_id, a.role, a.sensitive_data_access, a.scopes, a.is_proven, a.lacks_second_factor
       from public.sessions s
       join public.users u on u.id = s.user_id and u.disabled_at is null

@@ -10,7 +10,7 @@ declare
 begin
   select o.* into own from auth.opened(p_session) o join sessions s on s.digest = p_session
     where o.organization_id = p_organization
-      and (p_scopes is null or not auth.lacks_second_factor(o.organization_id, o.user_id, o.role, s.began_with));
+      and (p_scopes is null or not auth.lacks_second_factor(o.organization_id, o.user_id, o.role, s.began_with, s.provider_organization_id));
   if own.user_id is null then
     return null;
   end if;

@@ -3,7 +3,7 @@
 create or replace function auth.oauth_request_places(p_digest bytea, p_session bytea)
 returns table (organization_id uuid, organization text, person text, email text, role text, is_allowed boolean, in_use boolean)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select o.id, o.name, own.name, own.email, own.role, auth.app_allowed(o.id, r.params ->> 'destination') and not auth.lacks_second_factor(o.id, own.user_id, own.role, s.began_with),
+  select o.id, o.name, own.name, own.email, own.role, auth.app_allowed(o.id, r.params ->> 'destination') and not auth.lacks_second_factor(o.id, own.user_id, own.role, s.began_with, s.provider_organization_id),
       own.in_use
     from oauth_requests r join sessions s on s.digest = p_session cross join auth.opened(p_session) own join organizations o on o.id = own.organization_id
     where r.digest = p_digest and r.session_digest = p_session and r.expires_at > now()

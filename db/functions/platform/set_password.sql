@@ -7,7 +7,8 @@ declare
 begin
   select password_id into own from memberships where organization_id = app.organization_id() and user_id = app.user_id();
   update passwords set hash = p_hash where id = own;
-  delete from sessions where user_id = app.user_id() and digest <> p_keep and (password_id = own or password_id is null);
+  delete from sessions where user_id = app.user_id() and digest <> p_keep
+      and (password_id = own or password_id is null and coalesce(provider_organization_id = app.organization_id(), true));
   return query select organization_id from memberships where user_id = app.user_id() and password_id = own and disabled_at is null;
 end $$;
 

@@ -43,6 +43,17 @@ export async function isLastOwner(
   return !members.some((other) => other.role === "owner" && other.status === "active" && other.id !== id);
 }
 
+/** Whether the organization requires its identity provider and left this owner out, for when the provider fails. */
+export async function isBreakGlass(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.execute(
+    sql`select from organization_domains where organization_id = app.organization_id() and is_required and break_glass_user_id = ${id}`,
+  );
+  return rows.length > 0;
+}
+
+export const breakGlassStays =
+  "This owner can sign in when the required identity provider fails. Choose another one on the Single sign-on page first.";
+
 interface AccessChange {
   user_id: string;
   role?: Role | undefined;

@@ -7,7 +7,7 @@ import type { Principal } from "#lib/platform/auth/principal.ts";
 import type { Role } from "#lib/platform/auth/roles.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
-import { changeAccess, isLastOwner, lockMembers, selectMembers } from "./access.ts";
+import { breakGlassStays, changeAccess, isBreakGlass, isLastOwner, lockMembers, selectMembers } from "./access.ts";
 import * as contract from "./contract.ts";
 
 function mustManage({ role }: Principal, what: readonly (Role | undefined)[]): void {
@@ -64,6 +64,8 @@ export const updateMember = implementWrite(
         reason: "last_owner",
         message: "The organization needs an owner. Make another member an owner first.",
       });
+    if (!stays && (await isBreakGlass(db, member.id)))
+      throw new ApiError(409, { reason: "invalid_state", message: breakGlassStays });
     await changeAccess(db, { user_id: input.member_id, role: input.role, disabled: input.disabled }, { request_id });
     return { data: await find(db, input.member_id) };
   },

@@ -1,2 +1,2 @@
-export { changeAccess, isLastOwner, lockMembers, selectMembers } from "./access.ts";
+export { breakGlassStays, changeAccess, isBreakGlass, isLastOwner, lockMembers, selectMembers } from "./access.ts";
 export { maxMembers } from "./contract.ts";

@@ -93,6 +93,7 @@ export const updatePasskey = defineOperation({
   description: "Changes the name that you see. The device may show its own.",
   input: z.object({ passkey_id, name: passkeyName.meta({ description: "What you call it" }) }),
   output: z.object({ data: passkey }),
+  refuses: [409],
 });
 
 export const deletePasskey = defineOperation({

@@ -67,7 +67,8 @@ const reading = implementRead(contract.updatePasskey, async ({ input, db }) => (
 
 export const updatePasskey = implementWrite(
   contract.updatePasskey,
-  async ({ input, db }) => {
+  async ({ input, db, credential }) => {
+    await refuseOneProvider(db, credential);
     await db.execute(sql`select auth.rename_own_passkey(${input.passkey_id}, ${input.name})`);
     return { data: await find(db, input.passkey_id) };
   },

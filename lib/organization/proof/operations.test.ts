@@ -3,7 +3,7 @@ import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { addPasskey } from "#lib/testing/passkeys.ts";
 import { addSecondFactor } from "#lib/testing/second-factor.ts";
-import { addPerson, send, setPassword, stage } from "#lib/testing/stage.ts";
+import { addMembership, addPerson, send, setPassword, stage } from "#lib/testing/stage.ts";
 
 const at = await stage();
 const path = "/rest/v2/account/proof";
@@ -53,6 +53,18 @@ test("says what the person can prove it with", async () => {
   expect(await state()).toEqual({ ...nothing, takes_code: true, has_passkey: true });
   await at.owner`update memberships set password_id = null where user_id = ${id}`;
   expect(await state()).toMatchObject({ has_password: false });
+});
+
+test("a password proves nothing in a session that opens more than the password does", async () => {
+  const vouchedFor = (await beginSession(id, at.first.id)) ?? "";
+  const [known] = await at.owner`select password_id from memberships where user_id = ${id}`;
+  const byPassword = (await beginSession(id, at.first.id, 1, known?.password_id)) ?? "";
+  await addMembership(at.owner, at.second, id, "viewer");
+  expect((await prove({ current_password }, vouchedFor)).status).toBe(200);
+  await at.owner`update memberships set password_id = null where user_id = ${id} and organization_id = ${at.second.id}`;
+  expect(await state(vouchedFor)).toMatchObject({ has_password: false });
+  expect((await prove({ current_password }, vouchedFor)).body.errors[0].reason).toBe("wrong_password");
+  expect((await prove({ current_password }, byPassword)).status).toBe(200);
 });
 
 describe("with a second factor", () => {

@@ -30,7 +30,7 @@ export const opensLess = () =>
 
 export async function readProof(db: TenantDb, { digest }: Credential): Promise<ProofRow> {
   const [row] = await db.execute<ProofRow>(
-    sql`select o.*, p.hash from auth.own_proof(${digest}) as o left join auth.password() as p on true`,
+    sql`select o.*, p.hash from auth.own_proof(${digest}) as o left join auth.password() as p on o.has_password`,
   );
   if (!row) throw new Error("the session's person doesn't exist");
   return row;

@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
-import { changeAccess, isLastOwner, lockMembers, maxMembers, selectMembers } from "#lib/organization/members/public.ts";
+import {
+  breakGlassStays,
+  changeAccess,
+  isBreakGlass,
+  isLastOwner,
+  lockMembers,
+  maxMembers,
+  selectMembers,
+} from "#lib/organization/members/public.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import type { Json } from "#lib/platform/scim/attribute.ts";
@@ -71,6 +79,7 @@ async function rename(db: TenantDb, { user_id, role, email }: UserRow, given: Gi
 async function endMember(db: TenantDb, { user_id: id, role, status }: UserRow, request: Request): Promise<void> {
   if (await isLastOwner(db, { id, role, status }))
     throw new ScimError("mutability", "The organization needs an owner. Make another member an owner first.");
+  if (await isBreakGlass(db, id)) throw new ScimError("mutability", breakGlassStays);
   await changeAccess(db, { user_id: id, disabled: true }, request);
 }
 

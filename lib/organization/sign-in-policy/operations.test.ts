@@ -138,3 +138,18 @@ test("changing it needs a recent proof", async () => {
   await at.owner`update sessions set created_at = now() - interval '11 minutes' where digest = ${tokenDigest(owner.session)}`;
   expect((await change(owner.session, [])).body.errors[0].reason).toBe("reauthentication_required");
 });
+
+test("an organization that trusts its own provider with it doesn't trust the installation's as well", async () => {
+  const owner = await person("owner", true);
+  await change(owner.session, ["finance"], true);
+  const { session } = await person("finance");
+  const digest = tokenDigest(session);
+  await at.owner`update sessions set began_with = 'identity_provider' where digest = ${digest}`;
+  expect(await reasonOf(session)).toBeUndefined();
+  const [own] = await at.owner`
+    insert into sso_providers (organization_id, name, issuer, client_id, client_secret, role_groups, default_role, opens_owners)
+    values (${organization.id}, 'Own', 'https://login.example.com', 'own', '\\x00', '[]', 'viewer', true) returning id`;
+  expect(await reasonOf(session)).toBe("second_factor_required");
+  await at.owner`update sessions set provider_organization_id = ${organization.id}, provider_id = ${own?.id} where digest = ${digest}`;
+  expect(await reasonOf(session)).toBeUndefined();
+});

@@ -62,7 +62,9 @@ export const updateSsoProvider = implementWrite(
       .update(ssoProviders)
       .set({ ...fields, ...secret, opens_owners: opens })
       .where(ofProvider(id));
-    if (isMoved) await forgetIdentities(db, id);
+    // Some providers call the same person otherwise for another client.
+    const isOtherClient = fields.client_id !== undefined && fields.client_id !== before.client_id;
+    if (isMoved || isOtherClient) await forgetIdentities(db, id);
     else if (fields.is_on === false) await db.execute(sql`select auth.end_provider_sessions(${id})`);
     return { data: await findProvider(db, id) };
   },

@@ -80,8 +80,8 @@ test("a worker archives the embedded database, which any instant of is restored 
   // The next one goes on at once with what this one left.
   const next = worker();
   await until(async () => expect((await newest()) > (row?.now as Date)).toBe(true));
-  const [archived] = await sql`select place, archived_until > now() - interval '1 day' as is_new from archives`;
-  expect(archived).toEqual({ place: backups, is_new: true });
+  const archived = () => sql`select place, archived_until > now() - interval '1 day' as is_new from archives`;
+  await until(async () => expect((await archived())[0]).toEqual({ place: backups, is_new: true }));
   next.child.kill("SIGTERM");
   expect((await next.ended).code).toBe(0);
 
