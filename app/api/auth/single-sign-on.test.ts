@@ -75,11 +75,17 @@ function account(claims: Claims = {}, domain = "first.example") {
 /** Signs in through the provider in a new browser; where it ends, and whether it has a session. */
 async function signIn(
   subject: string,
-  { id = provider.id, callbackUrl = "/members", browser = new AuthBrowser() } = {},
+  {
+    id = provider.id,
+    callbackUrl = "/members",
+    browser = new AuthBrowser(),
+    jar = new Map<string, string>(),
+    query = "",
+  } = {},
 ) {
-  const away = await browser.submit(`signin/sso-${id}`, { callbackUrl });
+  const away = await browser.submit(`signin/sso-${id}${query}`, { callbackUrl });
   if (!away.startsWith(there.issuer)) return { browser, place: new URL(away), session: browser.session };
-  const back = await signInThere(there, away, subject);
+  const back = await signInThere(there, away, subject, jar);
   const response = await browser.send(`${back.pathname}${back.search}`);
   const place = new URL(response.headers.get("location") ?? "", "https://localhost");
   return { browser, back, place, session: browser.session };
@@ -146,6 +152,22 @@ test("whoever runs one organization's provider doesn't decide how its people sig
     expect([path, await refused(method, path)]).toEqual([path, expect.stringContaining("doesn't open all of your")]);
   await at.owner`delete from memberships where user_id = ${id} and organization_id = ${at.second.id}`;
   expect((await send("DELETE", `${passkeys}/${passkey.id}`, session)).status).toBe(200);
+});
+
+test("a sign-in through the provider proves what the provider has checked itself, and when", async () => {
+  const { email, subject } = account();
+  await addPerson(at.owner, at.first, "viewer", email);
+  const jar = new Map<string, string>();
+  const isRecent = async (query = "") => {
+    const { session } = await signIn(subject, { jar, query });
+    return (await send("GET", "/rest/v2/account/proof", session)).body.data.is_recent;
+  };
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 11 * 60_000 });
+  await signIn(subject, { jar });
+  vi.useRealTimers();
+  expect(await isRecent()).toBe(false);
+  expect(await isRecent("?prompt=login")).toBe(true);
+  expect(await isRecent()).toBe(true);
 });
 
 test("a session of an organization's provider is proven again by that provider", async () => {

@@ -1,6 +1,6 @@
 -- Signs in whom a provider of one organization vouches for, and starts a session that opens that organization alone. Who it is follows from the link
 -- of the provider's subject, or the first time from a verified address of a domain that the organization has proven. Without a digest (null) it is only
--- said what would happen. `result` is ok, or why not; p_role is what the person's groups give.
+-- said what would happen. The session proves nothing recent until auth.record_sign_in says when the provider asked. `result` is ok, or why not; p_role is what the person's groups give.
 create or replace function auth.sso_sign_in(p_provider uuid, p_subject text, p_email text, p_verified boolean, p_name text, p_role text, p_most integer,
   p_digest bytea, p_lifetime interval, p_request text, p_ip text) returns table (result text, user_id uuid, email text, role text)
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -91,8 +91,8 @@ begin
       'session', person.id, p_request, p_ip);
   end if;
   delete from sessions where user_id = person.id and expires_at < now();
-  insert into sessions (digest, user_id, current_organization_id, created_at, expires_at, provider_organization_id, provider_id)
-    values (p_digest, person.id, p.organization_id, greatest(now(), m.sessions_since), now() + p_lifetime, p.organization_id, p.id);
+  insert into sessions (digest, user_id, current_organization_id, created_at, expires_at, proven_at, provider_organization_id, provider_id)
+    values (p_digest, person.id, p.organization_id, greatest(now(), m.sessions_since), now() + p_lifetime, 'epoch', p.organization_id, p.id);
   return query select 'ok', person.id, m.email, given;
 end $$;
 

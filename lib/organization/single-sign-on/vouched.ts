@@ -2,6 +2,7 @@ import type { JWTPayload } from "jose";
 import { z } from "zod";
 import type { ProviderRow, Vouched } from "#db/single-sign-on.ts";
 import { roleIn } from "#lib/organization/scim/public.ts";
+import { authTimeOf } from "#lib/platform/auth/auth-time.ts";
 import { givenRoles } from "./inputs.ts";
 
 const mostGroups = 500;
@@ -30,6 +31,7 @@ function roleOf(groups: readonly string[], { role_groups }: Pick<ProviderRow, "r
 export interface Said extends Vouched {
   /** Null if the provider names none. */
   groups: string[] | null;
+  auth_time: number | null;
 }
 
 /**
@@ -46,6 +48,7 @@ export function vouchedBy(claims: JWTPayload, provider: ProviderRow): Said {
     is_verified: email_verified === undefined ? verified.includes(xms_edov) : verified.includes(email_verified),
     name: typeof name === "string" ? name.trim().slice(0, 200) || null : null,
     groups,
+    auth_time: authTimeOf(claims.auth_time),
     role: groups && (roleOf(groups, provider) ?? provider.default_role),
   };
 }
