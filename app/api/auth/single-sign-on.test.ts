@@ -330,6 +330,21 @@ test("turning a provider off, changing its issuer, and disabling a member end th
   expect(errorOf((await signIn(subject)).place)).toBe("sso:disabled");
 });
 
+test("a sign-in that was under way when the issuer changed ends nowhere", async () => {
+  const { email, subject } = account();
+  const id = await addPerson(at.owner, at.first, "viewer", email);
+  const [answer] = there.server.listeners("request") as ((...given: unknown[]) => void)[];
+  there.server.removeAllListeners("request");
+  there.server.on("request", async (request, response) => {
+    if (request.url?.startsWith("/token")) await change({ issuer: `${there.issuer}/moved` });
+    answer?.(request, response);
+  });
+  const { place, session } = await signIn(subject);
+  there.server.removeAllListeners("request");
+  there.server.on("request", (request, response) => answer?.(request, response));
+  expect([errorOf(place), session, await linkOf(id)]).toEqual(["sso:failed", null, []]);
+});
+
 test("an issuer that calls itself otherwise, or isn't there, is refused before anyone is sent to it", async () => {
   await change({ issuer: there.issuer.replace("127.0.0.1", "127.0.0.2") });
   expect(errorOf((await signIn("nobody")).place)).toBe("sso:unreachable");

@@ -43,6 +43,8 @@ export function vouchedBy(claims: JWTPayload, provider: ProviderRow): Said {
   const groups = groupsIn(claims, provider.groups_claim);
   return {
     provider_id: provider.id,
+    issuer: provider.issuer,
+    client_id: provider.client_id,
     subject: String(sub),
     email: address.safeParse(email).data ?? null,
     is_verified: email_verified === undefined ? verified.includes(xms_edov) : verified.includes(email_verified),
