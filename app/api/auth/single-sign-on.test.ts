@@ -214,6 +214,25 @@ test("Entra ID's own word for a verified address counts where the usual one is m
   expect(await opens((await signIn(subject)).session)).toBe(true);
 });
 
+test.each([
+  ["with a control character", (subject: string) => `${subject}\u0000`],
+  ["of more than 255 characters", (subject: string) => subject.padEnd(256, "x")],
+])("a subject %s signs nobody in, and says so", async (_case, subjectOf) => {
+  const { email, subject } = account();
+  await addPerson(at.owner, at.first, "viewer", email);
+  there.accounts.set(subjectOf(subject), { email, email_verified: true });
+  const { place, session } = await signIn(subjectOf(subject));
+  expect([place.pathname, errorOf(place), session]).toEqual(["/sign-in", "sso:failed", null]);
+});
+
+test("a name keeps what the database can store", async () => {
+  await change({ creates_members: true });
+  const { email, subject } = account({ name: `Per\u0000son ${"x".repeat(192)}😀` });
+  expect((await signIn(subject)).place.pathname).toBe("/members");
+  const [row] = await at.owner`select name from memberships where email = ${email}`;
+  expect(row?.name).toBe(`Person ${"x".repeat(192)}\ufffd`);
+});
+
 test("another account of the provider with the same address isn't the same person", async () => {
   const { email, subject } = account();
   const id = await addPerson(at.owner, at.first, "viewer", email);
