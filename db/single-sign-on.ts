@@ -47,6 +47,9 @@ export async function offersProviders(): Promise<boolean> {
 /** Whom a provider vouches for. */
 export interface Vouched {
   provider_id: string;
+  /** As the provider was when it was asked. */
+  issuer: string;
+  client_id: string;
   subject: string;
   email: string | null;
   is_verified: boolean;
@@ -60,6 +63,7 @@ export interface Outcome {
   result:
     | "ok"
     | "off"
+    | "failed"
     | "unverified"
     | "foreign_domain"
     | "other_subject"
@@ -82,14 +86,14 @@ interface Beginning {
 
 /** Starts the session that this digest belongs to; with null, only says what would happen. */
 export async function signInWithProvider(
-  { provider_id, subject, email, is_verified, name, role }: Vouched,
+  { provider_id, issuer, client_id, subject, email, is_verified, name, role }: Vouched,
   mostMembers: number,
   session: Beginning | null,
 ): Promise<Outcome> {
   const { digest = null, hours = 0, request_id = "", ip = null } = session ?? {};
   const [row] = await onConnection(
     (sql) => sql<Outcome[]>`
-      select * from auth.sso_sign_in(${provider_id}, ${subject}, ${email}, ${is_verified}, ${name}, ${role}, ${mostMembers},
+      select * from auth.sso_sign_in(${provider_id}, ${issuer}, ${client_id}, ${subject}, ${email}, ${is_verified}, ${name}, ${role}, ${mostMembers},
         ${digest}, make_interval(hours => ${hours}), ${request_id}, ${ip})`,
   );
   if (!row) throw new Error("signing in through a provider says nothing");

@@ -113,18 +113,23 @@ export interface SessionStart {
   system: string | null;
   ip: string | null;
   began_with: "password" | "identity_provider" | "link" | "passkey";
+  /** When the identity provider last checked who it is, in Unix seconds; without it, that proves nothing recent. */
+  auth_time?: number | null | undefined;
 }
 
 /** Records the session's sign-in for its current organization, and where it began. */
 export async function recordSignIn(digest: Uint8Array, start: SessionStart): Promise<void> {
-  const { browser, system, ip, began_with } = start;
-  await onConnection((sql) => sql`select auth.record_sign_in(${digest}, ${browser}, ${system}, ${ip}, ${began_with})`);
+  const { browser, system, ip, began_with, auth_time = null } = start;
+  await onConnection(
+    (sql) =>
+      sql`select auth.record_sign_in(${digest}, ${browser}, ${system}, ${ip}, ${began_with}, to_timestamp(${auth_time}))`,
+  );
 }
 
 /** Asks for an email to the person, unless they have never signed in; at most `most` within an hour. */
 export async function noteNewBrowser(
   email: string,
-  { browser, system, ip }: Omit<SessionStart, "began_with">,
+  { browser, system, ip }: Pick<SessionStart, "browser" | "system" | "ip">,
   most: number,
 ): Promise<void> {
   await onConnection((sql) => sql`select auth.note_new_browser(${email}, ${browser}, ${system}, ${ip}, ${most})`);

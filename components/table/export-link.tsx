@@ -1,13 +1,7 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import type { MouseEvent, ReactNode } from "react";
-import { askForProof } from "#components/screen/proof.ts";
-import { toastFailure } from "#components/screen/toast-failure.ts";
+import { type MouseEvent, type ReactNode, useRef } from "react";
 import { buttonClasses } from "#components/ui/button.tsx";
-import { startDownload } from "#components/ui/start-download.ts";
-import { getProof } from "#lib/organization/proof/contract.ts";
-import { call } from "#lib/platform/api/client.ts";
 
 interface ExportLinkProps {
   href: string;
@@ -20,18 +14,21 @@ interface ExportLinkProps {
  * asks first.
  */
 export function ExportLink({ href, className = buttonClasses(), children }: ExportLinkProps) {
-  const download = useMutation({
-    async mutationFn() {
-      const { data } = await call(getProof, {});
-      if (data.is_recent || (await askForProof())) startDownload(href);
-    },
-    onError: (error) => toastFailure("Couldn't export", error),
-  });
+  const isPending = useRef(false);
+
+  async function download() {
+    if (isPending.current) return;
+    isPending.current = true;
+    // Its code is loaded when it is needed.
+    const { exportFile } = await import("./export-file.ts");
+    await exportFile(href);
+    isPending.current = false;
+  }
 
   function follow(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (!download.isPending) download.mutate();
+    void download();
   }
 
   return (

@@ -50,9 +50,16 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   return { issuer, client_id, client_secret, accounts, redirectUris, server };
 }
 
-/** Signs in at the provider as a browser without its cookies does, and returns where it is sent back to. */
-export async function signInThere({ issuer }: IdentityProvider, address: string, subject: string): Promise<URL> {
-  const jar = new Map<string, string>();
+/**
+ * Signs in at the provider as a browser does that has the cookies of `jar`, none by default, and returns where it is
+ * sent back to.
+ */
+export async function signInThere(
+  { issuer }: IdentityProvider,
+  address: string,
+  subject: string,
+  jar = new Map<string, string>(),
+): Promise<URL> {
   let form: Record<string, string> | null = null;
   let url = new URL(address);
   for (let step = 0; step < 15; step += 1) {

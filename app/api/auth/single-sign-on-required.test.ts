@@ -5,6 +5,7 @@ vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 
 import { randomUUID } from "node:crypto";
 import { ssoCommand } from "#lib/organization/single-sign-on/sso.ts";
+import { startSecondStep, takeSecondStep } from "#lib/platform/auth/second-step.ts";
 import { sendNotices } from "#lib/platform/auth/send-notices.ts";
 import { beginSession, checkPassword } from "#lib/platform/auth/sign-in.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
@@ -14,6 +15,7 @@ import { signInThere, startIdentityProvider } from "#lib/testing/identity-provid
 import { openMailServer } from "#lib/testing/mail-server.ts";
 import { addPasskey } from "#lib/testing/passkeys.ts";
 import { scimClient } from "#lib/testing/scim.ts";
+import { addSecondFactor } from "#lib/testing/second-factor.ts";
 import { addMembership, addPerson, addSession, send, setPassword, stage } from "#lib/testing/stage.ts";
 import { AuthBrowser } from "./testing-browser.ts";
 
@@ -210,6 +212,36 @@ test("the owner who is left out signs in with a password, every owner is emailed
   await at.owner`delete from account_notices`;
   await signInAs(breakGlass.id);
   expect(await at.owner`select 1 from account_notices where kind = 'break_glass'`).toEqual([]);
+});
+
+test("within an hour the owners are emailed once, and the audit log has each sign-in", async () => {
+  await require((await signInAs(breakGlass.id)).session);
+  const signIn = () =>
+    new AuthBrowser().submit("callback/password", { email: breakGlass.email, password, callbackUrl: "/" });
+  const noted = async () =>
+    (await at.owner`select 1 from account_notices where kind = 'break_glass' and user_id = ${breakGlass.id}`).length;
+  const audited = async () =>
+    (await at.owner`select 1 from audit_log where operation = 'use_break_glass' and user_id = ${breakGlass.id}`).length;
+  const before = await audited();
+  await signIn();
+  await signIn();
+  expect([await noted(), (await audited()) - before]).toEqual([1, 2]);
+  await at.owner`update account_notices set created_at = now() - interval '61 minutes'`;
+  await signIn();
+  expect(await noted()).toBe(2);
+});
+
+test("whoever asks for an organization that is closed to passwords gets in where their password and code open one", async () => {
+  const { id, email } = await person("viewer");
+  await addMembership(at.owner, at.second, id, "viewer");
+  const factor = await addSecondFactor(at.owner, id);
+  await require((await signInAs(breakGlass.id)).session);
+  const owner = await checkPassword(email, password, "192.0.2.1");
+  const step = owner && (await startSecondStep(owner, at.first.id));
+  const taken = await takeSecondStep(step, factor.code(), null);
+  if (taken === null || taken === "ended") throw new Error("not signed in");
+  const { body } = await send("GET", "/rest/v2/account", taken.session);
+  expect(body.data.organization.id).toBe(at.second.id);
 });
 
 test("on the server the operator lets everyone in again", async () => {

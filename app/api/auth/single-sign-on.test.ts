@@ -75,11 +75,17 @@ function account(claims: Claims = {}, domain = "first.example") {
 /** Signs in through the provider in a new browser; where it ends, and whether it has a session. */
 async function signIn(
   subject: string,
-  { id = provider.id, callbackUrl = "/members", browser = new AuthBrowser() } = {},
+  {
+    id = provider.id,
+    callbackUrl = "/members",
+    browser = new AuthBrowser(),
+    jar = new Map<string, string>(),
+    query = "",
+  } = {},
 ) {
-  const away = await browser.submit(`signin/sso-${id}`, { callbackUrl });
+  const away = await browser.submit(`signin/sso-${id}${query}`, { callbackUrl });
   if (!away.startsWith(there.issuer)) return { browser, place: new URL(away), session: browser.session };
-  const back = await signInThere(there, away, subject);
+  const back = await signInThere(there, away, subject, jar);
   const response = await browser.send(`${back.pathname}${back.search}`);
   const place = new URL(response.headers.get("location") ?? "", "https://localhost");
   return { browser, back, place, session: browser.session };
@@ -149,6 +155,22 @@ test("whoever runs one organization's provider doesn't decide how its people sig
   expect((await send("DELETE", `${passkeys}/${passkey.id}`, session)).status).toBe(200);
 });
 
+test("a sign-in through the provider proves what the provider has checked itself, and when", async () => {
+  const { email, subject } = account();
+  await addPerson(at.owner, at.first, "viewer", email);
+  const jar = new Map<string, string>();
+  const isRecent = async (query = "") => {
+    const { session } = await signIn(subject, { jar, query });
+    return (await send("GET", "/rest/v2/account/proof", session)).body.data.is_recent;
+  };
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 11 * 60_000 });
+  await signIn(subject, { jar });
+  vi.useRealTimers();
+  expect(await isRecent()).toBe(false);
+  expect(await isRecent("?prompt=login")).toBe(true);
+  expect(await isRecent()).toBe(true);
+});
+
 test("a session of an organization's provider is proven again by that provider", async () => {
   const { email, subject } = account();
   await addPerson(at.owner, at.first, "viewer", email);
@@ -191,6 +213,25 @@ test("Entra ID's own word for a verified address counts where the usual one is m
   expect(errorOf((await signIn(subject)).place)).toBe("sso:unverified");
   there.accounts.set(subject, { email, xms_edov: "1" });
   expect(await opens((await signIn(subject)).session)).toBe(true);
+});
+
+test.each([
+  ["with a control character", (subject: string) => `${subject}\u0000`],
+  ["of more than 255 characters", (subject: string) => subject.padEnd(256, "x")],
+])("a subject %s signs nobody in, and says so", async (_case, subjectOf) => {
+  const { email, subject } = account();
+  await addPerson(at.owner, at.first, "viewer", email);
+  there.accounts.set(subjectOf(subject), { email, email_verified: true });
+  const { place, session } = await signIn(subjectOf(subject));
+  expect([place.pathname, errorOf(place), session]).toEqual(["/sign-in", "sso:failed", null]);
+});
+
+test("a name keeps what the database can store", async () => {
+  await change({ creates_members: true });
+  const { email, subject } = account({ name: `Per\u0000son ${"x".repeat(192)}😀` });
+  expect((await signIn(subject)).place.pathname).toBe("/members");
+  const [row] = await at.owner`select name from memberships where email = ${email}`;
+  expect(row?.name).toBe(`Person ${"x".repeat(192)}\ufffd`);
 });
 
 test("another account of the provider with the same address isn't the same person", async () => {
@@ -307,6 +348,21 @@ test("turning a provider off, changing its issuer, and disabling a member end th
   await send("PATCH", `/rest/v2/members/${id}`, owner, { body: { disabled: true } });
   expect(await opens(third)).toBe(false);
   expect(errorOf((await signIn(subject)).place)).toBe("sso:disabled");
+});
+
+test("a sign-in that was under way when the issuer changed ends nowhere", async () => {
+  const { email, subject } = account();
+  const id = await addPerson(at.owner, at.first, "viewer", email);
+  const [answer] = there.server.listeners("request") as ((...given: unknown[]) => void)[];
+  there.server.removeAllListeners("request");
+  there.server.on("request", async (request, response) => {
+    if (request.url?.startsWith("/token")) await change({ issuer: `${there.issuer}/moved` });
+    answer?.(request, response);
+  });
+  const { place, session } = await signIn(subject);
+  there.server.removeAllListeners("request");
+  there.server.on("request", (request, response) => answer?.(request, response));
+  expect([errorOf(place), session, await linkOf(id)]).toEqual(["sso:failed", null, []]);
 });
 
 test("an issuer that calls itself otherwise, or isn't there, is refused before anyone is sent to it", async () => {

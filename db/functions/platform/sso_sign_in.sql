@@ -1,8 +1,9 @@
 -- Signs in whom a provider of one organization vouches for, and starts a session that opens that organization alone. Who it is follows from the link
 -- of the provider's subject, or the first time from a verified address of a domain that the organization has proven. Without a digest (null) it is only
--- said what would happen. `result` is ok, or why not; p_role is what the person's groups give.
-create or replace function auth.sso_sign_in(p_provider uuid, p_subject text, p_email text, p_verified boolean, p_name text, p_role text, p_most integer,
-  p_digest bytea, p_lifetime interval, p_request text, p_ip text) returns table (result text, user_id uuid, email text, role text)
+-- said what would happen. It fails if the provider was asked while it had another issuer or client (p_issuer, p_client). The session proves nothing recent
+-- until auth.record_sign_in says when the provider asked. `result` is ok, or why not; p_role is what the person's groups give.
+create or replace function auth.sso_sign_in(p_provider uuid, p_issuer text, p_client text, p_subject text, p_email text, p_verified boolean, p_name text,
+  p_role text, p_most integer, p_digest bytea, p_lifetime interval, p_request text, p_ip text) returns table (result text, user_id uuid, email text, role text)
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -15,14 +16,19 @@ declare
   given text;
 begin
   select * into p from sso_providers where id = p_provider;
+  if p.id is not null and p_digest is not null then
+    perform set_config('app.organization_id', p.organization_id::text, true);
+    -- Whoever changes roles or access takes this first.
+    perform pg_advisory_xact_lock(hashtextextended('members of ' || p.organization_id, 0));
+    select * into p from sso_providers where id = p_provider;
+  end if;
   if p.id is null or not p.is_on and p_digest is not null then
     return query select 'off', null::uuid, null::text, null::text;
     return;
   end if;
-  if p_digest is not null then
-    perform set_config('app.organization_id', p.organization_id::text, true);
-    -- Whoever changes roles or access takes this first.
-    perform pg_advisory_xact_lock(hashtextextended('members of ' || p.organization_id, 0));
+  if p.issuer <> p_issuer or p.client_id <> p_client then
+    return query select 'failed', null::uuid, null::text, null::text;
+    return;
   end if;
   select l.user_id into linked from sso_links l where l.organization_id = p.organization_id and l.provider_id = p.id and l.subject = p_subject;
   if linked is null then
@@ -91,11 +97,11 @@ begin
       'session', person.id, p_request, p_ip);
   end if;
   delete from sessions where user_id = person.id and expires_at < now();
-  insert into sessions (digest, user_id, current_organization_id, created_at, expires_at, provider_organization_id, provider_id)
-    values (p_digest, person.id, p.organization_id, greatest(now(), m.sessions_since), now() + p_lifetime, p.organization_id, p.id);
+  insert into sessions (digest, user_id, current_organization_id, created_at, expires_at, proven_at, provider_organization_id, provider_id)
+    values (p_digest, person.id, p.organization_id, greatest(now(), m.sessions_since), now() + p_lifetime, 'epoch', p.organization_id, p.id);
   return query select 'ok', person.id, m.email, given;
 end $$;
 
-alter function auth.sso_sign_in(uuid, text, text, boolean, text, text, integer, bytea, interval, text, text) owner to app_auth;
-revoke execute on function auth.sso_sign_in(uuid, text, text, boolean, text, text, integer, bytea, interval, text, text) from public;
-grant execute on function auth.sso_sign_in(uuid, text, text, boolean, text, text, integer, bytea, interval, text, text) to app_web;
+alter function auth.sso_sign_in(uuid, text, text, text, text, boolean, text, text, integer, bytea, interval, text, text) owner to app_auth;
+revoke execute on function auth.sso_sign_in(uuid, text, text, text, text, boolean, text, text, integer, bytea, interval, text, text) from public;
+grant execute on function auth.sso_sign_in(uuid, text, text, text, text, boolean, text, text, integer, bytea, interval, text, text) to app_web;

@@ -1,5 +1,6 @@
 import { finishTest, type ProviderRow, readProvider, signInWithProvider, waitsForTest } from "#db/single-sign-on.ts";
 import { maxMembers } from "#lib/organization/members/public.ts";
+import { maxAgeParams } from "#lib/platform/auth/auth-time.ts";
 import type { OwnProvider } from "#lib/platform/auth/next-auth.ts";
 import { sessionHours } from "#lib/platform/auth/sign-in.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
@@ -58,7 +59,9 @@ async function begin(said: Said, ip: string | null) {
   const session = newTokenText("session");
   const beginning = { digest: tokenDigest(session), hours: sessionHours, request_id: newRequestId(), ip };
   const { result, email } = await signInWithProvider(said, maxMembers, beginning);
-  return result === "ok" && email !== null ? { session, email } : signInPage(result as SignInProblem);
+  return result === "ok" && email !== null
+    ? { session, email, auth_time: said.auth_time }
+    : signInPage(result as SignInProblem);
 }
 
 /**
@@ -106,7 +109,10 @@ export async function ownProvider(
       type: "oauth",
       issuer: provider.issuer,
       clientId: provider.client_id,
-      authorization: { url: found.authorization_endpoint, params: { scope: scopeFor(provider, found) } },
+      authorization: {
+        url: found.authorization_endpoint,
+        params: { scope: scopeFor(provider, found), ...maxAgeParams(sessionHours) },
+      },
       token: { request },
       userinfo: { request: () => ({ sub: said?.subject ?? "" }) },
       checks: ["pkce", "state", "nonce"],

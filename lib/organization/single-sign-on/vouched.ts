@@ -2,10 +2,18 @@ import type { JWTPayload } from "jose";
 import { z } from "zod";
 import type { ProviderRow, Vouched } from "#db/single-sign-on.ts";
 import { roleIn } from "#lib/organization/scim/public.ts";
+import { authTimeOf } from "#lib/platform/auth/auth-time.ts";
 import { givenRoles } from "./inputs.ts";
+import { ProviderProblem } from "./outbound.ts";
 
 const mostGroups = 500;
 const address = z.email().max(200);
+
+/** OpenID Connect Core 2: at most 255 characters. */
+const subject = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
+
+/** Without what PostgreSQL's text can't have. */
+const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
 
 /** Entra ID says in `xms_edov` that the owner of the address's domain has verified it. */
 const verified: readonly unknown[] = [true, "true", 1, "1"];
@@ -16,7 +24,8 @@ function groupsIn(claims: JWTPayload, claim: string | null): string[] | null {
   return [value]
     .flat()
     .filter((group) => typeof group === "string")
-    .slice(0, mostGroups);
+    .slice(0, mostGroups)
+    .map(storable);
 }
 
 /** The first role in the order of roles that a group gives. Groups are compared as SCIM's are: without case. */
@@ -30,22 +39,27 @@ function roleOf(groups: readonly string[], { role_groups }: Pick<ProviderRow, "r
 export interface Said extends Vouched {
   /** Null if the provider names none. */
   groups: string[] | null;
+  auth_time: number | null;
 }
 
 /**
  * What proven claims mean here. Whom no group gives a role gets the provider's default, but a provider that lists no
- * groups at all changes nothing: some leave the list out when it is long.
+ * groups at all changes nothing: some leave the list out when it is long. Throws `ProviderProblem`.
  */
 export function vouchedBy(claims: JWTPayload, provider: ProviderRow): Said {
   const { email_verified, xms_edov, email, name, sub } = claims as Record<string, unknown>;
+  if (typeof sub !== "string" || !subject.test(sub)) throw new ProviderProblem("failed");
   const groups = groupsIn(claims, provider.groups_claim);
   return {
     provider_id: provider.id,
-    subject: String(sub),
+    issuer: provider.issuer,
+    client_id: provider.client_id,
+    subject: sub,
     email: address.safeParse(email).data ?? null,
     is_verified: email_verified === undefined ? verified.includes(xms_edov) : verified.includes(email_verified),
-    name: typeof name === "string" ? name.trim().slice(0, 200) || null : null,
+    name: typeof name === "string" ? storable(storable(name).trim().slice(0, 200)) || null : null,
     groups,
+    auth_time: authTimeOf(claims.auth_time),
     role: groups && (roleOf(groups, provider) ?? provider.default_role),
   };
 }

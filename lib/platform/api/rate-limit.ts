@@ -54,10 +54,17 @@ const applicants = {
   applications: new RateLimiterMemory({ points: 30, duration: 3600 }),
 };
 
+const passkeyChallenges = new RateLimiterMemory({ points: 120, duration: 60 });
+
 /** Counts a network's requests to public job postings; throws 429 above the limit. */
-export async function countApplicant(method: string, ip: string | null): Promise<void> {
+export const countApplicant = (method: string, ip: string | null) =>
+  countOfNetwork(method === "GET" ? applicants.reads : applicants.applications, ip);
+
+/** Counts how often a network asks for what passkeys sign: each time is stored. Throws 429 above the limit. */
+export const countPasskeyChallenge = (ip: string | null) => countOfNetwork(passkeyChallenges, ip);
+
+async function countOfNetwork(limiter: RateLimiterMemory, ip: string | null): Promise<void> {
   if (!settings().rate_limit) return;
-  const limiter = method === "GET" ? applicants.reads : applicants.applications;
   try {
     await limiter.consume(networkOf(ip ?? "unknown"));
   } catch (refused) {

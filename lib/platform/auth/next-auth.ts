@@ -7,6 +7,7 @@ import { endSession, findUser, recordSignIn, sessionUser } from "#db/system.ts";
 import { newRequestId } from "#lib/platform/caller.ts";
 import { publishAuthUrl, settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { authTimeOf, maxAgeParams } from "./auth-time.ts";
 import { sessionCookie } from "./credential.ts";
 import { deviceWords } from "./device-words.ts";
 import { authSecret, checkedOwner, credentialsIn, organizationIn, problemWord } from "./password-sign-in.ts";
@@ -20,6 +21,7 @@ interface OidcProfile {
   name?: string;
   email?: string;
   email_verified?: boolean;
+  auth_time?: unknown;
 }
 
 /** A person who is signing in; `session` is the text that goes into the cookie. */
@@ -31,6 +33,8 @@ interface IncomingRequest {
   password_id?: string;
   /** The organization to start in; the first one by default. */
   organization_id?: string | null;
+  /** When the identity provider last checked who it is. */
+  auth_time?: number | null;
   session?: string;
 }
 
@@ -38,7 +42,7 @@ interface IncomingRequest {
 export interface OwnProvider {
   config: OAuthConfig<{ sub: string }>;
   /** Starts the session of whoever signed in, or says where the browser goes instead. */
-  admit: () => Promise<{ session: string; email: string } | string>;
+  admit: () => Promise<{ session: string; email: string; auth_time: number | null } | string>;
 }
 
 type OnFailure = (error: unknown) => unknown;
@@ -108,13 +112,14 @@ function oidc(): OAuthConfig<OidcProfile>[] {
       wellKnown: `${provider.issuer}/.well-known/openid-configuration`,
       clientId: provider.client_id,
       clientSecret: provider.client_secret,
-      authorization: { params: { scope: "openid email profile" } },
+      authorization: { params: { scope: "openid email profile", ...maxAgeParams(sessionHours) } },
       idToken: true,
       checks: ["pkce", "state", "nonce"],
       profile: (claims) => ({
         id: claims.sub,
         name: claims.name ?? null,
         email: claims.email_verified === true ? (claims.email ?? null) : null,
+        auth_time: authTimeOf(claims.auth_time),
       }),
     },
   ];
@@ -143,7 +148,12 @@ async function admit(
   if (incoming.email) await rememberDevice(incoming.email, source);
   // Only a link's form says which organization to start in.
   const began_with = isVouchedFor ? "identity_provider" : incoming.organization_id ? "link" : "password";
-  const start = { ...deviceWords(source.user_agent), ip: source.ip, began_with } as const;
+  const start = {
+    ...deviceWords(source.user_agent),
+    ip: source.ip,
+    began_with,
+    auth_time: incoming.auth_time,
+  } as const;
   await recordSignIn(tokenDigest(incoming.session), start);
   return true;
 }
@@ -153,8 +163,9 @@ async function admitWith(own: OwnProvider, incoming: IncomingRequest, source: Si
   if (typeof admitted === "string") return admitted;
   incoming.session = admitted.session;
   await rememberDevice(admitted.email, source);
-  const start = { ...deviceWords(source.user_agent), ip: source.ip, began_with: "identity_provider" } as const;
-  await recordSignIn(tokenDigest(admitted.session), start);
+  const { session, auth_time } = admitted;
+  const began_with = "identity_provider";
+  await recordSignIn(tokenDigest(session), { ...deviceWords(source.user_agent), ip: source.ip, began_with, auth_time });
   return true;
 }
 

@@ -10,6 +10,8 @@ import { secondStepCookie, secondStepWord, startSecondStep, takeSecondStep } fro
 import { beginSession, checkPassword } from "./sign-in.ts";
 import { tokenDigest } from "./token-text.ts";
 
+vi.hoisted(() => vi.stubEnv("RATE_LIMIT", "on"));
+
 // Next.js provides cookies only within its own request handling; these tests call the routes directly.
 const jar = vi.hoisted(() => new Map<string, string>());
 vi.mock("next/headers", () => ({
@@ -262,4 +264,12 @@ test("removing a passkey ends the sessions that it began, but not the one that r
     [other, own].map(async (text) => (await send("GET", "/rest/v2/account", text)).status),
   );
   expect(statuses).toEqual([401, 200]);
+});
+
+test("one network asks for so many challenges in a minute, and others aren't concerned", async () => {
+  const asked = await Promise.all(Array.from({ length: 121 }, () => post(askOptions, {})));
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(120);
+  expect(asked.find(({ status }) => status === 429)?.body.errors[0].reason).toBe("rate_limited");
+  turn += 1;
+  expect((await post(askOptions, {})).status).toBe(200);
 });
