@@ -1,31 +1,24 @@
 import { useSyncExternalStore } from "react";
 import { onProofNeeded } from "#lib/platform/api/client.ts";
 
-interface Question {
-  answer: Promise<boolean>;
-  settle: (isProven: boolean) => void;
-}
-
-let question: Question | null = null;
+let waiting: PromiseWithResolvers<boolean> | null = null;
 const listeners = new Set<() => void>();
 
-function set(next: Question | null) {
-  question = next;
+function set(next: typeof waiting) {
+  waiting = next;
   for (const notify of listeners) notify();
 }
 
 /** Asks the person to prove who they are, once for everything that waits for it. */
 export function askForProof(): Promise<boolean> {
-  if (question === null) {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    set({ answer: promise, settle: resolve });
-  }
-  return (question as unknown as Question).answer;
+  const asked = waiting ?? Promise.withResolvers<boolean>();
+  if (asked !== waiting) set(asked);
+  return asked.promise;
 }
 
 /** Lets everything that waits go on, or fail. */
 export function settleProof(isProven: boolean): void {
-  question?.settle(isProven);
+  waiting?.resolve(isProven);
   set(null);
 }
 
@@ -40,7 +33,7 @@ function subscribe(notify: () => void) {
 export function useProofNeeded(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => question !== null,
+    () => waiting !== null,
     () => false,
   );
 }

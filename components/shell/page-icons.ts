@@ -11,7 +11,6 @@ import Inbox from "lucide-react/icons/inbox";
 import KeyRound from "lucide-react/icons/key-round";
 import Landmark from "lucide-react/icons/landmark";
 import Laptop from "lucide-react/icons/laptop";
-import LogIn from "lucide-react/icons/log-in";
 import Percent from "lucide-react/icons/percent";
 import Plug from "lucide-react/icons/plug";
 import ReceiptText from "lucide-react/icons/receipt-text";
@@ -31,7 +30,6 @@ export const pageIcons = {
   calendar: CalendarCheck,
   clock: Clock,
   contact: Contact,
-  enter: LogIn,
   file: FileText,
   form: ClipboardList,
   house: House,

@@ -11,7 +11,7 @@ const SecondFactorNeeded = lazy(() => import("./second-factor-needed.tsx"));
 export function SecondFactorGate({ device }: { device: string }) {
   return (
     <Suspense>
-      <SecondFactorNeeded device={device} switcher={<OrganizationSwitcher />} onSignOut={() => void signOut()} />
+      <SecondFactorNeeded device={device} switcher={<OrganizationSwitcher />} onSignOut={signOut} />
       <ProofPrompt />
     </Suspense>
   );

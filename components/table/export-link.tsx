@@ -16,19 +16,20 @@ interface ExportLinkProps {
 export function ExportLink({ href, className = buttonClasses(), children }: ExportLinkProps) {
   const isPending = useRef(false);
 
-  async function download() {
+  function follow(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
     if (isPending.current) return;
     isPending.current = true;
-    // Its code is loaded when it is needed.
-    const { exportFile } = await import("./export-file.ts");
-    await exportFile(href);
-    isPending.current = false;
-  }
-
-  function follow(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    void download();
+    // Its code is loaded when it is needed; without it, a link is still a link.
+    void import("./export-file.ts")
+      .then(
+        ({ exportFile }) => exportFile(href),
+        () => location.assign(href),
+      )
+      .finally(() => {
+        isPending.current = false;
+      });
   }
 
   return (

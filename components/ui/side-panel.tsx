@@ -37,7 +37,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-const dialogs = "[role=dialog], [role=alertdialog]";
+const dialogs = "[role$=dialog]";
 
 /** Whether the panel is a sheet. It stays what it is while a dialog is open over it, which would be lost with it. */
 function useNarrow(): boolean {

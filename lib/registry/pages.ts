@@ -167,7 +167,7 @@ export const pages = [
     section: "Organization",
     name: "Single sign-on",
     path: "/settings/single-sign-on",
-    icon: "enter",
+    icon: "key",
     key: "X",
     scope: "audit:read",
   },

@@ -100,7 +100,7 @@ export function onProofNeeded(ask: () => Promise<boolean>): void {
 }
 
 function needsProof(error: unknown): boolean {
-  return error instanceof RestError && error.status === 403 && error.issues[0]?.reason === "reauthentication_required";
+  return error instanceof RestError && error.issues[0]?.reason === "reauthentication_required";
 }
 
 interface CallOptions {
