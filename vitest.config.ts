@@ -13,14 +13,14 @@ const alone = [
   ...["e2e/*.test.ts", "e2e/{faults,lists}/**/*.test.ts", "db/{pool,tenant,connections}.test.ts"],
   ...["app/api/forms.test.ts", "app/api/password-reset/password-reset.test.ts", "app/prefetch.test.ts"],
   ...["lib/developers/webhook-sender/{own-address,restart,send}.test.ts"],
-  ...["app/api/auth/single-sign-on*.test.ts", "lib/organization/single-sign-on/*.test.ts"],
+  ...["app/api/auth/{provider-proof,single-sign-on*}.test.ts", "lib/organization/single-sign-on/*.test.ts"],
   ...[
     "lib/platform/process/{database-tls,drain,gate,health,on-stop,public-pages,tls-certificate,warm-up}.test.ts",
     "lib/platform/api/rate-limit.test.ts",
   ],
   ...["lib/platform/documents/draw-letter.test.ts", "lib/platform/oauth/register.test.ts"],
   ...["lib/platform/mcp/{hostile-texts,limits}.test.ts"],
-  ...["lib/platform/auth/{member-link,new-browser,password,password-threads,sign-in-turns}.test.ts"],
+  ...["lib/platform/auth/{member-link,new-browser,passkey-sign-in,password,password-threads,sign-in-turns}.test.ts"],
 ];
 
 /** Imports that bring a database, a process or a server into a test file. */

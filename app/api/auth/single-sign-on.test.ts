@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
 vi.stubEnv("WEBHOOK_ALLOW_CIDRS", "127.0.0.0/8");
 
+import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { type Claims, signInThere, startIdentityProvider } from "#lib/testing/identity-provider.ts";
 import { addPasskey } from "#lib/testing/passkeys.ts";
@@ -348,6 +349,31 @@ test("turning a provider off, changing its issuer, and disabling a member end th
   await send("PATCH", `/rest/v2/members/${id}`, owner, { body: { disabled: true } });
   expect(await opens(third)).toBe(false);
   expect(errorOf((await signIn(subject)).place)).toBe("sso:disabled");
+});
+
+test("another client ID is another identity of the same person", async () => {
+  const { email, subject } = account();
+  const id = await addPerson(at.owner, at.first, "viewer", email);
+  const { session } = await signIn(subject);
+  await change({ client_id: "another" });
+  expect([await linkOf(id), await opens(session)]).toEqual([[], false]);
+  await change({ client_id: there.client_id });
+  expect(await opens((await signIn(subject)).session)).toBe(true);
+});
+
+test("a new password in one organization leaves the sessions of another one's provider", async () => {
+  const { email, subject } = account();
+  const id = await addPerson(at.owner, at.first, "viewer", email);
+  await addMembership(at.owner, at.second, id, "viewer");
+  const { session } = await signIn(subject);
+  await setPassword(at.owner, id, "the old password");
+  await at.owner`update memberships set password_id = null where user_id = ${id} and organization_id = ${at.first.id}`;
+  const [known] =
+    await at.owner`select password_id from memberships where user_id = ${id} and organization_id = ${at.second.id}`;
+  const elsewhere = await beginSession(id, at.second.id, 1, known?.password_id);
+  const body = { current_password: "the old password", new_password: "quite another one" };
+  expect((await send("POST", "/rest/v2/account/password", elsewhere, { body })).status).toBe(200);
+  expect(await opens(session)).toBe(true);
 });
 
 test("a sign-in that was under way when the issuer changed ends nowhere", async () => {

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { organizationDomains, ssoTests } from "#db/schema/sso.ts";
 import { ssoProviders } from "#db/schema/sso-providers.ts";
+import { lockMembers } from "#lib/organization/members/public.ts";
 import { implementPersonalRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
@@ -52,6 +53,8 @@ export const updateSsoProvider = implementWrite(
   async ({ input: { sso_provider_id: id, client_secret, opens_owners, ...fields }, db, principal }) => {
     mustManage(principal);
     checkIssuer(fields.issuer);
+    // A sign-in under way takes it too.
+    await lockMembers(db);
     const before = await findProvider(db, id);
     const isMoved = fields.issuer !== undefined && fields.issuer !== before.issuer;
     const trusted = before.opens_owners && (!isMoved || principal.role === "owner");
