@@ -73,7 +73,9 @@ export const SsoScreen = forRole(
             title="Domains"
             action={
               domains.length < maxDomains ? (
-                <AddButton onClick={() => domainForm.open(null)}>Add domain</AddButton>
+                <AddButton variant="secondary" onClick={() => domainForm.open(null)}>
+                  Add domain
+                </AddButton>
               ) : null
             }
           >
