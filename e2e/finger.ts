@@ -18,7 +18,7 @@ export interface Finger {
   carry: (to: Point) => Promise<void>;
   /** Releases it. */
   drop: () => Promise<void>;
-  /** Swipes across the page without pausing. */
+  /** Swipes across the page without pausing, until what it scrolls has come to rest. */
   swipe: (from: Point, to: Point) => Promise<void>;
 }
 
@@ -26,7 +26,6 @@ export interface Finger {
 export const touchDrags = "--blink-settings=touchDragDropEnabled=true";
 
 const patienceMs = 20_000;
-const stillMs = 200;
 
 /**
  * Mouse gestures are converted to touch in the browser, including long presses; `Input.dispatchTouchEvent` only sends
@@ -72,34 +71,19 @@ export async function fingerOn(page: Page): Promise<Finger> {
     },
     async swipe(from, to) {
       await begin();
+      // Touch emulation that ends earlier, or a touch before then, would stop the scrolling.
       const waiting = await page.evaluateHandle(() => ({
-        end: new Promise<void>((done) => addEventListener("touchend", () => done(), { once: true, passive: true })),
+        scrolled: new Promise<void>((done) => {
+          const scrolls = () => addEventListener("scrollend", () => done(), { once: true, capture: true });
+          addEventListener("touchend", scrolls, { once: true, passive: true });
+        }),
       }));
       await touch("mousePressed", from);
       for (let part = 0.1; part <= 1; part += 0.1)
         await touch("mouseMoved", { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
       await touch("mouseReleased", to);
-      await waiting.evaluate(({ end: ended }) => ended);
+      await waiting.evaluate(({ scrolled }) => scrolled);
       await end();
-      // A touch during the scrolling only stops it.
-      await page.evaluate(untilScrolled, stillMs);
     },
   };
-}
-
-/** Resolves once nothing has scrolled for this long. */
-function untilScrolled(stillMs: number): Promise<void> {
-  return new Promise((done) => {
-    let last = performance.now();
-    const scrolls = () => {
-      last = performance.now();
-    };
-    addEventListener("scroll", scrolls, { capture: true, passive: true });
-    const look = () => {
-      if (performance.now() - last < stillMs) return void requestAnimationFrame(look);
-      removeEventListener("scroll", scrolls, { capture: true });
-      done();
-    };
-    look();
-  });
 }

@@ -1,4 +1,4 @@
-import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { noticeSessionEnd } from "#components/screen/session.ts";
 import { getContractPay, getPersonPay } from "#lib/money/pay-outlook/contract.ts";
 import { onWritten, RestError } from "#lib/platform/api/client.ts";
@@ -75,6 +75,8 @@ let ofDocument: QueryClient | null = null;
 export function queryClient(): QueryClient {
   if (typeof window === "undefined") return createQueryClient();
   if (ofDocument === null) {
+    // By default in a timer of its own, until which a box just ticked would look unticked again.
+    notifyManager.setScheduler(queueMicrotask);
     ofDocument = followWrites(createQueryClient());
     offerFetchedPages();
   }

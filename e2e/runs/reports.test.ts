@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { readBrowserReport, readMissed, readUnitReport } from "./reports.ts";
 
-test("a unit test that failed, and a file that couldn't be loaded, come with the command that runs just that", () => {
+test("a unit test that failed, and a file that couldn't be loaded, come with their error and the command that runs just that", () => {
   const file = (name: string, status: string, message: string, tests: [status: string, fullName: string][]) => ({
     ...{ name: `/root/lib/${name}`, status, message },
-    assertionResults: tests.map(([of, fullName]) => ({ status: of, fullName })),
+    assertionResults: tests.map(([of, fullName]) => ({
+      ...{ status: of, fullName },
+      failureMessages:
+        of === "failed" ? ["Error: 3 of 4\n    at sum (/root/lib/sum.ts:3:1)\n    at /root/lib/a.test.ts:7:3"] : [],
+    })),
   });
   const report = {
     testResults: [
@@ -22,7 +26,7 @@ test("a unit test that failed, and a file that couldn't be loaded, come with the
     unsteady: [],
     failures: [
       {
-        title: "lib/a.test.ts: costs $1 (a person's)",
+        title: "lib/a.test.ts: costs $1 (a person's): Error: 3 of 4 (a.test.ts:7:3)",
         command: "npx vitest run lib/a.test.ts -t 'costs \\$1 \\(a person'\\''s\\)'",
       },
       { title: "lib/b.test.ts: Cannot find module x", command: "npx vitest run lib/b.test.ts" },

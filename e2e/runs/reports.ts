@@ -6,7 +6,7 @@ export interface UnitReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
 
@@ -29,6 +29,15 @@ export interface BrowserTest {
   place: string;
 }
 
+/** "AssertionError: expected 1 to be 2 (a.test.ts:7:3)": an error's first line and where in the test's file it arose. */
+function reasonOf(stack: string, file: string): string {
+  const [said = "", ...frames] = stack.split("\n");
+  const name = file.slice(file.lastIndexOf("/") + 1);
+  const at = frames.map((frame) => frame.slice(frame.lastIndexOf("/") + 1).replace(/\)$/, ""));
+  const place = at.find((each) => each.startsWith(`${name}:`));
+  return place ? `${said} (${place})` : said;
+}
+
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const asPattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -41,9 +50,9 @@ export function readUnitReport({ testResults }: UnitReport, root: string): Outco
     const file = name.replace(`${root}/`, "");
     const failed = assertionResults.filter((test) => test.status === "failed");
     passed += assertionResults.filter((test) => test.status === "passed").length;
-    for (const { fullName } of failed)
+    for (const { fullName, failureMessages } of failed)
       failures.push({
-        title: `${file}: ${fullName}`,
+        title: `${file}: ${fullName}: ${reasonOf(failureMessages[0] ?? "", file)}`,
         command: `npx vitest run ${file} -t ${quoted(asPattern(fullName))}`,
       });
     if (status === "failed" && failed.length === 0)
