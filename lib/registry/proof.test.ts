@@ -9,6 +9,8 @@ const contracts = operations.map(({ contract }) => contract).filter(({ principal
 
 const isWrite = ({ method }: Operation) => method !== "GET";
 
+const withoutPeople = "has no column about people";
+
 /** Kinds of operations that need a recent proof, and those of them that don't, with the reason. */
 const kinds: Record<string, { has: (operation: Operation) => boolean; exempt: Record<string, string> }> = {
   "pays, or decides what is paid": {
@@ -18,12 +20,8 @@ const kinds: Record<string, { has: (operation: Operation) => boolean; exempt: Re
   "exports a file": {
     has: ({ produces, method }) => method === "GET" && produces !== undefined,
     exempt: {
-      export_invoices: "invoices of the business, without people",
-      export_service_invoices: "invoices of the business, without people",
-      export_payments: "payments of the business, without people",
-      export_refund_statements: "refunds of the business, without people",
-      export_it_assets: "equipment",
-      get_it_asset_labels: "equipment",
+      export_service_invoices: withoutPeople,
+      get_it_asset_labels: "stickers that name equipment",
       get_contracts_import_template: "has no rows",
       get_people_import_template: "has no rows",
       get_it_assets_import_template: "has no rows",
@@ -35,7 +33,6 @@ const kinds: Record<string, { has: (operation: Operation) => boolean; exempt: Re
   "gives out a key, a token, or a link that opens an account": {
     has: (operation) => isWrite(operation) && operation.showsSecret,
     exempt: {
-      create_invoice_archive: "a link to files that the person can read, for minutes",
       create_candidate_attachment: "a link to a file that the person can read, for minutes",
       create_webhook: "its key signs what we send, and opens nothing",
       rotate_webhook_signing_key: "its key signs what we send, and opens nothing",
@@ -63,6 +60,20 @@ test.each(Object.entries(kinds))("what %s needs a recent proof", (_, { has, exem
   const lacking = contracts.filter((one) => has(one) && !one.needsProof).map(({ name }) => name);
   expect(lacking.filter((name) => !(name in exempt))).toEqual([]);
   expect(Object.keys(exempt).filter((name) => !lacking.includes(name))).toEqual([]);
+});
+
+test("a file that is said to have no column about people has none", async () => {
+  const owner = await addSession(at.owner, at.first, "owner");
+  const columnsOf = async ({ path }: Operation) => {
+    const { status, text } = await send("GET", `/rest/v2${path}`, owner);
+    expect(status).toBe(200);
+    return text.split("\r\n", 1)[0] ?? "";
+  };
+  const about = /worker|person|people|candidate|assigned|mail|phone/;
+  const exempt = contracts.filter(({ name }) => kinds["exports a file"]?.exempt[name] === withoutPeople);
+  for (const contract of exempt) expect(await columnsOf(contract)).not.toMatch(about);
+  for (const path of ["/invoices/export", "/payments/export", "/it/assets/export"])
+    expect((await send("GET", `/rest/v2${path}`, owner)).text).toMatch(about);
 });
 
 test("nothing else asks for one", () => {

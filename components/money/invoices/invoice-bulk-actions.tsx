@@ -6,7 +6,8 @@ import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import { maxRead, useChosenRows } from "#components/list/use-chosen-rows.ts";
 import type { BulkProps } from "#components/list/windowed-list.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { ExportLink } from "#components/table/export-link.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { saveCsv, startDownload } from "#components/ui/start-download.ts";
 import { createInvoiceArchive, maxArchived } from "#lib/money/downloads/contract.ts";
 import { exportInvoices } from "#lib/money/invoices/contract.ts";
@@ -40,10 +41,10 @@ export default function InvoiceBulkActions(props: BulkProps<InvoiceRow, InvoiceV
       ) : null}
       {tooMany ? <p className="text-fg-2">A ZIP can hold up to {maxArchived}. Narrow the filters.</p> : null}
       {everything ? (
-        <a href={csvAddress(exportInvoices, invoiceList.filtersOf(view))} download className={buttonClasses()}>
+        <ExportLink href={csvAddress(exportInvoices, invoiceList.filtersOf(view))}>
           <FileSpreadsheet aria-hidden="true" />
           Export CSV
-        </a>
+        </ExportLink>
       ) : (
         <Button onClick={() => saveCsv(csvOf(rows.values()), "invoices.csv")}>
           <FileSpreadsheet aria-hidden="true" />

@@ -84,6 +84,7 @@ export const exportItAssets = defineOperation({
   scope: "it-assets:read",
   summary: "Export IT assets as CSV",
   description: "Every asset that matches the list's filters, in the same order, in one CSV file.",
+  needsProof: true,
   input: z.object({ ...assetFilters, ...order, ...csvInput }),
   output: z.string(),
   produces: "text/csv",

@@ -56,6 +56,7 @@ export const createInvoiceArchive = defineOperation({
   scope: "accounting:read",
   summary: "Create a download link for several invoices",
   description: `A temporary URL of a ZIP file with the PDFs of up to ${maxArchived} invoices and a CSV index. Send invoice IDs, or the list's filters to include every invoice that matches now, in the list's order.`,
+  needsProof: true,
   showsSecret: true,
   refuses: [404],
   example: { invoice_ids: ["iq3Zt9_wKd7vXbN2mPcRa"] },

@@ -215,6 +215,7 @@ export const exportInvoices = defineOperation({
   summary: "Export invoices as CSV",
   description:
     "Every invoice that matches the list's filters, in the same order, in one CSV file. `status` is the detailed status.",
+  needsProof: true,
   input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",

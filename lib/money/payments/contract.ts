@@ -75,6 +75,7 @@ export const exportPayments = defineOperation({
   scope: "accounting:read",
   summary: "Export payments as CSV",
   description: "Every payment that matches the list's filters, in the same order, in one CSV file.",
+  needsProof: true,
   input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",

@@ -170,6 +170,7 @@ export const exportRefundStatements = defineOperation({
   scope: "accounting:read",
   summary: "Export refund statements as CSV",
   description: "Every statement that matches the list's filters, in the same order, in one CSV file.",
+  needsProof: true,
   input: z.object({ ...filters, ...csvInput }),
   output: z.string(),
   produces: "text/csv",
