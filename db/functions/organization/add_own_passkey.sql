@@ -1,4 +1,4 @@
--- Null if an account already has what the authenticator calls this one, or the person has p_most. The recovery codes are kept if this is the first second factor.
+-- The caller holds auth.hold_own_memberships. Null if an account already has what the authenticator calls this one, or the person has p_most. The recovery codes are kept if this is the first second factor.
 create or replace function auth.add_own_passkey(p_credential bytea, p_public_key bytea, p_count bigint, p_name text, p_most integer, p_codes bytea[], p_notify boolean)
   returns table (id uuid, name text, created_at timestamptz, last_used_at timestamptz, is_first boolean)
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -6,7 +6,6 @@ declare
   first boolean;
   made uuid;
 begin
-  perform from users u where u.id = app.user_id() for update;
   first := not auth.has_second_factor(app.user_id());
   insert into passkeys as k (user_id, credential_id, public_key, sign_count, name)
     select app.user_id(), p_credential, p_public_key, p_count, p_name

@@ -3,6 +3,7 @@ import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { authenticator, type Deviation } from "#lib/testing/authenticator.ts";
 import { addPasskey } from "#lib/testing/passkeys.ts";
 import { addMembership, addPerson, send, setPassword, stage } from "#lib/testing/stage.ts";
+import { untilLocked } from "#lib/testing/until.ts";
 
 const at = await stage();
 const path = "/rest/v2/account/passkeys";
@@ -137,6 +138,21 @@ describe("a person of several organizations can't add one in a session that does
     await addMembership(at.owner, at.second, id, "viewer");
     await at.owner`update memberships set password_id = null, disabled_at = now() where user_id = ${id} and organization_id = ${at.second.id}`;
     expect((await begin(session)).status).toBe(409);
+  });
+
+  test("also while the other one is just being accepted", async () => {
+    const { id, session } = await person();
+    await addMembership(at.owner, at.second, id, "viewer");
+    await at.owner`update memberships set accepted_at = null, password_id = null where user_id = ${id} and organization_id = ${at.second.id}`;
+    const credential = authenticator().create(await optionsOf(session));
+    let adding: ReturnType<typeof add> | undefined;
+    await at.owner.begin(async (sql) => {
+      await sql`update memberships set accepted_at = now() where user_id = ${id} and organization_id = ${at.second.id}`;
+      adding = add(session, credential);
+      await untilLocked(at.owner);
+    });
+    const { status, body } = (await adding) ?? {};
+    expect([status, body.errors[0].reason]).toEqual([409, "invalid_state"]);
   });
 
   test("but in a session of the identity provider, without a password", async () => {

@@ -46,7 +46,8 @@ export const createPasskey = implementWrite(contract.createPasskey, {
     return { made: await checkNewPasskey(input.credential, credential.digest), ...newCodes(user_id) };
   },
   async run({ db, input, credential, prepared: { made, codes, stored } }) {
-    // Someone may have accepted another organization since.
+    // Someone may have accepted another organization since, or be about to.
+    await db.execute(sql`select auth.hold_own_memberships()`);
     const { opens_all, passkeys } = await readProof(db, credential);
     if (!opens_all) throw opensLess();
     if (passkeys >= contract.maxPasskeys) throw limitReached();
