@@ -20,6 +20,14 @@ test("somebody finds who changed a payment, with what was before and after, and 
   const payment = await pay(page, await waitingInvoices(page, 1));
   expect((await ask(page, `/payments/${payment.id}/mark-paid`, {})).status).toBe(200);
 
+  await open(page, `/payments?payment=${payment.id}`);
+  const record = page.getByRole("complementary");
+  await record.getByRole("button", { name: "Show changes" }).click();
+  await expect(record.getByRole("link", { name: `marked payment ${payment.label} as paid` })).toBeVisible();
+  await expectAccessible(page);
+  await record.getByRole("link", { name: "Show in the audit log" }).click();
+  await expect(page.getByRole("link", { name: `marked payment ${payment.label} as paid` })).toBeVisible();
+
   await open(page, "/audit-log");
   await page.getByRole("button", { name: "Record", exact: true }).click();
   await page.getByRole("checkbox", { name: "Payment", exact: true }).check();

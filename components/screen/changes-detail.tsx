@@ -1,20 +1,43 @@
 "use client";
 
-import { Detail } from "#components/ui/details.tsx";
-import { Link } from "#components/ui/link.tsx";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Detail, IdDetail } from "#components/ui/details.tsx";
 import { useAccount } from "./use-account.ts";
 
-/** The way from a record to its entries in the audit log, for those who may read it. */
-export function ChangesDetail({ id }: { id: string }) {
+const LatestChanges = lazy(() => import("./latest-changes.tsx"));
+
+/** A record's ID, and what happened to it. */
+export function RecordDetails({ name, id }: { name: string; id: string }) {
+  return (
+    <>
+      <IdDetail name={name} id={id} />
+      <ChangesDetail id={id} />
+    </>
+  );
+}
+
+/** What happened to a record by the audit log, for those who may read it. It is read when somebody wants to see it. */
+function ChangesDetail({ id }: { id: string }) {
+  const [shownId, setShownId] = useState<string | null>(null);
+  const isShown = shownId === id;
   if (!useAccount().scopes.includes("audit:read")) return null;
   return (
     <Detail name="Changes">
-      <Link
-        href={`/audit-log?id=${encodeURIComponent(id)}`}
-        className="inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
+      <Button
+        variant="ghost"
+        size="small"
+        className="-mx-2"
+        aria-expanded={isShown}
+        onClick={() => setShownId(isShown ? null : id)}
       >
-        Show in the audit log
-      </Link>
+        {isShown ? "Hide changes" : "Show changes"}
+      </Button>
+      {isShown ? (
+        <Suspense>
+          <LatestChanges id={id} />
+        </Suspense>
+      ) : null}
     </Detail>
   );
 }

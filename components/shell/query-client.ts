@@ -43,8 +43,8 @@ function followWrites(client: QueryClient): QueryClient {
   const tabs = new BroadcastChannel("writes");
   onWritten((operation, input) => {
     forgetPages();
-    // Home shows counts from every area, so every write affects it.
-    const stale = new Set([...operation.changes, "home"]);
+    // Home shows counts from every area, and the audit log has every write.
+    const stale = new Set([...operation.changes, "home", "audit-log"]);
     void client.invalidateQueries({
       predicate: (query) => reads(stale, query) && !readsDeleted(query, operation, input),
     });

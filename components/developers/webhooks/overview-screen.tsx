@@ -3,11 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useCallback } from "react";
+import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
 import { RowAddress } from "#components/table/panel-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
-import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -172,7 +173,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
         <Detail name="Created">
           <Timestamp value={webhook.created_at} />
         </Detail>
-        <IdDetail name="Webhook ID" id={webhook.id} />
+        <RecordDetails name="Webhook ID" id={webhook.id} />
       </DetailList>
     </Section>
   );

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { ChangesDetail } from "#components/screen/changes-detail.tsx";
+import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
-import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Section } from "#components/ui/section.tsx";
@@ -91,8 +91,7 @@ function Facts({ resignation }: { resignation: Resignation }) {
             </a>
           </span>
         </Detail>
-        <IdDetail name="Resignation ID" id={resignation.id} />
-        <ChangesDetail id={resignation.id} />
+        <RecordDetails name="Resignation ID" id={resignation.id} />
       </DetailList>
     </Section>
   );

@@ -1,5 +1,5 @@
-import { ChangesDetail } from "#components/screen/changes-detail.tsx";
-import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { RecordDetails } from "#components/screen/changes-detail.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Section } from "#components/ui/section.tsx";
@@ -65,8 +65,7 @@ export function AssetFacts({ asset }: { asset: WholeAsset }) {
           <Detail name="Supplier">{asset.supplier ?? missing}</Detail>
           <Detail name="Warranty ends">{formatDate(asset.warranty_ends_on)}</Detail>
           <Detail name="Owner">{ownership.name}</Detail>
-          <IdDetail name="Asset ID" id={asset.id} />
-          <ChangesDetail id={asset.id} />
+          <RecordDetails name="Asset ID" id={asset.id} />
         </DetailList>
       </Section>
     </div>

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { ChangesDetail } from "#components/screen/changes-detail.tsx";
+import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { RowFacts } from "#components/table/row-facts.tsx";
-import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
@@ -83,8 +83,7 @@ function Details({ invoice }: { invoice: OutputOf<typeof getInvoice>["data"] }) 
         <Detail name="Due">{formatDate(invoice.due_date)}</Detail>
         <Detail name="Paid">{formatDate(invoice.paid_at)}</Detail>
         {invoice.tax ? <Detail name="Tax">{taxText(invoice.tax)}</Detail> : null}
-        <IdDetail name="Invoice ID" id={invoice.id} />
-        <ChangesDetail id={invoice.id} />
+        <RecordDetails name="Invoice ID" id={invoice.id} />
       </DetailList>
       <Later>
         <InvoiceSum invoice={invoice} />

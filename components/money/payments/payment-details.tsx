@@ -1,9 +1,9 @@
 "use client";
 
-import { ChangesDetail } from "#components/screen/changes-detail.tsx";
+import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { RecordHistory } from "#components/screen/record-history.tsx";
 import { Banner } from "#components/ui/banner.tsx";
-import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -44,8 +44,7 @@ export default function PaymentDetails({ payment }: { payment: Payment }) {
           {formatCount(invoice_count)} {invoice_count === 1 ? "invoice" : "invoices"}
           {worker_count > 0 ? ` for ${formatCount(worker_count)} ${worker_count === 1 ? "worker" : "workers"}` : ""}
         </Detail>
-        <IdDetail name="Payment ID" id={payment.id} />
-        <ChangesDetail id={payment.id} />
+        <RecordDetails name="Payment ID" id={payment.id} />
       </DetailList>
       <Later>
         <PaymentSum

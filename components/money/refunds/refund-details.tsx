@@ -1,8 +1,8 @@
 "use client";
 
-import { ChangesDetail } from "#components/screen/changes-detail.tsx";
+import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { Banner } from "#components/ui/banner.tsx";
-import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import type { Refund } from "#lib/money/refunds/contract.ts";
@@ -42,8 +42,7 @@ export default function RefundDetails({ refund }: { refund: Refund }) {
         {refund.release ? <Detail name="Work">{releaseText(refund)}</Detail> : null}
         <Detail name="Created">{formatDate(refund.created_at)}</Detail>
         <Detail name="Refunded">{formatDate(refund.paid_at)}</Detail>
-        <IdDetail name="Refund ID" id={refund.id} />
-        <ChangesDetail id={refund.id} />
+        <RecordDetails name="Refund ID" id={refund.id} />
       </DetailList>
       <Later>
         <RefundSum refund={refund} />

@@ -9,9 +9,10 @@ import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { exportAuditLog, getAuditEntry, listAuditLog } from "#lib/organization/audit-log/contract.ts";
-import { nounOf, recordTypes } from "#lib/organization/audit-log/rules.ts";
+import { actorName, nounOf, recordTypes } from "#lib/organization/audit-log/rules.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { MemberFilter } from "./member-filter.tsx";
+import { TokenFilter } from "./token-filter.tsx";
 
 export type EntryRow = RowOf<typeof listAuditLog>;
 
@@ -23,10 +24,6 @@ const channelWords: Record<EntryRow["channel"], string> = {
 };
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Who did it; a record may outlive the name. */
-export const actorName = ({ actor }: EntryRow): string =>
-  actor.name ?? (actor.kind === "token" ? "An access token" : "A former member");
 
 /** By which way, and with which token or app. */
 export const channelText = ({ channel, token }: EntryRow): string =>
@@ -80,6 +77,10 @@ export const auditList = declareList({
       input: (id) => input("member_id", id),
       draw: (id, set) => <MemberFilter selected={id} onSelectedChange={set} />,
     }),
+    single("token", uuidParam, {
+      input: (id) => input("token_id", id),
+      draw: (id, set) => <TokenFilter selected={id} onSelectedChange={set} />,
+    }),
     one("channel", "channel", {
       label: "Channel",
       options: (["dashboard", "api", "mcp", "system"] as const).map((value) => ({
@@ -99,11 +100,6 @@ export const auditList = declareList({
       input: (id) => input("record_id", id),
       draw: (id, set) =>
         id === null ? null : <RemovableFilter label="Record ID" value={id} onRemove={() => set(null)} />,
-    }),
-    single("token", uuidParam, {
-      input: (id) => input("token_id", id),
-      draw: (id, set) =>
-        id === null ? null : <RemovableFilter label="Token or app" value={id} onRemove={() => set(null)} />,
     }),
   ],
   columns,

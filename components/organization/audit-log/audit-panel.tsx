@@ -7,11 +7,12 @@ import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { getAuditEntry } from "#lib/organization/audit-log/contract.ts";
+import { actorName } from "#lib/organization/audit-log/rules.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { AuditChanges } from "./audit-changes.tsx";
-import { actorName, auditList, channelText, type EntryRow } from "./audit-list.tsx";
+import { auditList, channelText, type EntryRow } from "./audit-list.tsx";
 
 export function AuditPanel({ id, preview, ...steps }: PanelProps<EntryRow>) {
   const found = useQuery(query(getAuditEntry, { entry_id: id }));

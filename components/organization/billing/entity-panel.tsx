@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { listTaxRates } from "#lib/money/tax-rates/contract.ts";
@@ -39,7 +40,7 @@ export function EntityPanel({ entity, onEdit, onClose }: EntityPanelProps) {
           <span className="whitespace-pre-line">{entity.address || missing}</span>
         </Detail>
         <Detail name="Added">{formatDate(entity.created_at)}</Detail>
-        <IdDetail name="ID" id={entity.id} />
+        <RecordDetails name="ID" id={entity.id} />
       </DetailList>
       {onEdit ? (
         <div className="mt-6 flex flex-wrap items-center gap-2 border-t pt-4">

@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { CardTask } from "#components/recruiting/boards/card-menu.tsx";
 import { sourceWord } from "#components/recruiting/words.ts";
+import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
@@ -121,6 +122,7 @@ export function ApplicationDetails({ application, focus = null, onMove }: Applic
               </span>
             )}
           </Detail>
+          <RecordDetails name="Application ID" id={application.id} />
         </DetailList>
       </div>
       <Later>

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Attachments } from "#components/recruiting/applications/attachments.tsx";
-import { ChangesDetail } from "#components/screen/changes-detail.tsx";
+import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
@@ -15,7 +15,7 @@ import type { Column } from "#components/table/column.ts";
 import { ExportLink } from "#components/table/export-link.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
 import { MenuItem } from "#components/ui/dropdown-menu.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
@@ -165,8 +165,7 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
             </Detail>
             <Detail name="Added">{formatDate(candidate.created_at)}</Detail>
             {candidate.anonymized_at ? <Detail name="Erased">{formatDate(candidate.anonymized_at)}</Detail> : null}
-            <IdDetail name="Candidate ID" id={candidate.id} />
-            <ChangesDetail id={candidate.id} />
+            <RecordDetails name="Candidate ID" id={candidate.id} />
           </DetailList>
           <TagPicker candidate={candidate} mayWrite={mayWrite} />
           <MergedDuplicates candidate={candidate} mayWrite={mayWrite} />

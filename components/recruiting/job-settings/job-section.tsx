@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
@@ -34,6 +35,7 @@ export function JobSection({ job, mayWrite }: { job: OutputOf<typeof getJob>["da
         <Detail name="Employment">
           {job.employment_types.map(({ employment_type }) => employment_type.name).join(", ") || missing}
         </Detail>
+        <RecordDetails name="Job ID" id={job.id} />
       </DetailList>
       <Suspense fallback={<EscapeCancels onCancel={() => setEditing(false)} />}>
         {editing ? <JobForm job={job} onClose={() => setEditing(false)} finalFocus={button} /> : null}

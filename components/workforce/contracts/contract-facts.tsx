@@ -1,5 +1,5 @@
-import { ChangesDetail } from "#components/screen/changes-detail.tsx";
-import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { RecordDetails } from "#components/screen/changes-detail.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Section } from "#components/ui/section.tsx";
@@ -39,8 +39,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
           {contract.ends_on ? formatDate(contract.ends_on) : "No end date"}
           {contract.termination_reason ? <span className="text-fg-2">: {contract.termination_reason}</span> : null}
         </Detail>
-        <IdDetail name="Contract ID" id={contract.id} />
-        <ChangesDetail id={contract.id} />
+        <RecordDetails name="Contract ID" id={contract.id} />
       </DetailList>
     </Section>
   );

@@ -2,8 +2,9 @@
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
-import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -104,7 +105,7 @@ function Details<Row extends WorkRow>({ desk, attachment, row, tasks, onNarrow }
           </Detail>
         ) : null}
         {desk.reasonOf?.(row) ? <Detail name="Reason">{desk.reasonOf(row)}</Detail> : null}
-        <IdDetail name="ID" id={row.id} />
+        <RecordDetails name="ID" id={row.id} />
       </DetailList>
       <Later key={row.id}>
         {attachment?.(row)}

@@ -44,3 +44,7 @@ export function pluralOf(type: string): string {
   if (noun.endsWith("criterion")) return noun.replace(/criterion$/, "criteria");
   return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }
+
+/** Who did it; a record may outlive the name. */
+export const actorName = ({ actor }: { actor: { kind: string; name: string | null } }): string =>
+  actor.name ?? (actor.kind === "token" ? "An access token" : "A former member");

@@ -1,0 +1,27 @@
+"use client";
+
+import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { RemovableFilter } from "#components/ui/removable-filter.tsx";
+import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
+
+interface TokenFilterProps {
+  selected: string | null;
+  onSelectedChange: (id: string | null) => void;
+}
+
+/** Filters the audit log by the token that was used; an app, or someone else's token, can only come from the URL. */
+export function TokenFilter({ selected, onSelectedChange }: TokenFilterProps) {
+  const tokens = useWholeList(listAccessTokens, { limit: 100 });
+  const options = rowsOf(tokens).map(({ id, name, hint }) => ({ value: id, label: `${name} (${hint})` }));
+  if (selected !== null && tokens.data && !tokens.hasNextPage && !options.some(({ value }) => value === selected))
+    return <RemovableFilter label="Token or app" value={selected} onRemove={() => onSelectedChange(null)} />;
+  return (
+    <FilterChip
+      label="Token"
+      options={options}
+      selected={selected ? [selected] : []}
+      onSelectedChange={(chosen) => onSelectedChange(chosen.at(-1) ?? null)}
+    />
+  );
+}
