@@ -24,8 +24,8 @@ import type { WorkPanelProps } from "./work-panel.tsx";
 const workPanel = lateCode(
   async () => (await import("./work-panel.tsx")).WorkPanel as ComponentType<WorkPanelProps<WorkRow>>,
 );
-const BulkBar = lazy(async () => ({ default: (await import("#components/table/bulk-bar.tsx")).BulkBar }));
 const RefuseDialog = lazy(() => import("./refuse-dialog.tsx"));
+const WorkBulkBar = lazy(() => import("./work-bulk-bar.tsx"));
 const ReviewRefusals = lazy(async () => ({ default: (await import("./review-refusals.tsx")).ReviewRefusals }));
 
 interface WorkDeskProps<Op extends ListOperation, View, Row extends WorkRow> {
@@ -66,7 +66,6 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
     else review(what, verdict);
   }
 
-  const give = (verdict: Verdict) => () => decide(chosen, verdict);
   const add = mayWrite ? (
     <AddButton onClick={() => setForm({ row: null })}>{desk.add}</AddButton>
   ) : (
@@ -120,24 +119,14 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
     >
       {chosen.length > 0 ? (
         <Suspense>
-          <BulkBar count={chosen.length} onClear={selection.clear}>
-            {everything.count > chosen.length ? (
-              <Button size="small" variant="ghost" onClick={() => void selectAll()} pending={everything.isReading}>
-                {everything.words}
-              </Button>
-            ) : null}
-            <Button size="small" variant="primary" onClick={give("approved")} pending={pending === "approved"}>
-              Approve
-            </Button>
-            <Button size="small" onClick={give("refused")} pending={pending === "refused"}>
-              {desk.refused.verb}
-            </Button>
-            {chosen.some(({ status }) => status !== "pending") ? (
-              <Button size="small" onClick={give("pending")} pending={pending === "pending"}>
-                Undo review
-              </Button>
-            ) : null}
-          </BulkBar>
+          <WorkBulkBar
+            desk={desk}
+            chosen={chosen}
+            all={everything.count > chosen.length ? { ...everything, select: selectAll } : null}
+            pending={pending}
+            onGive={(verdict) => decide(chosen, verdict)}
+            onClear={selection.clear}
+          />
         </Suspense>
       ) : null}
       <Suspense fallback={<EscapeCancels onCancel={() => setRefused(null)} />}>
