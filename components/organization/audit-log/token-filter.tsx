@@ -13,7 +13,12 @@ interface TokenFilterProps {
 /** Filters the audit log by the token that was used; an app, or someone else's token, can only come from the URL. */
 export function TokenFilter({ selected, onSelectedChange }: TokenFilterProps) {
   const tokens = useWholeList(listAccessTokens, { limit: 100 });
-  const options = rowsOf(tokens).map(({ id, name, hint }) => ({ value: id, label: `${name} (${hint})` }));
+  const rows = rowsOf(tokens);
+  const names = Map.groupBy(rows, ({ name }) => name);
+  const options = rows.map(({ id, name, hint }) => ({
+    value: id,
+    label: names.get(name)?.length === 1 ? name : `${name} (${hint})`,
+  }));
   if (selected !== null && tokens.data && !tokens.hasNextPage && !options.some(({ value }) => value === selected))
     return <RemovableFilter label="Token or app" value={selected} onRemove={() => onSelectedChange(null)} />;
   return (
