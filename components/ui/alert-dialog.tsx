@@ -1,28 +1,12 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { AlertDialogProps } from "./alert-dialog-popup.tsx";
-import { EscapeCancels } from "./escape-cancels.tsx";
-import { LazyTrigger } from "./lazy-trigger.tsx";
-import { useFirstOpening } from "./use-first-opening.ts";
+import { LazyDialog } from "./lazy-dialog.tsx";
 
 const load = () => import("./alert-dialog-popup.tsx");
 const AlertDialogPopup = lazy(load);
 
-export function AlertDialog(props: AlertDialogProps) {
-  const { asked, ask } = useFirstOpening(props);
-  const lazyTrigger = props.trigger ? (
-    <LazyTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />
-  ) : null;
-  const waiting = (
-    <>
-      {lazyTrigger}
-      <EscapeCancels onCancel={() => props.onOpenChange?.(false)} />
-    </>
-  );
-  return (
-    <Suspense fallback={props.open ? waiting : lazyTrigger}>
-      {asked ? <AlertDialogPopup {...props} /> : lazyTrigger}
-    </Suspense>
-  );
-}
+export const AlertDialog = (props: AlertDialogProps) => (
+  <LazyDialog load={load} Popup={AlertDialogPopup} dialog={props} />
+);

@@ -24,7 +24,15 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-export function DialogPopup({ title, description, trigger, open, onOpenChange, mayClose, ...props }: DialogProps) {
+export default function DialogPopup({
+  title,
+  description,
+  trigger,
+  open,
+  onOpenChange,
+  mayClose,
+  ...props
+}: DialogProps) {
   return (
     <Dialog.Root
       open={open}

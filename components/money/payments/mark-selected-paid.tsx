@@ -18,6 +18,7 @@ import { paidDayProblem, today } from "./paid-day.ts";
 import { PaymentLines } from "./payment-lines.tsx";
 import type { PaymentRow } from "./payment-list.tsx";
 import { paymentStatusWord } from "./payment-status.tsx";
+import { ReferenceField } from "./reference-field.tsx";
 import { useMarkPaid } from "./use-mark-paid.ts";
 
 const paymentsText = (count: number) => countOf(count, "payment");
@@ -127,20 +128,11 @@ export default function MarkSelectedPaid({ rows: selected, details, onMarked, on
           onChange={(event) => setDay(event.target.value)}
         />
       </Field>
-      <Field
-        label="Reference"
-        optional
+      <ReferenceField
         helper="For all of them, as on the bank statement. Leave it empty if each has its own."
-        name="service_reference"
-      >
-        <Input
-          value={reference}
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setReference(event.target.value)}
-        />
-      </Field>
+        value={reference}
+        onChange={setReference}
+      />
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { paidDayProblem, today } from "./paid-day.ts";
+import { ReferenceField } from "./reference-field.tsx";
 
 interface PaidDialogProps {
   title: string;
@@ -58,20 +59,11 @@ export function PaidDialog({
         <Input type="date" value={day} min={first} max={today()} onChange={(event) => setDay(event.target.value)} />
       </Field>
       {withReference ? (
-        <Field
-          label="Reference"
-          optional
+        <ReferenceField
           helper="As on the bank statement, so you can find the transfer."
-          name="service_reference"
-        >
-          <Input
-            value={reference}
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setReference(event.target.value)}
-          />
-        </Field>
+          value={reference}
+          onChange={setReference}
+        />
       ) : null}
     </FormDialog>
   );
