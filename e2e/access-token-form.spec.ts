@@ -2,8 +2,6 @@ import { lists } from "./access-tokens-page.ts";
 import { dialog, open } from "./actions.ts";
 import { askApi, expect, test } from "./browser.ts";
 
-test.use({ organization: "unpaid" });
-
 test("a link prefills the form, ignored values are named, nothing is submitted by itself, and input survives the session's end", async ({
   page,
 }) => {

@@ -2,8 +2,6 @@ import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { open } from "./actions.ts";
 import { expect, ownSignInOf, product, signIn, test } from "./browser.ts";
 
-test.use({ organization: "unpaid" });
-
 const sessions = (page: Page) => page.getByRole("region", { name: "Sessions" });
 const rows = (page: Page) => sessions(page).getByRole("listitem");
 

@@ -5,8 +5,6 @@ import { ask, dialog, open, openBlank, tabTo } from "./actions.ts";
 import { askApi, expect, test, watch } from "./browser.ts";
 import { hire, notices, unique } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 interface Asset {
   id: string;
   status: string;

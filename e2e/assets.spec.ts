@@ -6,8 +6,6 @@ import { ask, chooseMore, dialog, open, openBlank } from "./actions.ts";
 import { askApi, expect, expectAccessible, test, watch } from "./browser.ts";
 import { hire, make, notices, unique } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 interface Listed {
   data: { id: string; location: string; status: string; assigned_user: { hris_profile_id: string } | null }[];
   total_count: number;

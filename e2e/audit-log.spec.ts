@@ -7,6 +7,8 @@ import { ask, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { pay, waitingInvoices } from "./money.ts";
 
+test.use({ organization: "paid" });
+
 const program = join(import.meta.dirname, "../lib/organization/audit-log/verify-export.mjs");
 
 interface Entries {

@@ -4,6 +4,8 @@ import { ask, dialog, open } from "./actions.ts";
 import { expect, expectAccessible, gotoWithoutPrefetch, product, test } from "./browser.ts";
 import { read, refusal, rowOf } from "./workforce.ts";
 
+test.use({ organization: "paid" });
+
 const billing = "/settings/billing";
 
 test("a legal entity with documents keeps its country, currency, and code and says why it can't be deleted; another is added, edited and deleted, its name typed to confirm", async ({

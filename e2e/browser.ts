@@ -17,8 +17,8 @@ export const ostrel = product.signIns.at(-1)?.organization ?? "";
 
 let copies = { file: "", members: new Map<string, Promise<SignIn[]>>() };
 
-/** What the running test's copies have: everything, or no invoices and payments. */
-let copied: "own" | "unpaid" = "own";
+/** Whether the running test's copies have invoices and payments. */
+let copied: "paid" | "unpaid" = "unpaid";
 
 /** Members of the running spec file's own copy of a demo organization, which the first call makes. */
 function ownMembers(template: string): Promise<SignIn[]> {
@@ -101,10 +101,10 @@ interface Fixtures {
   freshPage: Page;
   role: string;
   /**
-   * Where the test acts: in the spec file's own copies of the demo organizations, which lack invoices and payments if
-   * they are "unpaid", or, if the file only reads, in the demo itself, which nothing changes.
+   * Where the test acts: in the spec file's own copies of the demo organizations, without invoices and payments or,
+   * "paid", with them; if the file only reads, in the demo itself, which nothing changes.
    */
-  organization: "own" | "unpaid" | "demo";
+  organization: "unpaid" | "paid" | "demo";
   /** Starts the test in a fresh browser and discards its changes afterward. */
   isNewBrowser: boolean;
   gate: Gate;
@@ -114,10 +114,10 @@ interface Fixtures {
 /** Every test starts with its member's cookie and nothing else stored. */
 export const test = base.extend<Fixtures, { kept: Map<string, BrowserContext> }>({
   role: ["owner", { option: true }],
-  organization: ["own", { option: true }],
+  organization: ["unpaid", { option: true }],
   copied: [
     async ({ organization }, use) => {
-      copied = organization === "unpaid" ? "unpaid" : "own";
+      copied = organization === "paid" ? "paid" : "unpaid";
       await use(undefined);
     },
     { auto: true },

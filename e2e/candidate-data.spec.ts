@@ -6,8 +6,6 @@ import { expect, expectAccessible, test } from "./browser.ts";
 import { columnOf, pipeline } from "./recruiting-page.ts";
 import { make, notices, read, unique } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 interface Person {
   id: string;
   name: string;

@@ -4,8 +4,6 @@ import { expect, expectAccessible, test, watch } from "./browser.ts";
 import { inkOn, pdfOf } from "./pdf.ts";
 import { make, notices, question, unique } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 const pdf = (name: string) => ({
   name,
   mimeType: "application/pdf",

@@ -4,8 +4,6 @@ import { pdfOf } from "./pdf.ts";
 import { pipeline } from "./recruiting-page.ts";
 import { make, read } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 interface Member {
   hris_organization_user_id: string;
   name: string;

@@ -2,8 +2,6 @@ import { expect, expectAccessible, product, test } from "./browser.ts";
 import { ask } from "./oauth-client.ts";
 import { make, question, unique } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 /** Calls a tool as an assistant with the token, and returns its result. */
 async function callTool(token: string, name: string, input: object) {
   const answer = await ask(`${product.url}/mcp`, {

@@ -6,6 +6,8 @@ import { open } from "./actions.ts";
 import { expect, expectAccessible, product, test } from "./browser.ts";
 import { ask, listen, openConsent } from "./oauth-client.ts";
 
+test.use({ organization: "paid" });
+
 const mcp = new URL(`${product.url}/mcp`);
 
 function provider(callback: string, client_name: string) {

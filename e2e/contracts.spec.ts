@@ -2,8 +2,6 @@ import { chooseMore, dialog, open, openBlank } from "./actions.ts";
 import { askApi, expect, expectAccessible, gotoWithoutPrefetch, test } from "./browser.ts";
 import { dayFromToday, hire, make, notices, question, refusal, rowOf, unique } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 const invalid = "[aria-invalid]";
 
 test.describe("a new contract", () => {

@@ -8,8 +8,6 @@ import { hireOnRecord } from "./eor-page.ts";
 import { publishable } from "./random-forms.ts";
 import { make, notices, read } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 interface Published {
   version: number;
   definitions: Definition[];

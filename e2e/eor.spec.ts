@@ -4,8 +4,6 @@ import { expect, test } from "./browser.ts";
 import { hireOnRecord } from "./eor-page.ts";
 import { make, read } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 const form = (page: Page): Locator => page.getByRole("form", { name: "Additional information" });
 const save = (page: Page) => page.getByRole("button", { name: "Save answers" });
 

@@ -4,8 +4,6 @@ import { open } from "./actions.ts";
 import { askApi, expect, test } from "./browser.ts";
 import { hire, read, refusal, unique } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 const header =
   "worker_email,first_name,last_name,job_title,legal_entity,title,type,country,currency,rate,frequency,starts_on";
 

@@ -5,6 +5,8 @@ import { unzip } from "#lib/testing/zip.ts";
 import { open } from "./actions.ts";
 import { askApi, expect, expectAccessible, test } from "./browser.ts";
 
+test.use({ organization: "paid" });
+
 interface Listed {
   data: { id: string; label: string }[];
   page: { total_rows: number };

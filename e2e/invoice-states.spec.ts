@@ -5,6 +5,8 @@ import { expect, expectAccessible, test } from "./browser.ts";
 import { links, list, panel, rows, search } from "./invoices-page.ts";
 import { paidInvoice, waitingInvoices, written } from "./money.ts";
 
+test.use({ organization: "paid" });
+
 const bar = (page: Page) => page.getByRole("region", { name: "Selected rows" });
 const count = (total: number) => new RegExp(`\\D${total.toLocaleString("en")}$`);
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });

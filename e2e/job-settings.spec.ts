@@ -4,8 +4,6 @@ import { expect, test } from "./browser.ts";
 import { pipeline } from "./recruiting-page.ts";
 import { make, notices, question, read, unique } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 interface Member {
   name: string;
 }

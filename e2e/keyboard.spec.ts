@@ -4,6 +4,8 @@ import { waitingInvoices } from "./money.ts";
 import { hire, logTime, row } from "./time-page.ts";
 import { rowOf, subscribe, unique, test as webhookTest } from "./webhooks-page.ts";
 
+test.use({ organization: "paid" });
+
 test("finds, selects and pays an invoice with the keyboard alone", async ({ page }) => {
   await open(page, "/payments/new");
   const [invoice] = await waitingInvoices(page, 1);

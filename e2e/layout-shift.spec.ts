@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { ask, open, openBlank } from "./actions.ts";
 import { askApi, expect, hydrated, product, test } from "./browser.ts";
 
+test.use({ organization: "paid" });
+
 async function disableWebhook(page: Page): Promise<void> {
   await open(page, "/account");
   const sent = { name: "Disabled by hand", url: "https://nobody.example.com/disabled", events: ["contract.created"] };

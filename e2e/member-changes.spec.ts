@@ -14,8 +14,6 @@ import {
   submit,
 } from "./members-page.ts";
 
-test.use({ organization: "unpaid" });
-
 test("an owner adds a member, who sets a password, uses the role and loses access when disabled", async ({
   page,
   context,

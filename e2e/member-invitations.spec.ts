@@ -3,8 +3,6 @@ import { ask, dialog, open, passProvider } from "./actions.ts";
 import { expect, expectAccessible, hydrated, ostrel, ownSignInOf, product, signIn, test } from "./browser.ts";
 import { add, choose, followLink, newcomer, password, renewLink, row, strangersPage } from "./members-page.ts";
 
-test.use({ organization: "unpaid" });
-
 const corvane = "Corvane Freight Systems";
 
 /** A page signed in as the other organization's owner. */

@@ -2,8 +2,6 @@ import { dialog, open } from "./actions.ts";
 import { expect, expectAccessible, gotoWithoutPrefetch, product, signInOf, test } from "./browser.ts";
 import { choose, fillIn, newcomer, pickRole, row, submit } from "./members-page.ts";
 
-test.use({ organization: "unpaid" });
-
 const list = "**/rest/v2/members";
 const refusal = {
   status: 503,

@@ -2,6 +2,8 @@ import { openClient } from "#db/client.ts";
 import { expect, ownSignInOf, product, test } from "./browser.ts";
 import { unfinished } from "./own-organization.ts";
 
+test.use({ organization: "paid" });
+
 interface Counted {
   table: string;
   demo: number;

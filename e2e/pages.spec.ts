@@ -8,6 +8,8 @@ import { routeOf } from "./screen.ts";
 import { overhang, showsAtOnce, visit } from "./visit.ts";
 import { dayFromToday, hire, make, unique } from "./workforce.ts";
 
+test.use({ organization: "paid" });
+
 /** Every dashboard route, in router notation: "/contracts/[contract_id]". */
 const routes = globSync("**/page.tsx", { cwd: join(import.meta.dirname, "..", "app", "(dashboard)") }).map(
   (file) => `/${file.replace(/\/?page\.tsx$/, "")}`,

@@ -20,6 +20,8 @@ import {
   statusOf,
 } from "./workforce.ts";
 
+test.use({ organization: "paid" });
+
 /** A contract's row in a preview. */
 interface PreviewRow {
   worker_name: string;

@@ -4,6 +4,8 @@ import { ask, chooseMore, dialog, open, openBlank } from "./actions.ts";
 import { askApi, enter, expect, expectAccessible, hydrated, signInOf, test } from "./browser.ts";
 import { pay, waitingInvoices, written } from "./money.ts";
 
+test.use({ organization: "paid" });
+
 interface Listed {
   data: { rows: { id: string; label: string; total: string; payment_currency: string }[]; total: number };
 }

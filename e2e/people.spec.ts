@@ -3,8 +3,6 @@ import { dialog, open, openBlank } from "./actions.ts";
 import { expect, test } from "./browser.ts";
 import { hire, refusal, rowOf, unique } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 async function fill(page: Page, entries: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(entries)) await dialog(page).getByLabel(label).fill(value);
 }

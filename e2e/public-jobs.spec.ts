@@ -6,8 +6,6 @@ import { linkOf } from "./recruiting-page.ts";
 import { weigh } from "./weigh.ts";
 import { notices, read, unique } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 const cv = {
   name: "ines-vidal.pdf",
   mimeType: "application/pdf",

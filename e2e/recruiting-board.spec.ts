@@ -5,8 +5,6 @@ import { inkOn } from "./pdf.ts";
 import { addCv, cardIn, columnOf, linkOf, pipeline } from "./recruiting-page.ts";
 import { make, notices, read, refusal, unique } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 /** Drags a card over a column and holds it there. */
 async function dragOver(page: Page, name: string, stage: string): Promise<void> {
   const card = await cardIn(page, "Applied", name).boundingBox();

@@ -2,8 +2,6 @@ import { ask, dialog, open } from "./actions.ts";
 import { expect, test } from "./browser.ts";
 import { notices, unique } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 test("adds, renames and deletes a department; one with jobs can't be deleted, and the page says why", async ({
   page,
 }) => {

@@ -5,8 +5,6 @@ import { type Finger, fingerOn, touchDrags } from "./finger.ts";
 import { cardIn, columnOf, linkOf, pipeline, stillBoxOf } from "./recruiting-page.ts";
 import { notices, read } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 test.use({
   hasTouch: true,
   isMobile: true,

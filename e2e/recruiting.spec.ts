@@ -12,8 +12,6 @@ import {
 } from "./recruiting-page.ts";
 import { make, notices, refusal, unique } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 const moves = "**/interview-plan-stages";
 
 test("a candidate dragged to the next stage moves in another browser too, and Undo moves both back", async ({

@@ -3,6 +3,8 @@ import { ask, chooseMore, dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { paidInvoice, written } from "./money.ts";
 
+test.use({ organization: "paid" });
+
 const panel = (page: Page) => page.getByRole("complementary");
 
 /** The smallest nonzero amount with the same number of decimals. */

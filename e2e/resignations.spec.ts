@@ -3,8 +3,6 @@ import { chooseMore, dialog, open, openBlank } from "./actions.ts";
 import { expect, expectAccessible, hydrated, product, test, watch } from "./browser.ts";
 import { dayFromToday, type Hired, hire, make, notices, question, rowOf, unique } from "./workforce.ts";
 
-test.use({ organization: "unpaid" });
-
 const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, ignoreHTTPSErrors: true };
 
 const eor = { type: "eor", employer_cost_percent: "20" };

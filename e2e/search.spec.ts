@@ -3,6 +3,8 @@ import { dialog, open } from "./actions.ts";
 import { askApi, expect, expectAccessible, test, watch } from "./browser.ts";
 import { hire, refusal, unique } from "./workforce.ts";
 
+test.use({ organization: "paid" });
+
 const palette = (page: Page) => dialog(page).getByRole("combobox");
 const option = (page: Page, text: string) => dialog(page).getByRole("option").filter({ hasText: text });
 const marked = (page: Page) => dialog(page).locator('[role="option"][aria-selected="true"]');

@@ -4,6 +4,8 @@ import { dialog, open, openBlank } from "./actions.ts";
 import { expect, hydrated, ownSignInOf, product, signIn, test } from "./browser.ts";
 import { hire, unique } from "./workforce.ts";
 
+test.use({ organization: "paid" });
+
 test("Shift+click on a row's checkbox selects rows, not text", async ({ page }) => {
   for (const path of ["/equipment/assets", "/adjustments?status=all"]) {
     await open(page, path);

@@ -4,8 +4,6 @@ import * as oauth from "oauth4webapi";
 import { expect, product, test } from "./browser.ts";
 import { ask, listen, openConsent } from "./oauth-client.ts";
 
-test.use({ organization: "unpaid" });
-
 const resource = `${product.url}/mcp`;
 const own = { [oauth.customFetch]: (url: string, init: object) => ask(url, init) };
 

@@ -6,8 +6,6 @@ import { choose, row } from "./members-page.ts";
 import { ageSessions } from "./own-organization.ts";
 import type { SignIn } from "./start-product.ts";
 
-test.use({ organization: "unpaid" });
-
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** What an authenticator app shows; a code works once, so each is of a later step than the one before. */

@@ -1,8 +1,6 @@
 import { dialog, open } from "./actions.ts";
 import { expect, rowOf, subscribe, test, unique } from "./webhooks-page.ts";
 
-test.use({ organization: "unpaid" });
-
 test("changes stay unsaved until saved or discarded, and a refusal keeps them; deleting requires typing the name, and then the page doesn't exist", async ({
   page,
 }) => {

@@ -3,8 +3,6 @@ import { dialog, open, watchClicks } from "./actions.ts";
 import { expectAccessible, gotoWithoutPrefetch, product } from "./browser.ts";
 import { expect, rowOf, subscribe, test, unique } from "./webhooks-page.ts";
 
-test.use({ organization: "unpaid" });
-
 const list = "**/rest/v2/webhooks";
 const address = "/developers/webhooks";
 const refusal = {

@@ -5,8 +5,6 @@ import { expectAccessible, hydrated, watch } from "./browser.ts";
 import { eventOf, expectedSignature } from "./webhook-receiver.ts";
 import { arrived, expect, expectArrived, makeEvent, rowOf, subscribe, test, unique } from "./webhooks-page.ts";
 
-test.use({ organization: "unpaid" });
-
 const codeOf = (page: Page, label: RegExp) => page.getByRole("figure", { name: label }).locator("code");
 
 /** Everywhere a secret could linger: document, storage, URL, history and the server-rendered page. */
