@@ -39,6 +39,7 @@ export const auditedTables: Readonly<Record<string, Audited>> = {
   contract_amendments: { object: "amendment" },
   contract_terminations: { object: "termination" },
   contracts: { object: "contract", without: ["amended_titles", "person_text", "search_text"] },
+  custom_roles: { object: "role" },
   departments: { object: "department" },
   document_settings: { object: "document_settings" },
   email_templates: { object: "email_template" },

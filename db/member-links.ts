@@ -13,6 +13,8 @@ export interface LinkRow {
   organization: string;
   email: string;
   role: string;
+  /** Of a custom role; null for a built-in one. */
+  role_name: string | null;
   /** The invitation was accepted earlier, so the link is for a new password. */
   accepted: boolean;
   /** The other organizations that the session's password opens, if it belongs to the same person. */
@@ -22,7 +24,10 @@ export interface LinkRow {
 
 /** What a link is for, or null if it doesn't work. */
 export async function readLink(digest: Uint8Array, session: Uint8Array | null): Promise<LinkRow | null> {
-  const [row] = await onConnection((sql) => sql<LinkRow[]>`select * from auth.read_link(${digest}, ${session})`);
+  const [row] = await onConnection(
+    (sql) => sql<LinkRow[]>`
+    select l.*, r.name as role_name from auth.read_link(${digest}, ${session}) l left join auth.custom_role(l.organization_id, l.role) r on true`,
+  );
   return row ?? null;
 }
 
@@ -51,13 +56,18 @@ export interface InvitationRow {
   organization_id: string;
   organization: string;
   role: string;
+  /** Of a custom role; null for a built-in one. */
+  role_name: string | null;
   /** Null for one that the organization's provider made: it stays open. */
   expires_at: string | null;
 }
 
 /** Pending invitations for a session's person, if the identity provider vouches for the session; none otherwise. */
 export async function sessionInvitations(session: Uint8Array): Promise<InvitationRow[]> {
-  return onConnection((sql) => sql<InvitationRow[]>`select * from auth.invitations(${session})`);
+  return onConnection(
+    (sql) => sql<InvitationRow[]>`
+    select i.*, r.name as role_name from auth.invitations(${session}) i left join auth.custom_role(i.organization_id, i.role) r on true`,
+  );
 }
 
 /** False if the invitation is not among them. */

@@ -45,6 +45,8 @@ interface RequestPlace {
   person: string;
   email: string;
   role: string;
+  /** Of a custom role; null for a built-in one. */
+  role_scopes: string[] | null;
   /** Whether the organization lets its people connect it. */
   is_allowed: boolean;
   /** Whether the session is in this organization. */
@@ -89,7 +91,9 @@ export async function openOauthRequest(digest: Uint8Array, session: Uint8Array):
       Omit<OpenRequest, "places">[]
     >`select client_id, client_name, registered_at, params from auth.open_oauth_request(${digest}, ${session})`;
     if (!row) return null;
-    const places = await sql<RequestPlace[]>`select * from auth.oauth_request_places(${digest}, ${session})`;
+    const places = await sql<RequestPlace[]>`
+      select p.*, r.scopes as role_scopes
+        from auth.oauth_request_places(${digest}, ${session}) p left join auth.custom_role(p.organization_id, p.role) r on true`;
     return { ...row, places: [...places] };
   });
 }

@@ -14,12 +14,17 @@ export interface ProviderRow {
   groups_claim: string | null;
   role_groups: RoleGroup[];
   default_role: string;
+  /** The organization's own roles, by name. */
+  roles: { id: string; name: string }[];
   is_on: boolean;
 }
 
 export async function readProvider(id: string): Promise<ProviderRow | null> {
-  const [row] = await onConnection((sql) => sql<ProviderRow[]>`select * from auth.sso_provider(${id})`);
-  return row ?? null;
+  return onConnection(async (sql) => {
+    const [row] = await sql<Omit<ProviderRow, "roles">[]>`select * from auth.sso_provider(${id})`;
+    if (!row) return null;
+    return { ...row, roles: [...(await sql<ProviderRow["roles"]>`select * from auth.sso_roles(${id})`)] };
+  });
 }
 
 export interface ProviderChoice {

@@ -26,6 +26,8 @@ export interface Admission {
   person_id: string | null;
   token_id: string | null;
   role: string | null;
+  /** Of a custom role; null for a built-in one. */
+  role_scopes: string[] | null;
   scopes: string[] | null;
   sensitive_data_access: boolean;
   /** For a session: whether the person has proved within minutes who they are. */

@@ -183,7 +183,7 @@ test.describe("IT", () => {
   test("sees people without their money, and is told so", async ({ page }) => {
     await open(page, "/people");
     await page.getByRole("table", { name: "People" }).getByRole("link").first().click();
-    await expect(page.getByText("Your role (it) doesn't include pay, invoices, and payments")).toBeVisible();
+    await expect(page.getByText("Your role (IT) doesn't include pay, invoices, and payments")).toBeVisible();
     await expect(section(page, "Pay")).toHaveCount(0);
     await expect(section(page, "Invoices")).toHaveCount(0);
     await expect(section(page, "History")).toBeVisible();

@@ -30,13 +30,13 @@ test.describe("a viewer", () => {
       ...["/equipment/assets", "/equipment/warehouses", "/recruiting/jobs", "/recruiting/candidates"],
       ...["/recruiting/settings/tags", "/settings/billing/legal-entities"],
     ];
-    const words = /Your role \(viewer\) (can view .+ but not change them|doesn't include)/;
+    const words = /Your role \(Viewer\) (can view .+ but not change them|doesn't include)/;
     await expectTold(page, Object.fromEntries(paths.map((path) => [path, words])));
     await expectTold(page, {
       "/contracts/new": "doesn't include creating contracts",
       "/contracts/import": "doesn't include adding contracts",
       "/payments/new?invoice_ids=any": "doesn't include paying",
-      "/eor/resignations": "Your role (viewer) doesn't include resignations.",
+      "/eor/resignations": "Your role (Viewer) doesn't include resignations.",
     });
   });
 
@@ -92,8 +92,8 @@ test.describe("a recruiter", () => {
     page,
   }) => {
     await expectTold(page, {
-      "/contracts": "Your role (recruiter) doesn't include contracts.",
-      "/payroll": "Your role (recruiter) doesn't include payroll.",
+      "/contracts": "Your role (Recruiter) doesn't include contracts.",
+      "/payroll": "Your role (Recruiter) doesn't include payroll.",
       "/invoices": "doesn't include invoices",
     });
     await open(page, "/recruiting/jobs");
@@ -113,7 +113,7 @@ test.describe("IT", () => {
 
   test("has no link to timesheets, and is told why their page is empty", async ({ page }) => {
     await open(page, "/time/timesheets");
-    await expect(page.getByText("Your role (it) doesn't include timesheets.")).toBeVisible();
+    await expect(page.getByText("Your role (IT) doesn't include timesheets.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Time", exact: true })).toHaveCount(0);
   });
 });
@@ -143,7 +143,7 @@ test.describe("finance", () => {
     await expectTold(page, { "/developers/webhooks": "doesn't include webhooks" });
     await open(page, "/developers/access-tokens/new?type=organization&scopes=ats:read");
     await expect(page.getByRole("radio", { name: /^Organization/ })).toBeDisabled();
-    await expect(page.getByText("Your role (finance) can only generate personal tokens.")).toBeVisible();
+    await expect(page.getByText("Your role (Finance) can only generate personal tokens.")).toBeVisible();
     await expect(page.getByRole("radio", { name: /^Personal/ })).toBeChecked();
     await expect(page.getByRole("checkbox", { name: /^ats:read/ })).toHaveCount(0);
     await expect(page.getByText("Your role doesn't include the scope ats:read.")).toBeVisible();

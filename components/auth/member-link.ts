@@ -1,11 +1,10 @@
-import type { Role } from "#lib/platform/auth/roles.ts";
-
 /** An organization's one-time link, with what its page needs to know. */
 interface MemberLink {
   reset: false;
   organization: string;
   email: string;
-  role: Role;
+  /** What people call it. */
+  role_name: string;
   /** An invitation to accept or decline; otherwise the link sets a new password. */
   invitation: boolean;
   /** Other organizations opened by the password of this person's current session in this browser. */

@@ -3,7 +3,6 @@
 import type { FormEvent } from "react";
 import { FormProblem } from "#components/forms/form-problem.tsx";
 import { PasswordField } from "#components/forms/password-field.tsx";
-import { roleNames } from "#components/organization/members/member.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { DeclineInvitation } from "./decline-invitation.tsx";
@@ -30,13 +29,13 @@ export function PasswordByLink({ shortest, oidc, ...props }: PasswordByLinkProps
     void send(password, () => acceptLink(code, password, given.has("shared")));
   }
 
-  const { organization, email, role, invitation } = link;
+  const { organization, email, role_name, invitation } = link;
   return (
     <>
       <h1 className="text-xl font-semibold">{invitation ? `Join ${organization}` : "Set your password"}</h1>
       <p className="mt-1 mb-5 wrap-anywhere text-fg-2">
         {invitation
-          ? `${email} is invited with the ${roleNames[role]} role. Choose a password for ${organization} to accept.`
+          ? `${email} is invited with the ${role_name} role. Choose a password for ${organization} to accept.`
           : `Choose a new password for ${email} in ${organization}. You'll be signed out of your other sessions there.`}
       </p>
       <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">

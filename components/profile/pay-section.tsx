@@ -27,11 +27,11 @@ const link = "inline-flex min-h-6 items-center underline coarse:min-h-10";
 
 /** What is due and why, what is missing, and the last payments, for readers of money; others are told that it isn't shown. */
 export function PaySection({ subject }: { subject: Subject }) {
-  const { scopes, role } = useAccount();
+  const { scopes, role_name } = useAccount();
   if (!scopes.includes("accounting:read"))
     return (
       <p className="mb-8 text-sm text-fg-2">
-        Your role ({role}) doesn't include pay, invoices, and payments, so they aren't shown here.
+        Your role ({role_name}) doesn't include pay, invoices, and payments, so they aren't shown here.
       </p>
     );
   return subject.contract_id === undefined ? (

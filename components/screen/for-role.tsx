@@ -5,13 +5,15 @@ import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { NotForRole } from "./not-for-role.tsx";
 import { useAccount } from "./use-account.ts";
 
-/** A screen for people with the scope; others are told that their role doesn't include it. */
+/** A screen for people with the scope, or for owners and admins; others are told that their role doesn't include it. */
 export function forRole<Props extends object>(
-  scope: Scope,
+  needs: Scope | "managing",
   instead: { title: string; what: string },
   Screen: ComponentType<Props>,
 ) {
   return function ForRole(props: Props) {
-    return useAccount().scopes.includes(scope) ? <Screen {...props} /> : <NotForRole {...instead} />;
+    const { role, scopes } = useAccount();
+    const may = needs === "managing" ? role === "owner" || role === "admin" : scopes.includes(needs);
+    return may ? <Screen {...props} /> : <NotForRole {...instead} />;
   };
 }

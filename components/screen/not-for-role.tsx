@@ -7,8 +7,10 @@ import { useAccount } from "./use-account.ts";
 
 /** Shown instead of anything the person's role doesn't allow. */
 export function RoleLacks({ what }: { what: string }) {
-  const { role } = useAccount();
-  return <EmptyState title={`Your role (${role}) doesn't include ${what}. An administrator can change your role.`} />;
+  const { role_name } = useAccount();
+  return (
+    <EmptyState title={`Your role (${role_name}) doesn't include ${what}. An administrator can change your role.`} />
+  );
 }
 
 /** Shown instead of a page whose rows the person's role can't read. */

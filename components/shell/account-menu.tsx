@@ -4,7 +4,6 @@ import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
 import UserRound from "lucide-react/icons/user-round";
-import { roleNames } from "#components/organization/members/member.ts";
 import { useShortcutSwitch } from "#components/screen/shortcut-switch.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { usePreference } from "#components/screen/use-preference.ts";
@@ -26,7 +25,7 @@ const themeNames = [
 ] as const;
 
 export function AccountMenu({ onShortcutHelp }: { onShortcutHelp: () => void }) {
-  const { name, email, role } = useAccount();
+  const { name, email, role_name } = useAccount();
   const [theme, setTheme] = usePreference("theme");
   const [density, setDensity] = usePreference("density");
   const [shortcuts, switchShortcuts] = useShortcutSwitch();
@@ -51,7 +50,7 @@ export function AccountMenu({ onShortcutHelp }: { onShortcutHelp: () => void }) 
     >
       <p className="px-2 py-1.5 text-xs text-fg-2">
         <span className="sr-only">{email}, </span>
-        {roleNames[role]}
+        {role_name}
       </p>
       <MenuLink href="/account">
         <UserRound aria-hidden="true" />

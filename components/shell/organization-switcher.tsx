@@ -39,7 +39,7 @@ export function OrganizationSwitcher() {
           label: (
             <span className="flex min-w-0 flex-1 items-baseline justify-between gap-3">
               <span className="truncate">{each.name}</span>
-              <span className="shrink-0 text-xs whitespace-nowrap text-fg-2">{each.role}</span>
+              <span className="shrink-0 text-xs whitespace-nowrap text-fg-2">{each.role_name}</span>
             </span>
           ),
         }))}

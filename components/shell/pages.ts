@@ -4,7 +4,7 @@ import { createContext, useContext } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
 import type { Page } from "#lib/platform/page.ts";
 import type { pageIcons } from "./page-icons.ts";
-import { pagesForScopes } from "./pages-for-scopes.ts";
+import { pagesFor } from "./pages-for.ts";
 
 /** A page whose icon exists. */
 export type ShellPage = Page & { icon: keyof typeof pageIcons };
@@ -20,7 +20,7 @@ export const PagesContext = createContext<Pages>({ pages: [], folded: [], fold: 
 
 /** Pages available to the signed-in person. */
 export function usePages(): ShellPage[] {
-  return pagesForScopes(useContext(PagesContext).pages, useAccount().scopes);
+  return pagesFor(useContext(PagesContext).pages, useAccount());
 }
 
 export function useFolded() {

@@ -2,11 +2,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { toneOf, wordOf } from "#components/equipment/assets/asset-words.ts";
 import { InvoiceStatus } from "#components/money/invoices/invoice-status.tsx";
 import { PaymentStatus } from "#components/money/payments/payment-status.tsx";
-import { roleNames } from "#components/organization/members/member.ts";
 import { slugWord } from "#components/recruiting/words.ts";
 import { Status } from "#components/ui/status.tsx";
 import { contractStatuses } from "#components/workforce/contracts/contract-words.ts";
-import type { Role } from "#lib/platform/auth/roles.ts";
 import type { SearchRecord } from "./use-search.ts";
 
 /** Renders a status as its list does. Statuses arrive as plain text; each kind's component knows its values. */
@@ -19,7 +17,7 @@ const shown: Record<string, (status: string) => ReactNode> = {
   },
   job: (status) => <Status tone={status === "OPEN" ? "ok" : "neutral"}>{slugWord(status)}</Status>,
   it_asset: (status) => <Status tone={toneOf(status)}>{wordOf(status)}</Status>,
-  member: (role) => roleNames[role as Role],
+  member: (role) => role,
   access_token: (status) => <Status>{slugWord(status)}</Status>,
   // An enabled webhook may still be failing; its page shows that.
   webhook: (status) => (status === "disabled" ? <Status>Disabled</Status> : null),

@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { bytes, code, codes, createdAt, digest, globalTable, instant, uuidKey } from "./columns.ts";
+import { customRoles } from "./custom-roles.ts";
 import { organizations } from "./organizations.ts";
 import { accountability, impersonal, membership, personal } from "./personal.ts";
 import { ssoProviders } from "./sso-providers.ts";
@@ -59,7 +60,9 @@ export const memberships = tenantTable(
     /** As entered by this organization, independently of what another one entered for the same person. */
     name: personal.keep(text().notNull(), membership),
     email: personal.keep(text().notNull(), membership),
+    /** The name of a built-in role, or the ID of a custom one. */
     role: code().notNull(),
+    role_id: uuid().generatedAlwaysAs(sql`case when length(role) = 36 then role::uuid end`),
     /** Null for someone who hasn't accepted, or who signs in only through the identity provider. */
     password_id: uuid().references(() => passwords.id),
     accepted_at: instant(),
@@ -76,6 +79,7 @@ export const memberships = tenantTable(
   },
   (table, own) => [
     own.key(table.user_id),
+    own.reference(table.role_id, customRoles.id, "memberships_role_fk"),
     index("memberships_user").on(table.user_id),
     index("memberships_password").on(table.password_id),
     uniqueIndex("memberships_link").on(table.link_digest),

@@ -1,5 +1,4 @@
 import type { SQL } from "drizzle-orm";
-import type { Role } from "./auth/roles.ts";
 import type { Scope } from "./declaration/scopes.ts";
 
 /** A figure with a link to exactly the rows that it counts. */
@@ -57,6 +56,7 @@ interface HomeReader {
   today: string;
   /** The day of the last visit. */
   since: string;
+  role: string;
   /** Of the person's role. */
   scopes: readonly Scope[];
 }
@@ -67,7 +67,7 @@ export interface HomePart {
   /** The part is skipped without this scope. */
   scope?: Scope;
   /** The part is skipped for all other roles. */
-  roles?: readonly Role[];
+  roles?: readonly string[];
   /** The query: one JSON value, from a subquery that reads few rows however many there are. */
   select: (days: { since: SQL }) => SQL;
   /** Null if nothing was found. */

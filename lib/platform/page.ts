@@ -12,6 +12,8 @@ export interface Page {
   key?: string;
   /** Required to see the page; if omitted, everyone sees it. */
   scope?: Scope;
+  /** The page is for owners and admins alone. */
+  isForManagers?: true;
   /** The key of its list's saved views; omitted if the list can't be saved. */
   views?: string;
   /** How many items need attention: a count from the account, and the verb for one and for many. */

@@ -36,6 +36,7 @@ export const areas: Record<string, string> = {
   "Recruiting settings": "Departments, sources, employment types, archive reasons, and hiring members.",
   Refunds: "Refunds of paid invoices, with their credit notes.",
   Resignations: "Resignations of EOR workers: the letter, the offboarding tasks, and the last day.",
+  Roles: "What members may do: the built-in roles, and those that the organization defines.",
   "Saved views": "Filters and columns of a list, saved under a name.",
   Search: "Finding records of every kind by text.",
   "Service rates": "What the service costs for each contract.",

@@ -45,6 +45,7 @@ import * as legalEntities from "#lib/organization/legal-entities/operations.ts";
 import * as members from "#lib/organization/members/operations.ts";
 import * as passkeys from "#lib/organization/passkeys/operations.ts";
 import * as proof from "#lib/organization/proof/operations.ts";
+import * as roles from "#lib/organization/roles/operations.ts";
 import * as savedViews from "#lib/organization/saved-views/operations.ts";
 import * as search from "#lib/organization/search/operations.ts";
 import * as secondFactor from "#lib/organization/second-factor/operations.ts";
@@ -103,6 +104,7 @@ export const operations: Implemented[] = [
   ...Object.values(signInPolicy),
   ...Object.values(home),
   ...Object.values(members),
+  ...Object.values(roles),
   ...Object.values(singleSignOn),
   ...Object.values(savedViews),
   ...Object.values(people),

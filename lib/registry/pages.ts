@@ -169,7 +169,7 @@ export const pages = [
     path: "/settings/single-sign-on",
     icon: "key",
     key: "X",
-    scope: "audit:read",
+    isForManagers: true,
   },
   {
     section: "Organization",

@@ -5,7 +5,6 @@ import { pathBelowRoot } from "#lib/platform/api/read-input.ts";
 import { refusalsOf } from "#lib/platform/api/refusals.ts";
 import { sessionCookie } from "#lib/platform/auth/credential.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
-import type { Role } from "#lib/platform/auth/roles.ts";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { type Scope, scopes } from "#lib/platform/declaration/scopes.ts";
@@ -108,11 +107,23 @@ export async function addOrganization(owner: postgres.Sql, name: string): Promis
   return { id, name, legal_entity_id };
 }
 
+/** Inserts a custom role and returns its ID. */
+export async function addRole(
+  owner: postgres.Sql,
+  organization: TestOrganization,
+  scopes: readonly Scope[],
+  name: string = randomUUID(),
+): Promise<string> {
+  const [row] = await owner`
+    insert into custom_roles (organization_id, name, scopes) values (${organization.id}, ${name}, ${[...scopes]}) returning id`;
+  return row?.id;
+}
+
 /** Adds a person with an accepted role and a generated email by default. Returns the user ID. */
 export async function addPerson(
   owner: postgres.Sql,
   organization: TestOrganization,
-  role: Role,
+  role: string,
   email = `${randomUUID()}@people.example`,
 ): Promise<string> {
   const [known] = await owner`select id from users where email_lower = ${email.toLowerCase()}`;
@@ -128,7 +139,7 @@ export async function addMembership(
   owner: postgres.Sql,
   organization: TestOrganization,
   userId: string,
-  role: Role,
+  role: string,
 ): Promise<void> {
   await owner`insert into memberships (organization_id, user_id, name, email, role, password_id, accepted_at)
     select ${organization.id}, user_id, name, email, ${role}, password_id, accepted_at from memberships where user_id = ${userId} limit 1`;
@@ -142,7 +153,7 @@ export async function setPassword(owner: postgres.Sql, userId: string, password:
 }
 
 /** The session text of a new person with the role. */
-export async function addSession(owner: postgres.Sql, organization: TestOrganization, role: Role): Promise<string> {
+export async function addSession(owner: postgres.Sql, organization: TestOrganization, role: string): Promise<string> {
   const text = await beginSession(await addPerson(owner, organization, role), organization.id);
   if (text === null) throw new Error("no session was started");
   return text;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { type Role, roleScopes } from "#lib/platform/auth/roles.ts";
+import { hasScope } from "#lib/platform/auth/custom-roles.ts";
 import { ApiError, type ErrorItem } from "#lib/platform/declaration/errors.ts";
 
 /** A table whose rows are reviewed. */
@@ -60,15 +60,11 @@ function noneOf({ machine }: Reviewed): ErrorItem {
   return { reason: "not_found", message: machine === "timesheet" ? "Timesheet not found" : "Adjustment not found" };
 }
 
-const decides = (Object.keys(roleScopes) as Role[]).filter((role) =>
-  roleScopes[role].includes("invoice-adjustments:write"),
-);
-
 /** Whether someone else in the organization could review. */
 async function hasAnother(db: TenantDb): Promise<boolean> {
   const [row] = await db.execute<{ found: boolean }>(sql`
     select exists (select from auth.members() m where m.user_id <> app.user_id() and m.accepted_at is not null and m.disabled_at is null
-      and m.role = any (${`{${decides.join()}}`}::text[])) as found`);
+      and ${hasScope(sql`m.role`, "invoice-adjustments:write")}) as found`);
   return row?.found ?? false;
 }
 

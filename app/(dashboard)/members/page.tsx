@@ -1,8 +1,12 @@
 import { listPage } from "#app/list-page.tsx";
 import { memberList } from "#components/organization/members/member-list.tsx";
 import { MembersScreen } from "#components/organization/members/members-screen.tsx";
+import { listRoles } from "#lib/organization/roles/contract.ts";
 import { getSignInPolicy } from "#lib/organization/sign-in-policy/contract.ts";
 
 export const metadata = { title: memberList.title };
 
-export default listPage(memberList, <MembersScreen />, [[getSignInPolicy, {}]]);
+export default listPage(memberList, <MembersScreen />, [
+  [getSignInPolicy, {}],
+  [listRoles, {}],
+]);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
 vi.stubEnv("WEBHOOK_ALLOW_CIDRS", "127.0.0.0/8");
@@ -10,6 +11,7 @@ import { addSecondFactor } from "#lib/testing/second-factor.ts";
 import {
   addMembership,
   addPerson,
+  addRole,
   addSession,
   send,
   setPassword,
@@ -303,6 +305,33 @@ test("groups give roles at each sign-in: never owner, and owners keep theirs", a
   expect(await withGroups(undefined)).toBe("it");
   await at.owner`update memberships set role = 'owner' where user_id = ${id} and organization_id = ${at.first.id}`;
   expect(await withGroups(["it"])).toBe("owner");
+});
+
+test("groups give custom roles, by name or as chosen, and one that is deleted meanwhile gives nothing", async () => {
+  const role = await addRole(at.owner, at.first, ["people:read"], "Payroll Lead");
+  const foreign = await addRole(at.owner, at.second, ["people:read"]);
+  await change({ groups_claim: "groups", default_role: "viewer" });
+  const { email, subject } = account({});
+  const id = await addPerson(at.owner, at.first, "viewer", email);
+  const withGroups = async (groups: unknown) => {
+    there.accounts.set(subject, { email, email_verified: true, groups });
+    await signIn(subject);
+    return (await at.owner`select role from memberships where user_id = ${id}`)[0]?.role;
+  };
+  expect(await withGroups(["muster-it", "Muster-payroll lead"])).toBe(role);
+  expect(await withGroups(["muster-it"])).toBe("it");
+  await change({ role_groups: [{ group: "Payroll", role }], default_role: role });
+  expect(await withGroups(["payroll"])).toBe(role);
+  const wrong = { role_groups: [{ group: "Payroll", role: foreign }] };
+  const { status, body } = await send("PATCH", `/rest/v2/sso-providers/${provider.id}`, owner, { body: wrong });
+  expect([status, body.errors[0].path]).toEqual([400, "/role_groups/0/role"]);
+  await at.owner`update memberships set role = 'it' where user_id = ${id}`;
+  const gone = randomUUID();
+  await at.owner`update sso_providers set role_groups = ${at.owner.json([{ group: "Payroll", role: gone }])}, default_role = 'viewer' where id = ${provider.id}`;
+  expect(await withGroups(["payroll"])).toBe("viewer");
+  const [said] = await at.owner`
+    select role from auth.sso_sign_in(${provider.id}, ${there.issuer}, ${there.client_id}, ${subject}, ${email}, true, 'P', ${gone}, 1000, null, '1 hour', 'r', null)`;
+  expect(said?.role).toBe("viewer");
 });
 
 test("owners sign in through an issuer only if an owner allowed it: an admin can't name one that vouches for them", async () => {

@@ -81,7 +81,7 @@ export function TokenForm({ prefill, operations, onIssued }: TokenFormProps) {
                 label: "Organization",
                 helper: reach.types.includes("organization")
                   ? `Acts for ${account.organization.name}, independent of any person. For servers.`
-                  : `Your role (${account.role}) can only generate personal tokens.`,
+                  : `Your role (${account.role_name}) can only generate personal tokens.`,
                 disabled: !reach.types.includes("organization"),
               },
               {

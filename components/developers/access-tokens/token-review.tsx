@@ -14,7 +14,7 @@ interface TokenReviewProps {
 
 /** Plain-language summary of the form. */
 export function TokenReview({ values, operations }: TokenReviewProps) {
-  const { organization, role } = useAccount();
+  const { organization, role_name } = useAccount();
   const opened = values.scopes.flatMap((scope) => operations[scope] ?? []);
   const waiting = values.scopes.filter((scope) => !operations[scope]);
   const writes = opened.some(({ method }) => method !== "GET");
@@ -49,7 +49,7 @@ export function TokenReview({ values, operations }: TokenReviewProps) {
       {writes || opened.length === 0 ? null : <Line>change anything</Line>}
       {values.sensitive ? <Line can>read sensitive personal data</Line> : <Line>read sensitive personal data</Line>}
       {values.type === "personal" ? (
-        <Line>do more than your current role ({role}), even if your role changes</Line>
+        <Line>do more than your current role ({role_name}), even if your role changes</Line>
       ) : null}
       {values.type === "organization" ? (
         <Line>act as a person: its actions are recorded under its own name</Line>

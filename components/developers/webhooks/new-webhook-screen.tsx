@@ -15,7 +15,7 @@ import { type MadeWebhook, WebhookForm } from "./webhook-form.tsx";
 
 export function NewWebhookScreen() {
   const router = useRouter();
-  const { role } = useAccount();
+  const { role_name } = useAccount();
   const mayWrite = useMayWrite();
   const [made, setMade] = useState<MadeWebhook | null>(null);
 
@@ -34,7 +34,7 @@ export function NewWebhookScreen() {
       {mayWrite ? (
         <WebhookForm onMade={setMade} isMade={made !== null} />
       ) : (
-        <EmptyState title={`Your role (${role}) can't create webhooks. Ask a developer, admin, or owner.`} />
+        <EmptyState title={`Your role (${role_name}) can't create webhooks. Ask a developer, admin, or owner.`} />
       )}
       {made ? (
         <SigningKeyDialog

@@ -1,20 +1,19 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { roleNames } from "#components/organization/members/member.ts";
 import { useAccount } from "#components/screen/use-account.ts";
-import { roleDescriptions } from "#lib/platform/auth/roles.ts";
+import { isBuiltIn, roleDescriptions } from "#lib/platform/auth/roles.ts";
 
 export function AccountDetails() {
-  const { name, email, role, organization } = useAccount();
+  const { name, email, role, role_name, organization } = useAccount();
   return (
     <dl className="max-w-text border-t">
       <Detail term="Name">{name}</Detail>
       <Detail term="Email address">{email}</Detail>
       <Detail term="Organization">{organization.name}</Detail>
       <Detail term="Role">
-        {roleNames[role]}
-        <span className="mt-0.5 block text-fg-2">{roleDescriptions[role]}</span>
+        {role_name}
+        {isBuiltIn(role) ? <span className="mt-0.5 block text-fg-2">{roleDescriptions[role]}</span> : null}
       </Detail>
     </dl>
   );

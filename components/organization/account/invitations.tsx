@@ -3,19 +3,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { roleNames } from "#components/organization/members/member.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { getAccount } from "#lib/organization/account/contract.ts";
 import { queryKeyOf, sendForm } from "#lib/platform/api/client.ts";
-import type { Role } from "#lib/platform/auth/roles.ts";
+import { type Role, roleNames } from "#lib/platform/auth/roles.ts";
 import { formatDateTime } from "#lib/platform/format/date.ts";
 
 interface Invitation {
   organization_id: string;
   organization: string;
   role: string;
+  /** Of a custom role. */
+  role_name: string | null;
   expires_at: string | null;
 }
 
@@ -76,7 +77,7 @@ export function Invitations({ invitations }: InvitationsProps) {
             <div>
               <p className="font-medium">{invitation.organization}</p>
               <p className="text-fg-2">
-                {roleNames[invitation.role as Role]}
+                {invitation.role_name ?? roleNames[invitation.role as Role]}
                 {invitation.expires_at === null ? null : `, open until ${formatDateTime(invitation.expires_at)}`}
               </p>
             </div>

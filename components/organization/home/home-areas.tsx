@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import type { useAccount } from "#components/screen/use-account.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { CashFigures, HeadcountFigure, PipelineFigure } from "./home-charts.tsx";
 import type { Home } from "./home-data.ts";
 import { HomeSection } from "./home-section.tsx";
@@ -11,22 +11,20 @@ import { RecruitingBlocks } from "./recruiting-section.tsx";
 const EquipmentBlocks = lazy(() => import("./equipment-section.tsx"));
 const DeveloperBlocks = lazy(() => import("./developers-section.tsx"));
 
-type Role = ReturnType<typeof useAccount>["role"];
+interface HomeAreasProps {
+  home: Home;
+  /** Of the person's role. */
+  scopes: readonly Scope[];
+}
 
-/** The area that a role works in comes first. */
-const ownAreas: Partial<Record<Role, string>> = {
-  recruiter: "Recruiting",
-  it: "Equipment",
-  developer: "Developers",
-};
-
-/** The areas that the role includes, in the sidebar's order. */
-export function HomeAreas({ home: { sections, charts, today }, role }: { home: Home; role: Role }) {
+/** The areas that the role includes, in the sidebar's order; those it works in come first. */
+export function HomeAreas({ home: { sections, charts, today }, scopes }: HomeAreasProps) {
   const { money, recruiting, equipment, developers } = sections;
   const { cash, headcount, pipeline } = charts;
   const areas = [
     {
       title: "Money",
+      works: "accounting:write" as const,
       content: money ? (
         <>
           <MoneyBlocks {...money} />
@@ -34,10 +32,19 @@ export function HomeAreas({ home: { sections, charts, today }, role }: { home: H
         </>
       ) : null,
     },
-    { title: "Workforce", content: headcount ? <HeadcountFigure headcount={headcount} /> : null },
-    { title: "Equipment", content: equipment ? <EquipmentBlocks {...equipment} /> : null },
+    {
+      title: "Workforce",
+      works: "people:write" as const,
+      content: headcount ? <HeadcountFigure headcount={headcount} /> : null,
+    },
+    {
+      title: "Equipment",
+      works: "it-assets:write" as const,
+      content: equipment ? <EquipmentBlocks {...equipment} /> : null,
+    },
     {
       title: "Recruiting",
+      works: "ats:write" as const,
       content: recruiting ? (
         <>
           <RecruitingBlocks {...recruiting} />
@@ -47,11 +54,12 @@ export function HomeAreas({ home: { sections, charts, today }, role }: { home: H
     },
     {
       title: "Developers",
+      works: "webhooks:write" as const,
       isWide: true,
       content: developers ? <DeveloperBlocks {...developers} /> : null,
     },
   ].filter(({ content }) => content !== null);
-  const own = areas.filter(({ title }) => title === ownAreas[role]);
+  const own = areas.filter(({ works }) => scopes.includes(works));
   return [...own, ...areas.filter((area) => !own.includes(area))].map(({ title, isWide = false, content }) => (
     <HomeSection key={title} title={title} isWide={isWide}>
       <Suspense fallback={<Skeleton className="h-40 w-full" />}>{content}</Suspense>

@@ -49,7 +49,7 @@ export function HomeScreen({ since }: { since: string | null }) {
           {found.first_steps && found.actions.length === 0 ? null : <HomeActions actions={found.actions} />}
           {found.since === null || found.first_steps ? null : <HomeNews since={found.since} news={found.news} />}
           <Later>
-            {found.first_steps ? null : <HomeAreas home={found} role={account.role} />}
+            {found.first_steps ? null : <HomeAreas home={found} scopes={account.scopes} />}
             <Suspense>{found.backup ? <HomeBackup backup={found.backup} /> : null}</Suspense>
           </Later>
         </>

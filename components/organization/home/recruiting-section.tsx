@@ -12,10 +12,11 @@ type Recruiting = NonNullable<HomeSections["recruiting"]>;
 
 /** The person's own candidates, and how many came how far this week. */
 export function RecruitingBlocks({ waiting, funnel }: Recruiting) {
-  const { role } = useAccount();
+  const { scopes } = useAccount();
+  const isRecruiting = scopes.includes("ats:write") && !scopes.includes("people:write");
   return (
     <>
-      {waiting.count > 0 || role === "recruiter" ? <Waiting waiting={waiting} /> : null}
+      {waiting.count > 0 || isRecruiting ? <Waiting waiting={waiting} /> : null}
       <Funnel funnel={funnel} />
     </>
   );

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { useAccount } from "#components/screen/use-account.ts";
+import { useRoles } from "#components/screen/use-roles.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
-import { type Member, managesMembers, roleNames } from "./member.ts";
+import { type Member, managesMembers } from "./member.ts";
 import { ProviderNote } from "./provider-note.tsx";
 import { RoleChoice, RoleReach } from "./role-choice.tsx";
 import { useChangeMember } from "./use-change-member.ts";
@@ -18,6 +19,7 @@ interface ChangeRoleProps extends OpenedDialog {
 
 export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
   const account = useAccount();
+  const roles = useRoles();
   const problem = useRef<HTMLDivElement>(null);
   const [role, setRole] = useState(member.role);
   const change = useChangeMember();
@@ -32,8 +34,8 @@ export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
     change.mutate(
       { member_id: member.id, role },
       {
-        onSuccess: () => {
-          toast({ title: `${member.name}: role changed to ${roleNames[role]}` });
+        onSuccess: ({ data }) => {
+          toast({ title: `${member.name}: role changed to ${data.role_name}` });
           onClose();
         },
       },
@@ -57,9 +59,9 @@ export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
         </Banner>
       ) : null}
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <RoleChoice value={role} onValueChange={setRole} chooser={account.role} />
+        <RoleChoice value={role} onValueChange={setRole} chooser={account.role} roles={roles} />
         <div className="flex flex-col gap-4 max-sm:border-t max-sm:pt-3">
-          <RoleReach role={role} />
+          <RoleReach role={roles.find(({ id }) => id === role)} />
           <ProviderNote member={member} />
           {own && managesMembers(member.role) && !managesMembers(role) ? (
             <Banner tone="warn" role="status">

@@ -4,11 +4,11 @@ import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useState }
 import { FormProblem } from "#components/forms/form-problem.tsx";
 import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
 import { useAccount } from "#components/screen/use-account.ts";
+import { useRoles } from "#components/screen/use-roles.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { inviteMember } from "#lib/organization/members/contract.ts";
 import { inviteMemberInput } from "#lib/organization/members/inputs.ts";
-import type { Role } from "#lib/platform/auth/roles.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { RoleChoice, RoleReach } from "./role-choice.tsx";
 
@@ -23,7 +23,8 @@ const firstProblem = "[aria-invalid], [data-problem], fieldset[aria-describedby]
 
 export function InviteMemberForm({ id, form, onSubmit }: InviteMemberFormProps) {
   const { role: chooser } = useAccount();
-  const [role, setRole] = useState<Role>("viewer");
+  const [role, setRole] = useState("viewer");
+  const roles = useRoles();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failedSubmits, setFailedSubmits] = useState(0);
 
@@ -57,10 +58,10 @@ export function InviteMemberForm({ id, form, onSubmit }: InviteMemberFormProps) 
           </Field>
         </div>
         <div className="sm:col-start-2 sm:row-span-2 sm:row-start-1">
-          <RoleChoice value={role} onValueChange={setRole} chooser={chooser} error={errors.role} />
+          <RoleChoice value={role} onValueChange={setRole} chooser={chooser} roles={roles} error={errors.role} />
         </div>
         <div className="border-t pt-3 sm:col-start-1 sm:row-start-2">
-          <RoleReach role={role} />
+          <RoleReach role={roles.find(({ id }) => id === role)} />
         </div>
       </div>
     </form>

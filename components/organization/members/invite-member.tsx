@@ -12,7 +12,6 @@ import { call } from "#lib/platform/api/client.ts";
 import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
 import { InviteMemberForm } from "./invite-member-form.tsx";
 import { LinkOnce } from "./link-once.tsx";
-import { roleNames } from "./member.ts";
 import { useResetOnLeave } from "./use-reset-on-leave.ts";
 
 function isFilledIn(form: HTMLFormElement | null): boolean {
@@ -64,7 +63,7 @@ export default function InviteMember({ onClose, finalFocus }: OpenedDialog) {
         onOpenChange={onClose}
         finalFocus={finalFocus}
         title={`${added.name} was invited`}
-        description={`${added.email}, ${roleNames[added.role]}`}
+        description={`${added.email}, ${added.role_name}`}
         footer={<Button onClick={onClose}>Done</Button>}
       >
         <LinkOnce link={added.link} name={added.name} invitation />

@@ -8,6 +8,7 @@ function member(name: string, more: Partial<Member> = {}): Member {
     name,
     email: `${name.split(" ")[0]?.toLowerCase()}@corvane.example`,
     role: "viewer",
+    role_name: "Viewer",
     status: "active",
     created_at: "2024-01-01T00:00:00.000Z",
     has_second_factor: false,
@@ -17,8 +18,8 @@ function member(name: string, more: Partial<Member> = {}): Member {
   };
 }
 
-const oisin = member("Oisín Brannigan", { role: "owner", created_at: "2023-05-01T00:00:00.000Z" });
-const yuki = member("Yuki Hamada", { role: "it", last_sign_in_at: "2025-02-01T00:00:00.000Z" });
+const oisin = member("Oisín Brannigan", { role: "owner", role_name: "Owner", created_at: "2023-05-01T00:00:00.000Z" });
+const yuki = member("Yuki Hamada", { role: "it", role_name: "IT", last_sign_in_at: "2025-02-01T00:00:00.000Z" });
 const clara = member("clara Neves", { status: "disabled", last_sign_in_at: "2025-01-01T00:00:00.000Z" });
 const all = [oisin, yuki, clara];
 

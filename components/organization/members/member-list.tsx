@@ -1,15 +1,17 @@
-import { inBrowser } from "#components/list/filter.ts";
+import { parseAsArrayOf, parseAsString } from "nuqs/server";
+import { inBrowser, input, single } from "#components/list/filter.ts";
 import { many, search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { listMembers } from "#lib/organization/members/contract.ts";
-import { roles } from "#lib/platform/auth/roles.ts";
+import { isBuiltIn, roles } from "#lib/platform/auth/roles.ts";
 import { matchesWords } from "#lib/platform/format/fold.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import { type Member, roleNames, statuses } from "./member.ts";
+import { type Member, statuses } from "./member.ts";
 import { MemberName } from "./member-name.tsx";
+import { RoleFilter } from "./role-filter.tsx";
 
 const columns: readonly ListColumn<Member>[] = [
   {
@@ -20,7 +22,7 @@ const columns: readonly ListColumn<Member>[] = [
     ...{ key: "email", header: "Email", width: 9.5, grows: true, sorts: true },
     cell: ({ email }) => <Email email={email} />,
   },
-  { key: "role", header: "Role", width: 5, sorts: true, cell: ({ role }) => roleNames[role] },
+  { key: "role", header: "Role", width: 5, sorts: true, cell: ({ role_name }) => role_name },
   {
     ...{ key: "status", header: "Status", width: 5.5, sorts: true },
     cell: ({ status }) => <Status tone={statuses[status].tone}>{statuses[status].word}</Status>,
@@ -47,10 +49,15 @@ function Email({ email }: Pick<Member, "email">) {
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 const statusOrder = Object.keys(statuses) as Member["status"][];
 
+/** The built-in roles come first, in their order. */
+function orderOf({ role }: Member): number {
+  return isBuiltIn(role) ? roles.indexOf(role) : roles.length;
+}
+
 const comparers = {
   name: (a: Member, b: Member) => collator.compare(a.name, b.name),
   email: (a: Member, b: Member) => collator.compare(a.email, b.email),
-  role: (a: Member, b: Member) => roles.indexOf(a.role) - roles.indexOf(b.role),
+  role: (a: Member, b: Member) => orderOf(a) - orderOf(b) || collator.compare(a.role_name, b.role_name),
   status: (a: Member, b: Member) => statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status),
   joined: (a: Member, b: Member) => collator.compare(a.created_at, b.created_at),
   last_sign_in: (a: Member, b: Member) => collator.compare(a.last_sign_in_at ?? "", b.last_sign_in_at ?? ""),
@@ -65,7 +72,11 @@ export const memberList = declareList({
   filters: [
     inBrowser(search("Name, email, role, or status")),
     inBrowser(
-      many("role", "roles", { label: "Role", options: roles.map((value) => ({ value, label: roleNames[value] })) }),
+      single("role", parseAsArrayOf(parseAsString).withDefault([]), {
+        column: "role",
+        input: (chosen) => input("roles", chosen),
+        draw: (selected, set) => <RoleFilter selected={selected} onSelectedChange={set} />,
+      }),
     ),
     inBrowser(
       many("status", "statuses", {
@@ -85,7 +96,7 @@ export const memberList = declareList({
         (member) =>
           (role.length === 0 || role.includes(member.role)) &&
           (status.length === 0 || status.includes(member.status)) &&
-          matchesWords([member.name, member.email, roleNames[member.role], statuses[member.status].word].join(" "), q),
+          matchesWords([member.name, member.email, member.role_name, statuses[member.status].word].join(" "), q),
       )
       .toSorted((a, b) => direction * compare(a, b) || comparers.name(a, b));
   },

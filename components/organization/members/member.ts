@@ -1,19 +1,8 @@
 import type { StatusTone } from "#components/ui/status.tsx";
 import type { listMembers } from "#lib/organization/members/contract.ts";
-import type { Role } from "#lib/platform/auth/roles.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 
 export type Member = OutputOf<typeof listMembers>["data"][number];
-
-export const roleNames: Record<Role, string> = {
-  owner: "Owner",
-  admin: "Admin",
-  finance: "Finance",
-  recruiter: "Recruiter",
-  it: "IT",
-  developer: "Developer",
-  viewer: "Viewer",
-};
 
 export const statuses: Record<Member["status"], { word: string; tone: StatusTone }> = {
   active: { word: "Active", tone: "neutral" },
@@ -28,10 +17,10 @@ export function isPending({ status }: Member): boolean {
   return status === "invited" || status === "expired" || status === "declined";
 }
 
-export function managesMembers(role: Role): boolean {
+export function managesMembers(role: string): boolean {
   return role === "owner" || role === "admin";
 }
 
-export function mayChange(role: Role, member: Member): boolean {
+export function mayChange(role: string, member: Member): boolean {
   return managesMembers(role) && (role === "owner" || member.role !== "owner");
 }

@@ -1,26 +1,27 @@
 "use client";
 
 import { RadioGroup } from "#components/ui/radio-group.tsx";
-import { type Role, roleDescriptions, roles } from "#lib/platform/auth/roles.ts";
-import { roleNames } from "./member.ts";
-import { reachOf } from "./role-reach.ts";
+import type { Role } from "#lib/organization/roles/contract.ts";
+import { reachOf, summaryOf } from "./role-reach.ts";
 
 interface RoleChoiceProps {
-  value: Role;
-  onValueChange: (role: Role) => void;
+  value: string;
+  onValueChange: (role: string) => void;
   /** Role of the person assigning it. */
-  chooser: Role;
+  chooser: string;
+  roles: readonly Role[];
   error?: string | undefined;
 }
 
-/** Role options with their descriptions. */
-export function RoleChoice({ value, onValueChange, chooser, error }: RoleChoiceProps) {
+/** Role options with their descriptions; a custom role is described by what it changes and reads. */
+export function RoleChoice({ value, onValueChange, chooser, roles, error }: RoleChoiceProps) {
   const options = roles.map((role) => {
-    const closed = role === "owner" && chooser !== "owner";
+    const closed = role.id === "owner" && chooser !== "owner";
+    const helper = role.description ?? summaryOf(role);
     return {
-      value: role,
-      label: roleNames[role],
-      helper: closed ? `${roleDescriptions[role]}. Only owners can assign owners.` : roleDescriptions[role],
+      value: role.id,
+      label: role.name,
+      helper: closed ? `${helper}. Only owners can assign owners.` : helper,
       disabled: closed,
     };
   });
@@ -30,16 +31,17 @@ export function RoleChoice({ value, onValueChange, chooser, error }: RoleChoiceP
 }
 
 /** What the selected role can do, announced when the selection changes. */
-export function RoleReach({ role }: { role: Role }) {
+export function RoleReach({ role }: { role: Role | undefined }) {
+  if (!role) return null;
   const { changes, reads } = reachOf(role);
   return (
     <section aria-live="polite" aria-label="What this role can do" className="text-xs">
-      <h3 className="font-medium">{roleNames[role]} in this organization</h3>
+      <h3 className="font-medium">{role.name} in this organization</h3>
       <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt className="text-fg-2">Can change</dt>
         <dd>{changes.length > 0 ? changes.join(", ") : "nothing"}</dd>
         <dt className="text-fg-2">Can read</dt>
-        <dd>{[...(changes.length > 0 ? ["the same"] : []), ...reads].join(", ")}</dd>
+        <dd>{[...(changes.length > 0 ? ["the same"] : []), ...reads].join(", ") || "nothing"}</dd>
       </dl>
     </section>
   );

@@ -1,21 +1,30 @@
 import { expect, test } from "vitest";
-import { roles } from "#lib/platform/auth/roles.ts";
-import { reachOf } from "./role-reach.ts";
+import { type Role, roleScopes, roles } from "#lib/platform/auth/roles.ts";
+import { reachOf, summaryOf } from "./role-reach.ts";
+
+const builtIn = (id: Role) => reachOf({ id, scopes: [...roleScopes[id]] });
 
 test("doesn't list writable subjects as readable", () => {
-  const { changes, reads } = reachOf("recruiter");
+  const { changes, reads } = builtIn("recruiter");
   expect(changes).toEqual(["candidates and applications"]);
   expect(reads).toEqual(["people"]);
 });
 
 test("counts managing members and organization tokens as changes", () => {
-  expect(reachOf("developer").changes).toEqual(["webhooks", "organization access tokens"]);
-  expect(reachOf("admin").changes).toContain("members except owners");
-  expect(reachOf("owner").changes).toContain("members");
+  expect(builtIn("developer").changes).toEqual(["webhooks", "organization access tokens"]);
+  expect(builtIn("admin").changes).toContain("members except owners");
+  expect(builtIn("owner").changes).toContain("members");
 });
 
 test.each(roles)("lets the role %s read people, and change them if it manages contracts", (role) => {
-  const { changes, reads } = reachOf(role);
+  const { changes, reads } = builtIn(role);
   expect(reads.includes("people")).toBe(!changes.includes("contracts"));
   expect(changes.includes("people")).toBe(changes.includes("contracts"));
+});
+
+test("says in one line what a custom role changes and reads", () => {
+  const id = "8f6f0a2e-6f0e-4c5e-9a56-0d8f0f3b2a11";
+  expect(summaryOf({ id, scopes: ["contracts:read", "contracts:write", "people:read"] })).toBe(
+    "Changes contracts. Reads people",
+  );
 });

@@ -2,13 +2,12 @@
 
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
+import { useRoles } from "#components/screen/use-roles.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { type SignInPolicy, updateSignInPolicy } from "#lib/organization/sign-in-policy/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
-import { roles } from "#lib/platform/auth/roles.ts";
-import { roleNames } from "./member.ts";
 
 interface SignInPolicyDialogProps extends OpenedDialog {
   policy: SignInPolicy;
@@ -17,7 +16,8 @@ interface SignInPolicyDialogProps extends OpenedDialog {
 /** Lets an owner or admin choose which roles need a second factor. */
 export default function SignInPolicyDialog({ policy, onClose, finalFocus }: SignInPolicyDialogProps) {
   const { role } = useAccount();
-  const isFixed = (one: (typeof roles)[number]) => one === "owner" && role !== "owner";
+  const roles = useRoles();
+  const isFixed = (one: string) => one === "owner" && role !== "owner";
   return (
     <EntryDialog
       title="Who needs two-step sign-in?"
@@ -25,10 +25,9 @@ export default function SignInPolicyDialog({ policy, onClose, finalFocus }: Sign
       action="Change requirement"
       fields={[]}
       send={async (entries) => {
-        const chosen = (one: (typeof roles)[number]) =>
-          isFixed(one) ? policy.second_factor_roles.includes(one) : one in entries;
+        const chosen = (one: string) => (isFixed(one) ? policy.second_factor_roles.includes(one) : one in entries);
         await call(updateSignInPolicy, {
-          second_factor_roles: roles.filter(chosen),
+          second_factor_roles: roles.map(({ id }) => id).filter(chosen),
           trusts_provider: "trusts_provider" in entries,
         });
         toast({ title: "The requirement was changed" });
@@ -38,11 +37,11 @@ export default function SignInPolicyDialog({ policy, onClose, finalFocus }: Sign
     >
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-xs font-medium">Required for</legend>
-        {roles.map((one) => (
+        {roles.map(({ id: one, name }) => (
           <Checkbox
             key={one}
             name={one}
-            label={roleNames[one]}
+            label={name}
             defaultChecked={policy.second_factor_roles.includes(one)}
             disabled={isFixed(one)}
             {...(isFixed(one) && { helper: "Only owners can change this." })}

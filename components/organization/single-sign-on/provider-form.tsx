@@ -2,15 +2,14 @@
 
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { roleNames } from "#components/organization/members/member.ts";
 import { useAccount } from "#components/screen/use-account.ts";
+import { useRoles } from "#components/screen/use-roles.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Select } from "#components/ui/select.tsx";
 import { createSsoProvider, type SsoProvider, updateSsoProvider } from "#lib/organization/single-sign-on/contract.ts";
-import { givenRoles } from "#lib/organization/single-sign-on/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { RoleGroups } from "./role-groups.tsx";
 
@@ -19,14 +18,13 @@ interface ProviderFormProps extends OpenedDialog {
   provider: SsoProvider | null;
 }
 
-const roleItems = givenRoles.map((value) => ({ value, label: roleNames[value] }));
-type GivenRole = (typeof givenRoles)[number];
-
 export default function ProviderForm({ provider, onClose, finalFocus }: ProviderFormProps) {
   const { role } = useAccount();
-  const [defaultRole, setDefaultRole] = useState<GivenRole>((provider?.default_role as GivenRole) ?? "viewer");
+  // No provider makes owners.
+  const roleItems = useRoles().flatMap(({ id, name }) => (id === "owner" ? [] : [{ value: id, label: name }]));
+  const [defaultRole, setDefaultRole] = useState(provider?.default_role ?? "viewer");
   const [groups, setGroups] = useState(
-    (provider?.role_groups ?? []).map((one) => ({ ...one, role: one.role as GivenRole, key: crypto.randomUUID() })),
+    (provider?.role_groups ?? []).map((one) => ({ ...one, key: crypto.randomUUID() })),
   );
 
   async function save({ name = "", issuer = "", client_id = "", client_secret = "", ...rest }: Entries) {

@@ -4,23 +4,22 @@ import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 
-interface RoleGroup<Role extends string> {
+interface RoleGroup {
   key: string;
   group: string;
-  role: Role;
+  role: string;
 }
 
-interface RoleGroupsProps<Role extends string> {
-  groups: readonly RoleGroup<Role>[];
-  items: readonly { value: Role; label: string }[];
-  onChange: (groups: RoleGroup<Role>[]) => void;
+interface RoleGroupsProps {
+  groups: readonly RoleGroup[];
+  items: readonly { value: string; label: string }[];
+  onChange: (groups: RoleGroup[]) => void;
 }
 
 /** Which group of the provider gives which role. */
-export function RoleGroups<Role extends string>({ groups, items, onChange }: RoleGroupsProps<Role>) {
-  const change = (key: string, patch: Partial<RoleGroup<Role>>) =>
+export function RoleGroups({ groups, items, onChange }: RoleGroupsProps) {
+  const change = (key: string, patch: Partial<RoleGroup>) =>
     onChange(groups.map((one) => (one.key === key ? { ...one, ...patch } : one)));
-  const least = items.at(-1)?.value as Role;
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-xs font-medium">Roles by group</legend>
@@ -58,7 +57,7 @@ export function RoleGroups<Role extends string>({ groups, items, onChange }: Rol
       ))}
       <Button
         className="self-start"
-        onClick={() => onChange([...groups, { key: crypto.randomUUID(), group: "", role: least }])}
+        onClick={() => onChange([...groups, { key: crypto.randomUUID(), group: "", role: "viewer" }])}
       >
         Add group
       </Button>

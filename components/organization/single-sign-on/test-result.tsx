@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { roleNames } from "#components/organization/members/member.ts";
+import { roleNameIn, useRoles } from "#components/screen/use-roles.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { getSsoTest, type SsoTest } from "#lib/organization/single-sign-on/contract.ts";
@@ -29,6 +29,7 @@ function titleOf({ outcome, is_own }: SsoTest): string {
 }
 
 function Said({ test: { issuer, email, is_verified, name, groups, role } }: { test: SsoTest }) {
+  const roles = useRoles();
   return (
     <DetailList>
       <Detail name="Issuer">
@@ -42,7 +43,7 @@ function Said({ test: { issuer, email, is_verified, name, groups, role } }: { te
       <Detail name="Groups">
         <span className="wrap-anywhere">{groups === null ? "Not listed" : groups.join(", ") || "None"}</span>
       </Detail>
-      <Detail name="Role">{role === null ? "None" : roleNames[role]}</Detail>
+      <Detail name="Role">{role === null ? "None" : roleNameIn(roles, role)}</Detail>
     </DetailList>
   );
 }

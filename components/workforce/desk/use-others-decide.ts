@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAccount } from "#components/screen/use-account.ts";
 import { listMembers } from "#lib/organization/members/contract.ts";
+import { listRoles } from "#lib/organization/roles/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import { roleScopes } from "#lib/platform/auth/roles.ts";
 import type { Desk, WorkRow } from "./desk.ts";
 
 /**
@@ -12,11 +12,17 @@ import type { Desk, WorkRow } from "./desk.ts";
 export function useOthersDecide<Row extends WorkRow>(desk: Desk<Row>, row: Row): boolean | undefined {
   const { id } = useAccount();
   const isOwn = desk.addedBy?.(row)?.id === id;
-  const members = useQuery({ ...query(listMembers, {}), enabled: isOwn && row.status === "pending" });
+  const enabled = isOwn && row.status === "pending";
+  const members = useQuery({ ...query(listMembers, {}), enabled });
+  const roles = useQuery({ ...query(listRoles, {}), enabled });
   if (!isOwn) return false;
   // If the members can't be read, leave the decision to the server.
-  if (members.error) return false;
-  return members.data?.data.some(
-    (member) => member.id !== id && member.status === "active" && roleScopes[member.role].includes(desk.writeScope),
+  if (members.error || roles.error) return false;
+  const deciding = roles.data?.data.filter(({ scopes }) => scopes.includes(desk.writeScope)).map((role) => role.id);
+  return (
+    deciding &&
+    members.data?.data.some(
+      (member) => member.id !== id && member.status === "active" && deciding.includes(member.role),
+    )
   );
 }

@@ -178,6 +178,12 @@ create or replace trigger note_changed_values after update on contracts referenc
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('contract', 'id', '', '', '{organization_id,id,created_at,amended_titles,person_text,search_text}', '{rate}', '{}');
 create or replace trigger note_removed_values after delete on contracts referencing old table as removed for each statement
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('contract', 'id', '', '', '{organization_id,id,created_at,amended_titles,person_text,search_text}', '{rate}', '{}');
+create or replace trigger note_added_values after insert on custom_roles referencing new table as added for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('role', 'id', '', '', '{organization_id,id,name_lower,created_at,updated_at}', '{}', '{}');
+create or replace trigger note_changed_values after update on custom_roles referencing old table as removed new table as added for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('role', 'id', '', '', '{organization_id,id,name_lower,created_at,updated_at}', '{}', '{}');
+create or replace trigger note_removed_values after delete on custom_roles referencing old table as removed for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('role', 'id', '', '', '{organization_id,id,name_lower,created_at,updated_at}', '{}', '{}');
 create or replace trigger note_added_values after insert on departments referencing new table as added for each statement
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('department', 'id', '', '', '{organization_id,id,name_lower,created_at,updated_at}', '{}', '{}');
 create or replace trigger note_changed_values after update on departments referencing old table as removed new table as added for each statement
@@ -281,11 +287,11 @@ create or replace trigger note_changed_values after update on legal_entities ref
 create or replace trigger note_removed_values after delete on legal_entities referencing old table as removed for each statement
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('legal_entity', 'id', '', '', '{organization_id,id,created_at}', '{}', '{}');
 create or replace trigger note_added_values after insert on memberships referencing new table as added for each statement
-  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('member', 'user_id', '', '', '{organization_id,created_at,password_id,last_sign_in_at,requires_provider}', '{link_digest}', '{}');
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('member', 'user_id', '', '', '{organization_id,role_id,created_at,password_id,last_sign_in_at,requires_provider}', '{link_digest}', '{}');
 create or replace trigger note_changed_values after update on memberships referencing old table as removed new table as added for each statement
-  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('member', 'user_id', '', '', '{organization_id,created_at,password_id,last_sign_in_at,requires_provider}', '{link_digest}', '{}');
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('member', 'user_id', '', '', '{organization_id,role_id,created_at,password_id,last_sign_in_at,requires_provider}', '{link_digest}', '{}');
 create or replace trigger note_removed_values after delete on memberships referencing old table as removed for each statement
-  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('member', 'user_id', '', '', '{organization_id,created_at,password_id,last_sign_in_at,requires_provider}', '{link_digest}', '{}');
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('member', 'user_id', '', '', '{organization_id,role_id,created_at,password_id,last_sign_in_at,requires_provider}', '{link_digest}', '{}');
 create or replace trigger note_added_values after insert on oauth_grants referencing new table as added for each statement
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('connected_app', 'id', '', '', '{organization_id,id,created_at,last_used_at,last_used_ip,last_used_operation}', '{}', '{}');
 create or replace trigger note_changed_values after update on oauth_grants referencing old table as removed new table as added for each statement

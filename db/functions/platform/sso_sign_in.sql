@@ -70,7 +70,10 @@ begin
     return query select 'owner', null::uuid, m.email, null::text;
     return;
   end if;
-  -- No provider makes or unmakes owners.
+  -- No provider makes or unmakes owners, and a role that was deleted meanwhile gives nothing.
+  if length(p_role) = 36 and not exists (select from auth.custom_role(p.organization_id, p_role)) then
+    p_role := null;
+  end if;
   given := case when m.role = 'owner' then m.role when p_role <> 'owner' then p_role end;
   given := coalesce(given, m.role, p.default_role);
   if p_digest is null then

@@ -5,6 +5,7 @@ import { oauthGrants, oauthPolicies } from "#db/schema/oauth.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isAfterCursor, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { managingRoles } from "#lib/platform/auth/roles.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { isScope } from "#lib/platform/declaration/scopes.ts";
 import * as contract from "./contract.ts";
@@ -99,7 +100,7 @@ export const getConnectedAppPolicy = implementRead(contract.getConnectedAppPolic
 export const updateConnectedAppPolicy = implementWrite(
   contract.updateConnectedAppPolicy,
   async ({ input, db, principal }) => {
-    if (principal.role !== "owner" && principal.role !== "admin") {
+    if (principal.role === null || !managingRoles.includes(principal.role)) {
       const message = "Only owners and admins can decide which apps people may connect";
       throw new ApiError(403, { reason: "insufficient_role", message });
     }

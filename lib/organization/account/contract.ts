@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roles } from "#lib/platform/auth/roles.ts";
+import { outgoingRole, outgoingRoleName } from "#lib/platform/auth/role-fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { outgoingDay, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { scopes } from "#lib/platform/declaration/scopes.ts";
@@ -24,10 +24,13 @@ export const getAccount = defineOperation({
       name: z.string(),
       email: z.string(),
       has_password: z.boolean(),
-      role: z.enum(roles),
+      role: outgoingRole,
+      role_name: outgoingRoleName,
       scopes: z.array(z.enum(scopes)),
       organization: z.object({ id: z.uuid(), name: z.string() }),
-      organizations: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })),
+      organizations: z.array(
+        z.object({ id: z.uuid(), name: z.string(), role: outgoingRole, role_name: outgoingRoleName }),
+      ),
       lacks_second_factor: z.boolean().meta({
         description:
           "Whether the organization requires a second factor for your role and you have none: nothing else works until you set it up",
@@ -84,7 +87,8 @@ export const whoami = defineOperation({
     data: z.object({
       person: z.object({ id: outgoingUuid, name: z.string(), email: z.string() }),
       organization: z.object({ id: outgoingUuid, name: z.string() }),
-      role: z.enum(roles),
+      role: outgoingRole,
+      role_name: outgoingRoleName,
       role_description: z.string(),
       scopes: z.array(z.enum(scopes)).meta({ description: "Scopes that the token can use" }),
       role_scopes: z.array(z.enum(scopes)).meta({ description: "Scopes of the role, which no token exceeds" }),

@@ -4,8 +4,9 @@ import { revokePersonalTokens } from "#lib/developers/access-tokens/public.ts";
 import { failuresThatDisable, noticedFailures } from "#lib/developers/webhooks/rules.ts";
 import { implementPersonalRead, implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { weaknessFor } from "#lib/platform/auth/common-password.ts";
+import { roleNameOf } from "#lib/platform/auth/custom-roles.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
-import { type Role, roleDescriptions, roleScopes } from "#lib/platform/auth/roles.ts";
+import { customScopes, isBuiltIn, roleDescriptions, roleNames, roleScopes } from "#lib/platform/auth/roles.ts";
 import { isOwnPassword } from "#lib/platform/auth/sign-in.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
@@ -17,7 +18,9 @@ interface AccountRow extends Record<string, unknown> {
   name: string;
   email: string;
   has_password: boolean;
-  organizations: { id: string; name: string; role: Role }[];
+  organizations: { id: string; name: string; role: string; role_name: string | null }[];
+  /** Of a custom role. */
+  role_scopes: string[] | null;
   failing_webhooks: number;
   lacks_second_factor: boolean;
 }
@@ -26,26 +29,33 @@ interface AccountRow extends Record<string, unknown> {
 const failingWebhooks = sql`(select count(*)::integer from webhook_subscriptions where organization_id = app.organization_id()
   and consecutive_failures >= case status when 'enabled' then ${noticedFailures[0]}::integer else ${failuresThatDisable}::integer end)`;
 
+const nameOf = ({ role, role_name }: { role: string; role_name: string | null }) =>
+  isBuiltIn(role) ? roleNames[role] : (role_name ?? "");
+
 export const getAccount = implementRead(contract.getAccount, async ({ db, credential }) => {
   const [row] = await db.execute<AccountRow>(
     sql`select app.user_id() as id, app.organization_id() as organization_id, ${failingWebhooks} as failing_webhooks,
-        auth.own_lack_of_second_factor(${credential.digest}) as lacks_second_factor, account.*
-      from auth.account(${credential.digest}) as account`,
+        auth.own_lack_of_second_factor(${credential.digest}) as lacks_second_factor, account.*,
+        (select r.scopes from custom_roles r where r.organization_id = app.organization_id() and r.id = own.role_id) as role_scopes
+      from auth.account(${credential.digest}) as account
+      join memberships own on own.organization_id = app.organization_id() and own.user_id = app.user_id()`,
   );
   const current = row?.organizations.find((organization) => organization.id === row.organization_id);
   if (!row || !current) throw new Error("the session's organization is not among the person's");
   const { id, name, email, has_password, organizations, failing_webhooks, lacks_second_factor } = row;
-  const scopes = roleScopes[current.role];
+  const { role } = current;
+  const scopes = isBuiltIn(role) ? roleScopes[role] : customScopes.filter((scope) => row.role_scopes?.includes(scope));
   return {
     data: {
       id,
       name,
       email,
       has_password,
-      role: current.role,
+      role,
+      role_name: nameOf(current),
       scopes: [...scopes],
       organization: { id: current.id, name: current.name },
-      organizations,
+      organizations: organizations.map((one) => ({ ...one, role_name: nameOf(one) })),
       lacks_second_factor,
       failing_webhooks: scopes.includes("webhooks:read") ? failing_webhooks : 0,
     },
@@ -99,15 +109,16 @@ export const updatePassword = implementWrite(contract.updatePassword, {
 });
 
 export const whoami = implementPersonalRead(contract.whoami, async ({ db, principal }) => {
-  const { organization_id, user_id, role, scopes, sensitive_data_access } = principal;
+  const { organization_id, user_id, role, role_scopes, scopes, sensitive_data_access } = principal;
   const [row] = await db.execute<{
     person: string;
     email: string;
     organization: string;
+    role_name: string;
     today: string;
     currency: string | null;
   }>(
-    sql`select m.name as person, m.email, o.name as organization, app.today()::text as today, app.reporting_currency() as currency
+    sql`select m.name as person, m.email, o.name as organization, ${roleNameOf(sql`m.role`)} as role_name, app.today()::text as today, app.reporting_currency() as currency
       from memberships m join organizations o on o.id = m.organization_id
       where m.organization_id = app.organization_id() and m.user_id = app.user_id()`,
   );
@@ -117,9 +128,10 @@ export const whoami = implementPersonalRead(contract.whoami, async ({ db, princi
       person: { id: user_id, name: row.person, email: row.email },
       organization: { id: organization_id, name: row.organization },
       role,
-      role_description: roleDescriptions[role],
+      role_name: row.role_name,
+      role_description: isBuiltIn(role) ? roleDescriptions[role] : "Defined by the organization",
       scopes: [...scopes].sort(),
-      role_scopes: [...roleScopes[role]].sort(),
+      role_scopes: [...role_scopes].sort(),
       sensitive_data_access,
       time_zone: "UTC" as const,
       today: row.today,

@@ -17,8 +17,18 @@ export const recordTypes = [
   ],
   ...["interview_activity", "interview_plan", "interview_plan_stage", "invoice", "job", "job_criterion"],
   ...["job_employment_type", "job_page", "job_posting", "legal_entity", "member", "offboarding_task", "pay_correction"],
-  ...["payment", "payment_cycle", "person", "refund", "reporting_currency", "resignation", "saved_view"],
-  ...["service_rate", "sign_in_policy", "signing_key", "sso_link", "sso_provider", "stage_activity", "tag", "tax_rate"],
+  ...["payment", "payment_cycle", "person", "refund", "reporting_currency", "resignation", "role"],
+  ...[
+    "saved_view",
+    "service_rate",
+    "sign_in_policy",
+    "signing_key",
+    "sso_link",
+    "sso_provider",
+    "stage_activity",
+    "tag",
+    "tax_rate",
+  ],
   ...["termination", "timesheet", "warehouse", "webhook"],
 ] as const;
 

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { revokePersonalTokens } from "#lib/developers/access-tokens/public.ts";
-import type { Role } from "#lib/platform/auth/roles.ts";
+import { roleNameOf } from "#lib/platform/auth/custom-roles.ts";
 
 interface MemberRow extends Record<string, unknown> {
   user_id: string;
   name: string;
   email: string;
-  role: Role;
+  role: string;
+  role_name: string;
   status: string;
   created_at: string;
   has_second_factor: boolean;
@@ -17,7 +18,7 @@ interface MemberRow extends Record<string, unknown> {
 
 export async function selectMembers(db: TenantDb, userId: string | null = null) {
   const rows = await db.execute<MemberRow>(
-    sql`select m.user_id, m.name, m.email, m.role, m.created_at, m.last_sign_in_at,
+    sql`select m.user_id, m.name, m.email, m.role, ${roleNameOf(sql`m.role`)} as role_name, m.created_at, m.last_sign_in_at,
         m.user_id in (select auth.members_with_second_factor()) as has_second_factor, s.user_id is not null as is_provisioned,
         case when m.disabled_at is not null then 'disabled' when m.accepted_at is not null then 'active' when m.declined_at is not null then 'declined'
           when m.link_expires_at > now() or s.user_id is not null and m.link_expires_at is null then 'invited' else 'expired' end as status
@@ -56,7 +57,7 @@ export const breakGlassStays =
 
 interface AccessChange {
   user_id: string;
-  role?: Role | undefined;
+  role?: string | undefined;
   disabled?: boolean | undefined;
 }
 

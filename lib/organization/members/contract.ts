@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { roles } from "#lib/platform/auth/roles.ts";
+import { givenRole, outgoingRole, outgoingRoleName } from "#lib/platform/auth/role-fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
-import { deleted, oneOf, timestamp } from "#lib/platform/declaration/fields.ts";
+import { deleted, timestamp } from "#lib/platform/declaration/fields.ts";
 import { inviteMemberInput } from "./inputs.ts";
 
 /** The most members an organization can have. */
@@ -18,7 +18,8 @@ const member = z
     id: z.uuid(),
     name: z.string(),
     email: z.string(),
-    role: z.enum(roles),
+    role: outgoingRole,
+    role_name: outgoingRoleName,
     status: z.enum(["active", "invited", "expired", "declined", "disabled"]).meta({
       description:
         "`invited` until the person accepts this organization's invitation; `expired` when its link no longer works",
@@ -86,7 +87,7 @@ export const updateMember = defineOperation({
   needsProof: true,
   input: z.object({
     member_id,
-    role: oneOf(roles).optional().meta({ description: "What the member may do" }),
+    role: givenRole().optional().meta({ description: "What the member may do" }),
     disabled: z
       .boolean({ error: "must be true or false" })
       .optional()

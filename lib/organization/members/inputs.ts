@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { roles } from "#lib/platform/auth/roles.ts";
-import { line, oneOf } from "#lib/platform/declaration/fields.ts";
+import { givenRole } from "#lib/platform/auth/role-fields.ts";
+import { line } from "#lib/platform/declaration/fields.ts";
 
 export const inviteMemberInput = z.object({
   name: line(200, { missing: "Enter a name", tooLong: "Use at most 200 characters" }).meta({
@@ -10,5 +10,5 @@ export const inviteMemberInput = z.object({
     .email("Enter an email address")
     .max(200, "Use at most 200 characters")
     .meta({ description: "Email address that the member signs in with" }),
-  role: oneOf(roles).meta({ description: "What the member may do" }),
+  role: givenRole().meta({ description: "What the member may do" }),
 });

@@ -2,16 +2,17 @@ import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { accountKey } from "#lib/platform/auth/attempts.ts";
+import { mustBeGivable } from "#lib/platform/auth/custom-roles.ts";
 import { newMemberLink } from "#lib/platform/auth/member-link.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
-import type { Role } from "#lib/platform/auth/roles.ts";
+import { managingRoles } from "#lib/platform/auth/roles.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
 import { breakGlassStays, changeAccess, isBreakGlass, isLastOwner, lockMembers, selectMembers } from "./access.ts";
 import * as contract from "./contract.ts";
 
-function mustManage({ role }: Principal, what: readonly (Role | undefined)[]): void {
-  if (role !== "owner" && role !== "admin") {
+function mustManage({ role }: Principal, what: readonly (string | undefined)[]): void {
+  if (role === null || !managingRoles.includes(role)) {
     throw new ApiError(403, { reason: "insufficient_role", message: "Only owners and admins can manage members" });
   }
   if (role !== "owner" && what.includes("owner")) {
@@ -30,6 +31,7 @@ export const listMembers = implementRead(contract.listMembers, async ({ db }) =>
 export const inviteMember = implementWrite(contract.inviteMember, async ({ input, db, principal }) => {
   mustManage(principal, [input.role]);
   await lockMembers(db);
+  await mustBeGivable(db, principal, [{ role: input.role, path: "/role" }]);
   if ((await selectMembers(db)).length >= contract.maxMembers) {
     const message = `An organization has at most ${contract.maxMembers.toLocaleString("en")} members`;
     throw new ApiError(409, { reason: "limit_reached", message });
@@ -55,6 +57,7 @@ export const updateMember = implementWrite(
     await lockMembers(db);
     const member = await find(db, input.member_id);
     mustManage(principal, [member.role, input.role]);
+    if (input.role !== undefined) await mustBeGivable(db, principal, [{ role: input.role, path: "/role" }]);
     if (input.disabled && input.member_id === principal.user_id) {
       throw new ApiError(409, { reason: "own_membership", path: "/disabled", message: "You can't disable yourself" });
     }
@@ -88,7 +91,7 @@ export const createMemberLink = implementWrite(contract.createMemberLink, async 
 export const unlockSignIn = implementWrite(contract.unlockSignIn, async ({ input, db, principal }) => {
   mustManage(principal, []);
   const member = await find(db, input.member_id);
-  mustManage(principal, [member.role as Role]);
+  mustManage(principal, [member.role]);
   if (member.id === principal.user_id) {
     throw new ApiError(409, {
       reason: "own_membership",

@@ -4,6 +4,7 @@ import { savedViewDefaults, savedViews } from "#db/schema/saved-views.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
+import { managingRoles } from "#lib/platform/auth/roles.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 import { type SelectedView, selectViews } from "./select-views.ts";
@@ -25,7 +26,7 @@ async function find(db: TenantDb, id: string, options?: { deleted: boolean }): P
 
 /** Of other people's views, only shared ones are found in the first place. */
 function mustBeChangeable({ owner }: SelectedView, { user_id, role }: Principal): void {
-  if (owner.id === user_id || role === "owner" || role === "admin") return;
+  if (owner.id === user_id || (role !== null && managingRoles.includes(role))) return;
   throw new ApiError(403, {
     reason: "insufficient_role",
     message: `Only ${owner.name}, owners and admins can change this view`,

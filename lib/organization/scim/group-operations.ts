@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { lockMembers } from "#lib/organization/members/public.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { selectCustomRoles } from "#lib/platform/auth/custom-roles.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import type { Json } from "#lib/platform/scim/attribute.ts";
 import { applyPatch, readPatch } from "#lib/platform/scim/patch.ts";
@@ -90,7 +91,7 @@ export const createScimGroup = implementWrite(contract.createScimGroup, async ({
   );
   if (!made) throw new Error("the group was not stored");
   const added = await setMembers(db, made.id, given.member_ids);
-  if (roleOf(given.display_name) !== null) await applyRoles(db, added, true);
+  if (roleOf(given.display_name, await selectCustomRoles(db)) !== null) await applyRoles(db, added, true);
   return answer(db, made.id, input);
 });
 
@@ -106,9 +107,11 @@ async function change(db: TenantDb, row: GroupRow, wanted: Json): Promise<void> 
     update scim_groups set display_name = ${given.display_name}, external_id = ${given.external_id}, changed_at = now()
       where organization_id = app.organization_id() and id = ${row.id}`);
   const moved = await setMembers(db, row.id, given.member_ids);
-  const isOtherRole = roleOf(row.display_name) !== roleOf(given.display_name);
+  const custom = await selectCustomRoles(db);
+  const gives = roleOf(given.display_name, custom);
+  const isOtherRole = roleOf(row.display_name, custom) !== gives;
   const affected = isOtherRole ? [...new Set([...moved, ...given.member_ids])] : moved;
-  if (isOtherRole || roleOf(given.display_name) !== null) await applyRoles(db, affected, true);
+  if (isOtherRole || gives !== null) await applyRoles(db, affected, true);
 }
 
 export const replaceScimGroup = implementWrite(contract.replaceScimGroup, async ({ input, db }) => {
@@ -134,7 +137,7 @@ export const deleteScimGroup = implementWrite(contract.deleteScimGroup, async ({
   const row = await find(db, input.group_id);
   checkCondition(input.if_match, toGroup(row));
   await db.execute(sql`delete from scim_groups where organization_id = app.organization_id() and id = ${row.id}`);
-  if (roleOf(row.display_name) !== null)
+  if (roleOf(row.display_name, await selectCustomRoles(db)) !== null)
     await applyRoles(
       db,
       row.members.map(({ user_id }) => user_id),

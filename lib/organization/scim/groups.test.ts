@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Role } from "#lib/platform/auth/roles.ts";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { type ScimClient, scimClient } from "#lib/testing/scim.ts";
-import { addOrganization, addPerson, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
+import { addOrganization, addPerson, addRole, send, stage, type TestOrganization } from "#lib/testing/stage.ts";
 
 const at = await stage();
 
@@ -116,6 +116,35 @@ describe("a group named after a role", () => {
     expect([await roleIn(made, id), await roleIn(made, owner)]).toEqual(["it", "owner"]);
     await addGroup(scim, "muster-viewer", id, owner);
     expect([await roleIn(made, id), await roleIn(made, owner)]).toEqual(["viewer", "owner"]);
+  });
+
+  test("gives a custom role by its name, which comes after admin and before the other built-in ones", async () => {
+    const { made, scim } = await organization();
+    const [id, other] = [await person(made), await person(made)];
+    const role = await addRole(at.owner, made, ["people:read"], "Payroll Lead");
+    await addRole(at.owner, at.second, ["audit:read"], "Auditor");
+    await addGroup(scim, "muster-auditor", id);
+    expect(await roleIn(made, id)).toBe("viewer");
+    await addGroup(scim, "muster-finance", id);
+    const group = await addGroup(scim, "muster-payroll lead", id, other);
+    expect([await roleIn(made, id), await roleIn(made, other)]).toEqual([role, role]);
+    await addGroup(scim, "muster-admin", other);
+    expect(await roleIn(made, other)).toBe("admin");
+    await scim.remove(`/Groups/${group.id}`);
+    expect([await roleIn(made, id), await roleIn(made, other)]).toEqual(["finance", "admin"]);
+  });
+
+  test("gives a role as soon as it is defined or renamed, and keeps what they have when its name goes", async () => {
+    const { made, owner, scim } = await organization();
+    const session = (await beginSession(owner, made.id)) ?? "";
+    const [id, other] = [await person(made), await person(made)];
+    await addGroup(scim, "muster-clerk", id);
+    await addGroup(scim, "muster-Accountant", other);
+    const body = { name: "Clerk", scopes: ["people:read"] };
+    const role: string = (await send("POST", "/rest/v2/roles", session, { body })).body.data.id;
+    expect([await roleIn(made, id), await roleIn(made, other)]).toEqual([role, "viewer"]);
+    await send("PATCH", `/rest/v2/roles/${role}`, session, { body: { name: "Accountant" } });
+    expect([await roleIn(made, id), await roleIn(made, other)]).toEqual([role, role]);
   });
 
   test("gives the role that comes first if there are several", async () => {

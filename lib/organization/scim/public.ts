@@ -1,1 +1,2 @@
-export { roleIn } from "./group-roles.ts";
+export { applyGroupsNamed } from "./group-members.ts";
+export { inOrder, roleIn } from "./group-roles.ts";

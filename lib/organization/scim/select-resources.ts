@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
-import type { Role } from "#lib/platform/auth/roles.ts";
 import type { Json } from "#lib/platform/scim/attribute.ts";
 
 export interface UserRow extends Record<string, unknown> {
   user_id: string;
   name: string;
   email: string;
-  role: Role;
+  role: string;
   status: string;
   /** Null for a member whom no provider manages. */
   user_name: string | null;

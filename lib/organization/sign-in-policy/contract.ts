@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { roles } from "#lib/platform/auth/roles.ts";
+import { outgoingRole } from "#lib/platform/auth/role-fields.ts";
 import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { updateSignInPolicyInput } from "./inputs.ts";
 
 const defineOperation = inArea("Members");
 
 const policy = z
-  .object({ second_factor_roles: z.array(z.enum(roles)), trusts_provider: z.boolean() })
+  .object({ second_factor_roles: z.array(outgoingRole), trusts_provider: z.boolean() })
   .meta({ id: "SignInPolicy" });
 
 export const getSignInPolicy = defineOperation({

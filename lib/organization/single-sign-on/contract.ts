@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roles } from "#lib/platform/auth/roles.ts";
+import { outgoingRole } from "#lib/platform/auth/role-fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { deleted, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { createDomainInput, createSsoProviderInput, updateDomainInput, updateSsoProviderInput } from "./inputs.ts";
@@ -18,9 +18,9 @@ const provider = z
     client_id: z.string(),
     redirect_uri: z.string().meta({ description: "To be entered at the provider" }),
     groups_claim: z.string().nullable(),
-    role_groups: z.array(z.object({ group: z.string(), role: z.enum(roles) })),
+    role_groups: z.array(z.object({ group: z.string(), role: outgoingRole })),
     creates_members: z.boolean(),
-    default_role: z.enum(roles),
+    default_role: outgoingRole,
     opens_owners: z.boolean().meta({
       description:
         "Whether owners can sign in through it. Ends when an admin changes the issuer, and only owners can turn it on.",
@@ -58,7 +58,7 @@ const test = z
     is_verified: z.boolean().nullable(),
     name: z.string().nullable(),
     groups: z.array(z.string()).nullable().meta({ description: "Null if the provider lists none" }),
-    role: z.enum(roles).nullable().meta({ description: "Role that the person would have" }),
+    role: z.string().nullable().meta({ description: "Role that the person would have" }),
   })
   .meta({ id: "SsoTest" });
 

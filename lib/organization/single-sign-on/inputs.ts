@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { type Role, roles } from "#lib/platform/auth/roles.ts";
-import { line, lineText, oneOf } from "#lib/platform/declaration/fields.ts";
+import { givenRole } from "#lib/platform/auth/role-fields.ts";
+import { roles } from "#lib/platform/auth/roles.ts";
+import { line, lineText } from "#lib/platform/declaration/fields.ts";
 
 /** Roles that a provider may give: owners are only made by owners. */
-export const givenRoles = roles.filter((role) => role !== "owner") as [
-  Exclude<Role, "owner">,
-  ...Exclude<Role, "owner">[],
-];
+const byProvider = givenRole(roles.filter((role) => role !== "owner"));
 
 /** A domain as DNS has it: international names in their ASCII form. */
 export const domainPattern = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
@@ -40,18 +38,18 @@ const fields = {
     .array(
       z.object({
         group: line(200, { missing: "Enter a group", tooLong: "Use at most 200 characters" }),
-        role: oneOf(givenRoles),
+        role: byProvider,
       }),
     )
     .max(100, "Use at most 100 groups")
     .meta({
       description:
-        "Which group gives which role; the first role in the order admin to viewer wins. Empty for groups named after roles, such as muster-finance.",
+        "Which group gives which role; if several do, the first of admin, custom roles by name, and then the other built-in ones. Empty for groups named after roles, such as muster-finance.",
     }),
   creates_members: z.boolean({ error: "must be true or false" }).meta({
     description: "Whether someone with a verified address of a proven domain becomes a member by signing in",
   }),
-  default_role: oneOf(givenRoles).meta({ description: "Role of members whom no group gives one" }),
+  default_role: byProvider.meta({ description: "Role of members whom no group gives one" }),
   opens_owners: z.boolean({ error: "must be true or false" }).meta({
     description: "Whether owners can sign in through the provider. Only owners can turn it on.",
   }),

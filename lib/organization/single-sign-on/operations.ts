@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { organizationDomains, ssoTests } from "#db/schema/sso.ts";
-import { ssoProviders } from "#db/schema/sso-providers.ts";
+import { type RoleGroup, ssoProviders } from "#db/schema/sso-providers.ts";
 import { lockMembers } from "#lib/organization/members/public.ts";
 import { implementPersonalRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { mustBeGivable } from "#lib/platform/auth/custom-roles.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import * as contract from "./contract.ts";
 import { findDomain, keepProof, lookUp, ofDomain, selectDomains } from "./domains.ts";
@@ -25,6 +26,14 @@ import { isSignInProblem, problemSentences, settingsPath } from "./rules.ts";
 
 const full = (message: string) => new ApiError(409, { reason: "limit_reached", message });
 
+/** The roles that a provider is going to give. */
+function rolesIn({ role_groups = [], default_role }: { role_groups?: RoleGroup[]; default_role?: string }) {
+  return [
+    ...role_groups.map(({ role }, place) => ({ role, path: `/role_groups/${place}/role` })),
+    ...(default_role === undefined ? [] : [{ role: default_role, path: "/default_role" }]),
+  ];
+}
+
 export const listSsoProviders = implementPersonalRead(contract.listSsoProviders, async ({ db, principal }) => {
   mustManage(principal);
   return { data: await selectProviders(db) };
@@ -33,6 +42,8 @@ export const listSsoProviders = implementPersonalRead(contract.listSsoProviders,
 export const createSsoProvider = implementWrite(contract.createSsoProvider, async ({ input, db, principal }) => {
   mustManage(principal);
   checkIssuer(input.issuer);
+  await lockMembers(db);
+  await mustBeGivable(db, principal, rolesIn(input));
   if ((await selectProviders(db)).length >= contract.maxProviders)
     throw full(`An organization has at most ${contract.maxProviders} identity providers`);
   const { client_secret, opens_owners, ...fields } = input;
@@ -55,6 +66,7 @@ export const updateSsoProvider = implementWrite(
     checkIssuer(fields.issuer);
     // A sign-in under way takes it too.
     await lockMembers(db);
+    await mustBeGivable(db, principal, rolesIn(fields));
     const before = await findProvider(db, id);
     const isMoved = fields.issuer !== undefined && fields.issuer !== before.issuer;
     const trusted = before.opens_owners && (!isMoved || principal.role === "owner");

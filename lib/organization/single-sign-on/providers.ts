@@ -5,7 +5,6 @@ import { organizationDomains, ssoLinks, ssoTests } from "#db/schema/sso.ts";
 import { ssoProviders } from "#db/schema/sso-providers.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { refusalOfUrl, targetPolicy } from "#lib/developers/webhook-sender/public.ts";
-import type { Role } from "#lib/platform/auth/roles.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { encrypt } from "#lib/platform/encryption.ts";
 import { settings } from "#lib/platform/env.ts";
@@ -39,7 +38,7 @@ export function checkIssuer(issuer: string | undefined): void {
 }
 
 /** Only owners decide which issuer may vouch for owners: an admin could otherwise name one of their own. */
-export function opensOwners(role: Role | null, wanted: boolean | undefined, current: boolean): boolean {
+export function opensOwners(role: string | null, wanted: boolean | undefined, current: boolean): boolean {
   if (wanted === true && !current && role !== "owner")
     throw new ApiError(403, {
       reason: "insufficient_role",

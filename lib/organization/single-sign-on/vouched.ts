@@ -1,9 +1,8 @@
 import type { JWTPayload } from "jose";
 import { z } from "zod";
 import type { ProviderRow, Vouched } from "#db/single-sign-on.ts";
-import { roleIn } from "#lib/organization/scim/public.ts";
+import { inOrder, roleIn } from "#lib/organization/scim/public.ts";
 import { authTimeOf } from "#lib/platform/auth/auth-time.ts";
-import { givenRoles } from "./inputs.ts";
 import { ProviderProblem } from "./outbound.ts";
 
 const mostGroups = 500;
@@ -28,12 +27,12 @@ function groupsIn(claims: JWTPayload, claim: string | null): string[] | null {
     .map(storable);
 }
 
-/** The first role in the order of roles that a group gives. Groups are compared as SCIM's are: without case. */
-function roleOf(groups: readonly string[], { role_groups }: Pick<ProviderRow, "role_groups">) {
-  if (role_groups.length === 0) return roleIn(groups);
+/** The first role in their order that a group gives. Groups are compared as SCIM's are: without case. */
+function roleOf(groups: readonly string[], { role_groups, roles }: Pick<ProviderRow, "role_groups" | "roles">) {
+  if (role_groups.length === 0) return roleIn(groups, roles);
   const own = new Set(groups.map((group) => group.trim().toLowerCase()));
   const given = role_groups.filter(({ group }) => own.has(group.trim().toLowerCase())).map(({ role }) => role);
-  return givenRoles.find((role) => given.includes(role)) ?? null;
+  return inOrder(roles.map(({ id }) => id)).find((role) => given.includes(role)) ?? null;
 }
 
 export interface Said extends Vouched {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Admission, authenticate, db, readAs, writeAs } from "#db/tenant.ts";
 import { isUndecided } from "#db/undecided.ts";
 import { limitKeyOf, noPosting, unauthorized } from "#lib/platform/auth/credential.ts";
-import { isInRole, type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
+import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { recordUse, recordUseOfSession } from "#lib/platform/auth/token-use.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { type Operation, type OutputOf, resourceOf } from "#lib/platform/declaration/contract.ts";
@@ -95,8 +95,8 @@ function kindMessage(kind: Principal["kind"], { principals }: Operation): string
 }
 
 /** What a role lacks, no other token gets: a tool says so, because its client would ask for one again and again. */
-function beyondRole({ role }: Principal, scope: Scope): ApiError {
-  const message = `The role ${role ?? "none"} doesn't include the scope ${scope}`;
+function beyondRole(scope: Scope): ApiError {
+  const message = `The person's role doesn't include the scope ${scope}`;
   return new ApiError(403, { reason: "insufficient_role", message });
 }
 
@@ -118,7 +118,7 @@ function gate({ contract }: Implemented, { via, credential, isCounted: isCounted
       });
     }
     if (contract.scope !== null && !principal.scopes.has(contract.scope)) {
-      if (via === "mcp" && !isInRole(principal, contract.scope)) throw beyondRole(principal, contract.scope);
+      if (via === "mcp" && !principal.role_scopes.has(contract.scope)) throw beyondRole(contract.scope);
       throw new ApiError(403, {
         reason: "insufficient_scope",
         message: `The credential lacks the scope ${contract.scope}`,

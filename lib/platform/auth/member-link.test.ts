@@ -160,6 +160,7 @@ describe.each([
       name: `${other.name}'s P`,
       email: email.toUpperCase(),
       role: "admin",
+      role_name: "Admin",
       status: "active",
       has_second_factor: false,
       is_provisioned: false,

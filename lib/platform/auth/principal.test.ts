@@ -4,6 +4,7 @@ import { toPrincipal } from "./principal.ts";
 
 const admission = (kind: Admission["kind"], role: string | null, sensitive_data_access: boolean): Admission => ({
   ...{ kind, role, sensitive_data_access },
+  role_scopes: null,
   organization_id: "4be0643f-1d98-573b-97cd-ca98a65347dd",
   user_id: null,
   person_id: null,

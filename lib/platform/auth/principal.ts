@@ -1,7 +1,7 @@
 import type { Admission } from "#db/tenant.ts";
 import type { PrincipalKind } from "#lib/platform/declaration/contract.ts";
 import { isScope, type Scope } from "#lib/platform/declaration/scopes.ts";
-import { type Role, roleScopes, roles, sensitiveDataRoles } from "./roles.ts";
+import { customScopes, isBuiltIn, type Role, roleScopes, roles, sensitiveDataScope } from "./roles.ts";
 
 /** Who is acting, for which organization, and with what access. */
 export interface Principal {
@@ -13,7 +13,10 @@ export interface Principal {
   person_id: string | null;
   /** An access token, or the grant that a person gave a connected app. */
   token_id: string | null;
-  role: Role | null;
+  /** The name of a built-in role, or the ID of a custom one. */
+  role: string | null;
+  /** What the role includes, whatever the token was given. */
+  role_scopes: ReadonlySet<Scope>;
   scopes: ReadonlySet<Scope>;
   sensitive_data_access: boolean;
   /** For a session: whether the person has proved within minutes who they are. */
@@ -27,43 +30,41 @@ const setsByRole = Object.fromEntries(roles.map((role) => [role, new Set(roleSco
   Set<Scope>
 >;
 
-function isRole(value: string | null): value is Role {
-  return value !== null && Object.hasOwn(roleScopes, value);
-}
-
-/** Whether the role of whoever is acting includes a scope, whatever their token was given. */
-export function isInRole({ role }: Pick<Principal, "role">, scope: Scope): boolean {
-  return role !== null && setsByRole[role].has(scope);
+/** The scopes of a role; null for one that this release doesn't know. */
+function scopesOf({ role, role_scopes }: Admission): ReadonlySet<Scope> | null {
+  if (isBuiltIn(role)) return setsByRole[role];
+  return role_scopes && new Set(customScopes).intersection(new Set(role_scopes));
 }
 
 /** A session gets the role's scopes, an organization token its own, and a personal token or app those in both. */
-function reach(admission: Admission, role: Role | null): ReadonlySet<Scope> {
-  if (admission.kind === "session") return role ? setsByRole[role] : new Set();
+function reach(admission: Admission, ofRole: ReadonlySet<Scope>): ReadonlySet<Scope> {
+  if (admission.kind === "session") return ofRole;
   const own = new Set(admission.scopes?.filter(isScope));
-  return admission.kind === "personal" || admission.kind === "oauth"
-    ? own.intersection(role ? setsByRole[role] : new Set())
-    : own;
+  return admission.kind === "personal" || admission.kind === "oauth" ? own.intersection(ofRole) : own;
 }
 
 /**
  * A session reads sensitive data if the role does; a personal token or app also needs to have been given that access;
  * workers read their own.
  */
-function readsSensitiveData({ kind, sensitive_data_access }: Admission, role: Role | null): boolean {
+function readsSensitiveData({ kind, sensitive_data_access }: Admission, ofRole: ReadonlySet<Scope>): boolean {
   if (kind === "worker") return true;
   const mayBe = kind === "session" || sensitive_data_access;
-  return mayBe && (kind === "organization" || (role !== null && sensitiveDataRoles.includes(role)));
+  return mayBe && (kind === "organization" || ofRole.has(sensitiveDataScope));
 }
 
+const nothing: ReadonlySet<Scope> = new Set();
+
 export function toPrincipal(admission: Admission): Principal {
-  const role = isRole(admission.role) ? admission.role : null;
+  const known = scopesOf(admission);
+  const role_scopes = known ?? nothing;
   const { kind, organization_id, user_id, person_id, token_id } = admission;
   if (kind === "blocked") throw new Error("a blocked app acts for nobody");
   if (kind === "reset") throw new Error("the link of a password reset only sets a password");
   return {
-    ...{ kind, organization_id, user_id, person_id, token_id, role },
-    scopes: reach(admission, role),
-    sensitive_data_access: readsSensitiveData(admission, role),
+    ...{ kind, organization_id, user_id, person_id, token_id, role: known && admission.role, role_scopes },
+    scopes: reach(admission, role_scopes),
+    sensitive_data_access: readsSensitiveData(admission, role_scopes),
     is_proven: admission.is_proven === true,
     lacks_second_factor: admission.lacks_second_factor === true,
   };

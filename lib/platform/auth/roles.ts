@@ -3,6 +3,17 @@ import { isForOrganizations, type Scope, scopes } from "#lib/platform/declaratio
 export const roles = ["owner", "admin", "finance", "recruiter", "it", "developer", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
+/** What people call them. */
+export const roleNames: Record<Role, string> = {
+  owner: "Owner",
+  admin: "Admin",
+  finance: "Finance",
+  recruiter: "Recruiter",
+  it: "IT",
+  developer: "Developer",
+  viewer: "Viewer",
+};
+
 export const roleDescriptions: Record<Role, string> = {
   owner: "Full access, including assigning owners",
   admin: "Full access, except assigning owners",
@@ -17,6 +28,9 @@ export const roleDescriptions: Record<Role, string> = {
 const reading = scopes.filter(
   (scope) => scope.endsWith(":read") && scope !== "audit:read" && !isForOrganizations(scope),
 );
+
+/** Scopes that a custom role can have: identity providers' are for their tokens alone. */
+export const customScopes = scopes.filter((scope) => !isForOrganizations(scope)) as [Scope, ...Scope[]];
 
 /** Scopes of each role; a personal token never exceeds its owner's role. */
 export const roleScopes: Record<Role, readonly Scope[]> = {
@@ -51,8 +65,15 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
   ],
 };
 
-/** Roles that read sensitive personal data. Other people's tokens and apps never do, whatever they were given. */
-export const sensitiveDataRoles: readonly Role[] = ["owner", "admin", "finance"];
+export function isBuiltIn(role: string | null): role is Role {
+  return role !== null && Object.hasOwn(roleScopes, role);
+}
+
+/** Whoever may change people's data reads what of it is sensitive. Tokens and apps also need to be given that access. */
+export const sensitiveDataScope: Scope = "people:write";
+
+/** Roles that manage members, what they may do, and how they sign in. No custom role does. */
+export const managingRoles: readonly string[] = ["owner", "admin"] satisfies Role[];
 
 /** Roles that see, generate and revoke the organization's tokens; everyone else manages their own personal ones. */
-export const organizationTokenRoles: readonly Role[] = ["owner", "admin", "developer"];
+export const organizationTokenRoles: readonly string[] = ["owner", "admin", "developer"] satisfies Role[];

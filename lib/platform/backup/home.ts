@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { managingRoles } from "#lib/platform/auth/roles.ts";
 import { type HomePart, homePart } from "#lib/platform/home.ts";
 
 interface Found {
@@ -15,7 +16,7 @@ interface Found {
 export const backupHome: readonly HomePart[] = [
   homePart<Found>({
     name: "backup",
-    roles: ["owner", "admin"],
+    roles: managingRoles,
     select: () => sql`
       select json_build_object('taken_at', newest.taken_at, 'missing_files', newest.missing_files, 'tested_at', tested.tested_at,
           'test_failed', tested.test_failure is not null, 'is_old', coalesce(newest.taken_at < now() - interval '2 days', true),

@@ -1,7 +1,7 @@
 import { authenticate, type Credential } from "#db/tenant.ts";
 import { countRequest } from "#lib/platform/api/rate-limit.ts";
 import { limitKeyOf, toolCredential } from "#lib/platform/auth/credential.ts";
-import { isInRole, type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
+import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { scopes as allScopes, isForOrganizations, type Scope } from "#lib/platform/declaration/scopes.ts";
 import { appNotAllowed, badToken, moreScopesNeeded, signInNeeded } from "./challenge.ts";
@@ -129,7 +129,7 @@ export async function admit(exchange: Exchange): Promise<Credential | null> {
   if (!principal) throw badToken();
   for (let n = 0; n < running; n += 1) await countRequest("organization", principal.organization_id);
   const needed = neededScopes([...calls, ...(await plannedTools(exchange, credential, plans))]);
-  const missing = needed.filter((scope) => isInRole(principal, scope) && !principal.scopes.has(scope));
+  const missing = needed.filter((scope) => principal.role_scopes.has(scope) && !principal.scopes.has(scope));
   if (missing.length > 0) throw moreScopesNeeded(principal.scopes, missing);
   return credential;
 }

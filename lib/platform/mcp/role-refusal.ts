@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { organizations } from "#db/schema/organizations.ts";
 import { type Credential, db, readAs } from "#db/tenant.ts";
-import { toPrincipal } from "#lib/platform/auth/principal.ts";
-import { type Role, roleScopes } from "#lib/platform/auth/roles.ts";
+import { roleNameOf } from "#lib/platform/auth/custom-roles.ts";
+import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
+import { roleScopes } from "#lib/platform/auth/roles.ts";
 import type { Operation } from "#lib/platform/declaration/contract.ts";
 import type { ErrorItem } from "#lib/platform/declaration/errors.ts";
 
@@ -13,21 +13,20 @@ export async function withWhomToAsk(
   credential: Credential,
 ): Promise<ErrorItem[]> {
   if (scope === null || !items.some(({ reason }) => reason === "insufficient_role")) return items;
-  let role: Role | null = null;
+  let principal: Principal | null = null;
   const [found] = await readAs(
     credential,
     (admission) => {
-      if (admission && admission.kind !== "blocked") role = toPrincipal(admission).role;
+      if (admission && admission.kind !== "blocked") principal = toPrincipal(admission);
     },
     async () =>
-      await db
-        .select({ name: organizations.name })
-        .from(organizations)
-        .where(sql`${organizations.id} = app.organization_id()`),
+      await db.execute<{ organization: string; role: string }>(sql`
+        select o.name as organization, ${roleNameOf(sql`m.role`)} as role
+          from organizations o join memberships m on m.organization_id = o.id and m.user_id = app.user_id() where o.id = app.organization_id()`),
   );
   // The operation's own rule about roles speaks for itself.
-  if (role === null || roleScopes[role as Role].includes(scope)) return items;
-  const place = found?.name ?? "the organization";
+  if (!found || (principal as Principal | null)?.role_scopes.has(scope)) return items;
+  const { organization: place, role } = found;
   const having = Object.entries(roleScopes).flatMap(([one, scopes]) => (scopes.includes(scope) ? [one] : []));
   const message = `${name} needs the scope ${scope}, which the person's role in ${place}, ${role}, doesn't include (${having.join(", ")} do). Signing in again won't help. Ask an owner or admin of ${place} to do it or to change the role.`;
   return items.map((item) => (item.reason === "insufficient_role" ? { ...item, message } : item));

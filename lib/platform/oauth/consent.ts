@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { decideOauthRequest, openOauthRequest } from "#db/oauth.ts";
 import { credentialOf } from "#lib/platform/auth/credential.ts";
-import { type Role, roleScopes } from "#lib/platform/auth/roles.ts";
+import { customScopes, isBuiltIn, roleScopes } from "#lib/platform/auth/roles.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { isForOrganizations, isScope, type Scope } from "#lib/platform/declaration/scopes.ts";
 import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
@@ -65,7 +65,8 @@ export async function openConsent(
   );
   if (!found || !place) return null;
   const { client_id, client_name, registered_at, params, places } = found;
-  const own = roleScopes[place.role as Role] ?? [];
+  const { role, role_scopes } = place;
+  const own = isBuiltIn(role) ? roleScopes[role] : customScopes.filter((scope) => role_scopes?.includes(scope));
   const asked = params.scopes.filter(isScope);
   return {
     ...{ client_name, publisher: publisherOf(client_id), is_allowed: place.is_allowed, registered_at },

@@ -8,6 +8,13 @@ import type { Arrange, Arrangements } from "./arrange.ts";
 
 const memberOf: Arrange = async (at, of) => ({ member_id: await addPerson(at.owner, at[of], "finance") });
 
+/** Its name is unlike every other, as roles' names have to be. */
+const roleOf: Arrange = async (at, of) => {
+  const [row] = await at.owner`
+    insert into custom_roles (organization_id, name, scopes) values (${at[of].id}, ${randomUUID()}, '{people:read}') returning id`;
+  return { role_id: row?.id };
+};
+
 /** A view shared by someone else in the organization. */
 async function viewOf(
   at: Stage,
@@ -151,6 +158,15 @@ export const organization: Arrangements = {
   update_member: { keys: memberOf, body: () => ({ role: "viewer" }) },
   create_member_link: { keys: memberOf, body: () => ({}) },
   unlock_sign_in: { keys: memberOf, body: () => ({}) },
+  create_role: {
+    // There may be fifty.
+    body: async (at) => {
+      await at.owner`delete from custom_roles r where not exists (select from memberships m where m.role_id = r.id)`;
+      return { name: randomUUID(), scopes: ["people:read"] };
+    },
+  },
+  update_role: { keys: roleOf, body: () => ({ name: randomUUID(), scopes: ["contracts:read"] }) },
+  delete_role: { keys: roleOf },
   create_saved_view: { body: () => ({ page: "invoices", name: randomUUID(), query: "status=all" }) },
   update_saved_view: { keys: viewOf, body: () => ({ name: randomUUID() }) },
   delete_saved_view: { keys: viewOf },

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { prefetched } from "#app/prefetched.tsx";
 import { SsoScreen } from "#components/organization/single-sign-on/sso-screen.tsx";
 import { getAccount } from "#lib/organization/account/contract.ts";
+import { listRoles } from "#lib/organization/roles/contract.ts";
 import { listDomains, listSsoProviders } from "#lib/organization/single-sign-on/contract.ts";
 
 export const metadata: Metadata = { title: "Single sign-on" };
@@ -15,5 +16,6 @@ export default async function SingleSignOnPage({ searchParams }: PageProps<"/set
     [getAccount, {}],
     [listSsoProviders, {}],
     [listDomains, {}],
+    [listRoles, {}],
   ]);
 }
