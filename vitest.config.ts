@@ -53,17 +53,7 @@ class LongestFirst extends BaseSequencer {
 
 const hangMs = process.env.MUSTER_TEST_SIZE === "full" ? 3_600_000 : 600_000;
 
-/**
- * For the processes of tests. By default, V8 looks through the whole heap whenever 64 MB of buffers have come, and often
- * while a heap grows.
- */
-const execArgv = [
-  ...["--min-semi-space-size=32", "--max-semi-space-size=64", "--initial-old-space-size=320"],
-  "--external-memory-accounted-in-global-limit",
-];
-
 const common = {
-  execArgv,
   env: {
     ...{ DATA_DIR: dataDir, LOG_LEVEL: "silent", RATE_LIMIT: "off", NODE_ENV: "test" },
     // Programs that tests start keep their compiled code.

@@ -12,6 +12,8 @@ import {
 import { dialog, open } from "./actions.ts";
 import { askApi, expect, expectAccessible, hydrated, product, test, watch } from "./browser.ts";
 
+test.use({ organization: "paid" });
+
 test("a token is shown once, reads invoices over HTTPS, and stops working when revoked", async ({ page }) => {
   const seen = watch(page);
   const name = "Ledger export";

@@ -13,6 +13,8 @@ import {
 } from "./browser.ts";
 import { read } from "./workforce.ts";
 
+test.use({ organization: "paid" });
+
 const dialog = (page: Page) => page.getByRole("dialog").filter({ has: page.getByLabel("Name") });
 const switcher = (page: Page) => page.getByRole("button", { name: /^View/ });
 const choice = (page: Page, name: string | RegExp) => page.getByRole("menuitemradio", { name });
