@@ -104,6 +104,21 @@ export const screens: Screen[] = [
     ],
   },
   {
+    name: "roles",
+    path: "/settings/roles",
+    title: "Roles",
+    over: [
+      {
+        name: "a role with what it opens",
+        show: async (page) => {
+          await page.getByRole("link", { name: "Recruiter" }).click();
+          await expect(page.getByRole("heading", { name: "Candidates" })).toBeVisible();
+        },
+      },
+      { name: "defining a role", show: press("Define role", "Start from") },
+    ],
+  },
+  {
     name: "single sign-on",
     path: "/settings/single-sign-on",
     title: "Single sign-on",

@@ -163,6 +163,7 @@ export const pages = [
     ],
   },
   { section: "Organization", name: "Members", path: "/members", icon: "users", key: "M" },
+  { section: "Organization", name: "Roles", path: "/settings/roles", icon: "shield" },
   {
     section: "Organization",
     name: "Single sign-on",

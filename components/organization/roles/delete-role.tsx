@@ -1,0 +1,65 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { useRoles } from "#components/screen/use-roles.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Field } from "#components/ui/field.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
+import { Select } from "#components/ui/select.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { deleteRole, type Role } from "#lib/organization/roles/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import { countOf } from "#lib/platform/format/number.ts";
+
+interface DeleteRoleProps extends OpenedDialog {
+  role: Role;
+}
+
+/** Deletes a role, and says which one takes its place where it is used. */
+export default function DeleteRole({ role, onClose, finalFocus }: DeleteRoleProps) {
+  const others = useRoles().filter(({ id }) => id !== "owner" && id !== role.id);
+  const [moveTo, setMoveTo] = useState<string | null>(null);
+  const remove = useMutation({
+    mutationFn: () => call(deleteRole, { role_id: role.id, ...(moveTo === null ? {} : { move_to: moveTo }) }),
+    onSuccess() {
+      toast({ title: `${role.name} was deleted` });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Delete ${role.name}?`}
+      description={
+        role.members === 0
+          ? "Nobody has it."
+          : `${countOf(role.members, "member")} with this role get another one right away.`
+      }
+      action="Delete role"
+      variant="danger"
+      pending={remove.isPending}
+      onSubmit={() => remove.mutate()}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {remove.error ? (
+        <Banner tone="bad" role="alert">
+          {errorMessage(remove.error)}
+        </Banner>
+      ) : null}
+      <Field
+        label="Role that takes its place"
+        optional={role.members === 0}
+        helper="Also for groups that the identity provider maps to it."
+      >
+        <Select
+          items={others.map(({ id, name }) => ({ value: id, label: name }))}
+          value={moveTo}
+          onValueChange={setMoveTo}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

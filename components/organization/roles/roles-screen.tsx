@@ -1,0 +1,51 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { CardList } from "#components/list/card-list.tsx";
+import { managesMembers } from "#components/organization/members/member.ts";
+import { useCommands } from "#components/screen/commands.ts";
+import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
+import { AddButton } from "#components/ui/add-button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import type { Role } from "#lib/organization/roles/contract.ts";
+import { roleList } from "./role-list.tsx";
+
+const rolePanel = lateCode(async () => (await import("./role-panel.tsx")).RolePanel);
+const RoleForm = lazy(() => import("./role-form.tsx"));
+const DeleteRole = lazy(() => import("./delete-role.tsx"));
+
+/** The built-in roles and the organization's own, with what each of them opens. */
+export function RolesScreen() {
+  const manages = managesMembers(useAccount().role);
+  const editing = useRecordForm<Role | null>();
+  const deleting = useRecordForm<Role>();
+  const define = () => editing.open(null);
+  useCommands(
+    manages
+      ? [{ label: "Define role", group: "This page", keys: "N", keywords: ["permission", "custom"], run: define }]
+      : [],
+  );
+  return (
+    <CardList
+      list={roleList}
+      description="What members may do. Define a role if no built-in one fits."
+      action={manages ? <AddButton onClick={define}>Define role</AddButton> : null}
+      none={null}
+      panel={(open) => (
+        <LatePanel
+          code={rolePanel}
+          panel={{ ...open, onEdit: manages ? editing.open : null, onDelete: deleting.open }}
+        />
+      )}
+    >
+      <Suspense fallback={<EscapeCancels onCancel={() => (editing.form ? editing.close() : deleting.close())} />}>
+        {editing.form ? <RoleForm role={editing.form.row} finalFocus={editing.opener} onClose={editing.close} /> : null}
+        {deleting.form ? (
+          <DeleteRole role={deleting.form.row} finalFocus={deleting.opener} onClose={deleting.close} />
+        ) : null}
+      </Suspense>
+    </CardList>
+  );
+}
