@@ -43,7 +43,7 @@ test("an owner defines a role by keyboard, sees what it opens, and gives it to a
   await expect(pages.getByRole("link", { name: "Assets" })).toBeVisible();
   for (const name of ["Invoices", "People"])
     await expect(pages.getByRole("link", { name, exact: true })).toHaveCount(0);
-  await expect(guest.getByRole("heading", { name: "Equipment" })).toBeVisible();
+  await expect(guest.getByRole("heading", { name: "Equipment", level: 2 })).toBeVisible();
   await guest.goto(`${product.url}/contracts`);
   await expect(guest.getByText("Your role (Kit keeper) doesn't include contracts.")).toBeVisible();
 

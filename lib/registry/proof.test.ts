@@ -38,9 +38,9 @@ const kinds: Record<string, { has: (operation: Operation) => boolean; exempt: Re
       rotate_webhook_signing_key: "its key signs what we send, and opens nothing",
     },
   },
-  "changes members, or how they sign in": {
+  "changes members, what they may do, or how they sign in": {
     has: (operation) =>
-      isWrite(operation) && /^\/(?:members|sign-in-policy|sso-providers|domains)/.test(operation.path),
+      isWrite(operation) && /^\/(?:members|roles|sign-in-policy|sso-providers|domains)/.test(operation.path),
     exempt: {
       create_sso_test: "signs in without a session",
       create_domain: "does nothing until it is proven",

@@ -38,7 +38,7 @@ test.each(customScopes.map((scope, place) => [scope, place] as const))(
   "a role with the scope %s alone opens exactly its operations, to sessions and to personal tokens",
   async (scope, place) => {
     const credentials = await holder([scope]);
-    const kinds = ["session", "personal"] as const;
+    const kinds: ("session" | "personal")[] = ["session", "personal"];
     for (const kind of sized(kinds.slice(place % 2, (place % 2) + 1), kinds)) {
       const all = asked(ofPeople(kind), scope, place);
       const found = await Promise.all(
