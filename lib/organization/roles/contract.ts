@@ -122,4 +122,3 @@ export const deleteRole = defineOperation({
 });
 
 export type Role = OutputOf<typeof listRoles>["data"][number];
-export type ScopeOperations = OutputOf<typeof listScopes>["data"][number];
