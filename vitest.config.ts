@@ -8,9 +8,13 @@ import { keepTemporaryFilesInMemory } from "./lib/testing/temporary-files.ts";
 keepTemporaryFilesInMemory(process.env);
 const dataDir = mkdtempSync(join(tmpdir(), "muster-test-"));
 
-/** Files that mock modules, change settings, count requests, watch memory or shut things down: one process each. */
+/**
+ * Files that mock modules, change settings, count requests, watch memory, shut things down, or load drizzle-kit, which
+ * extends the prototypes of arrays and strings: one process each.
+ */
 const alone = [
-  ...["e2e/*.test.ts", "e2e/{faults,lists}/**/*.test.ts", "db/{pool,tenant,connections}.test.ts"],
+  ...["e2e/*.test.ts", "e2e/{faults,lists}/**/*.test.ts"],
+  "db/{pool,tenant,connections,declared-schema,generate-migration}.test.ts",
   ...["app/api/forms.test.ts", "app/api/password-reset/password-reset.test.ts", "app/prefetch.test.ts"],
   ...["lib/developers/webhook-sender/{own-address,restart,send}.test.ts"],
   ...["app/api/auth/{provider-proof,single-sign-on*}.test.ts", "lib/organization/single-sign-on/*.test.ts"],

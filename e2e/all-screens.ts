@@ -105,8 +105,8 @@ export const screens: Screen[] = [
   },
   {
     name: "roles",
-    path: "/settings/roles",
-    title: "Roles",
+    path: "/members/roles",
+    title: "Roles · Members",
     over: [
       {
         name: "a role with what it opens",

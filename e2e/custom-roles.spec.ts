@@ -9,7 +9,10 @@ test("an owner defines a role by keyboard, sees what it opens, and gives it to a
   browser,
 }) => {
   const seen = watch(page);
-  await open(page, "/settings/roles");
+  await open(page, "/members");
+  await page.getByRole("link", { name: "Roles", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roles");
   await page.keyboard.press("n");
   const form = dialog(page);
   await expect(form.getByLabel("Name")).toBeFocused();
@@ -47,7 +50,7 @@ test("an owner defines a role by keyboard, sees what it opens, and gives it to a
   await guest.goto(`${product.url}/contracts`);
   await expect(guest.getByText("Your role (Kit keeper) doesn't include contracts.")).toBeVisible();
 
-  await open(page, "/settings/roles");
+  await open(page, "/members/roles");
   await page.getByRole("link", { name: "Kit keeper" }).click();
   await page.getByRole("button", { name: "Delete role" }).click();
   await expect(dialog(page).getByText("1 member with this role")).toBeVisible();

@@ -16,7 +16,6 @@ import Plug from "lucide-react/icons/plug";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Scale from "lucide-react/icons/scale";
 import ScrollText from "lucide-react/icons/scroll-text";
-import ShieldCheck from "lucide-react/icons/shield-check";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Undo2 from "lucide-react/icons/undo-2";
 import UserSearch from "lucide-react/icons/user-search";
@@ -44,7 +43,6 @@ export const pageIcons = {
   scale: Scale,
   scroll: ScrollText,
   search: UserSearch,
-  shield: ShieldCheck,
   sliders: SlidersHorizontal,
   undo: Undo2,
   users: Users,

@@ -162,8 +162,7 @@ export const pages = [
       "/recruiting/settings/job-page",
     ],
   },
-  { section: "Organization", name: "Members", path: "/members", icon: "users", key: "M" },
-  { section: "Organization", name: "Roles", path: "/settings/roles", icon: "shield" },
+  { section: "Organization", name: "Members", path: "/members", icon: "users", key: "M", below: ["/members/roles"] },
   {
     section: "Organization",
     name: "Single sign-on",

@@ -5,9 +5,10 @@ import { CardList } from "#components/list/card-list.tsx";
 import { useCommands } from "#components/screen/commands.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { ChangeRole } from "./change-role.tsx";
 import { DisableMember } from "./disable-member.tsx";
 import { type Member, managesMembers, mayChange } from "./member.ts";
@@ -64,11 +65,16 @@ export function MembersScreen() {
       list={memberList}
       description={explanations[role === "owner" || role === "admin" ? role : "other"]}
       action={
-        manages ? (
-          <AddButton ref={addButton} onClick={add}>
-            Add member
-          </AddButton>
-        ) : null
+        <>
+          <Link href="/members/roles" className={buttonClasses()}>
+            Roles
+          </Link>
+          {manages ? (
+            <AddButton ref={addButton} onClick={add}>
+              Add member
+            </AddButton>
+          ) : null}
+        </>
       }
       actions={manages ? actions : undefined}
       isFaint={isFaint}

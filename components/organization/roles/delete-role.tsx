@@ -35,7 +35,7 @@ export default function DeleteRole({ role, onClose, finalFocus }: DeleteRoleProp
       description={
         role.members === 0
           ? "Nobody has it."
-          : `${countOf(role.members, "member")} with this role get another one right away.`
+          : `${countOf(role.members, "member")} with this role will get another one right away.`
       }
       action="Delete role"
       variant="danger"

@@ -38,7 +38,7 @@ const columns: readonly ListColumn<Role>[] = [
 
 export const roleList = declareList({
   title: "Roles",
-  path: "/settings/roles",
+  path: "/members/roles",
   read: listRoles,
   filters: [inBrowser(search("Name, or what it can change or read"))],
   columns,

@@ -8,6 +8,7 @@ import { useCommands } from "#components/screen/commands.ts";
 import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
+import { BackLink } from "#components/ui/back-link.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import type { Role } from "#lib/organization/roles/contract.ts";
 import { roleList } from "./role-list.tsx";
@@ -30,6 +31,7 @@ export function RolesScreen() {
   return (
     <CardList
       list={roleList}
+      above={<BackLink href="/members" title="Members" />}
       description="What members may do. Define a role if no built-in one fits."
       action={manages ? <AddButton onClick={define}>Define role</AddButton> : null}
       none={null}

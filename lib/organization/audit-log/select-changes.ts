@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import { selectCustomRoles } from "#lib/platform/auth/custom-roles.ts";
 
 type Action = "added" | "changed" | "deleted";
 
@@ -31,8 +32,17 @@ function formerName(fields: readonly Field[]): string | null {
   return said("label") ?? said("name") ?? said("title") ?? (full || null);
 }
 
-function toChange({ id, type, object_id, name, action, hidden, is_erased, fields }: Row) {
-  const seen = fields.map((field) => ({ ...field, is_hidden: false }));
+/** Custom roles by their IDs, which memberships hold. */
+type RoleNames = ReadonlyMap<string | null, string>;
+
+const isRole = (type: string, field: string) => type === "member" && field === "role";
+
+function toChange({ id, type, object_id, name, action, hidden, is_erased, fields }: Row, roles: RoleNames) {
+  const said = (field: string, value: string | null) => (isRole(type, field) && roles.get(value)) || value;
+  const seen = fields.map((field) => ({
+    ...{ name: field.name, before: said(field.name, field.before), after: said(field.name, field.after) },
+    is_hidden: false,
+  }));
   const secret = (hidden ?? []).map((field) => ({ name: field, before: null, after: null, is_hidden: true }));
   return {
     id,
@@ -63,6 +73,8 @@ export async function changesOf(
           from audit_values v cross join jsonb_each(v.content::jsonb) as f
           where v.organization_id = c.organization_id and v.entry_id = c.entry_id and v.change_id = c.id) as v on true
       order by c.entry_id, c.id`);
+  const hasRole = rows.some(({ type, fields }) => fields.some(({ name }) => isRole(type, name)));
+  const roles = new Map((hasRole ? await selectCustomRoles(db) : []).map(({ id, name }) => [id, name]));
   const byEntry = Map.groupBy(rows, ({ entry_id }) => entry_id);
-  return new Map([...byEntry].map(([id, own]) => [id, own.map(toChange)]));
+  return new Map([...byEntry].map(([id, own]) => [id, own.map((row) => toChange(row, roles))]));
 }

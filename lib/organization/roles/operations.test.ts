@@ -239,6 +239,19 @@ describe("a custom role", () => {
   });
 });
 
+test("the audit log calls the role that a member got by its name", async () => {
+  const role = await defined("Night shift", ["people:read"]);
+  const { id } = await person("viewer");
+  await give(id, role);
+  const { body } = await send("GET", `/rest/v2/audit-log?record_id=${id}&operations=update_member`, owner);
+  const entry = await send("GET", `/rest/v2/audit-log/${body.data[0].id}`, owner);
+  const fields = entry.body.data.changes.flatMap((one: { fields: { name: string }[] }) => one.fields);
+  expect(fields.find(({ name }: { name: string }) => name === "role")).toMatchObject({
+    before: "viewer",
+    after: "Night shift",
+  });
+});
+
 describe("deleting a role", () => {
   test("is refused while somebody has it or a provider gives it, and says who", async () => {
     const role = await defined("Clerk", ["people:read"]);
