@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { TOTP, URI } from "otpauth";
 import { expect, test } from "vitest";
 import { base32, hotp, otpauthUri, stepAt, stepOf } from "./totp.ts";
 
@@ -56,4 +58,16 @@ test("the link for apps names the account and the issuer", () => {
   expect(otpauthUri(secret, "ada@people.example", "Muster")).toBe(
     "otpauth://totp/Muster:ada%40people.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Muster&digits=6&period=30",
   );
+});
+
+test("an app that has read the link shows the code that is expected, whatever secret, account, and time", () => {
+  for (let n = 0; n < 300; n += 1) {
+    const key = randomBytes(20);
+    const account = `ada+${n}:grün & co@people.example`;
+    const app = URI.parse(otpauthUri(key, account, "Muster"));
+    expect(app).toBeInstanceOf(TOTP);
+    expect([app.label, app.issuer]).toEqual([account, "Muster"]);
+    const time = n * 97_531_000_007;
+    expect((app as TOTP).generate({ timestamp: time })).toBe(hotp(key, stepAt(time)));
+  }
 });
