@@ -24,7 +24,7 @@ export async function openServers(
   const servers: Server[] = [];
   const { https_port, http_port } = settings;
   if (https_port !== 0) {
-    const tls = await loadCertificate(settings);
+    const tls = loadCertificate(settings);
     const server = createTlsServer({
       ...tls,
       minVersion: "TLSv1.2",

@@ -18,15 +18,15 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("is the local certificate, without its key", async () => {
+test("is the local certificate, without its key", () => {
   expect(read()).toBeNull();
-  const { cert } = await loadCertificate(settingsWith());
+  const { cert } = loadCertificate(settingsWith());
   expect(new X509Certificate(read() as string).fingerprint256).toBe(new X509Certificate(cert).fingerprint256);
   expect(read()).not.toContain("PRIVATE KEY");
 });
 
 test("is a given certificate only if it is self-signed", async () => {
-  await loadCertificate(settingsWith());
+  loadCertificate(settingsWith());
   const given = (cert: string) => ({ TLS_CERT: cert, TLS_KEY: join(folder, "tls", "key.pem") });
   expect(read(given(join(folder, "tls", "cert.pem")))).toContain("BEGIN CERTIFICATE");
   const ca = await generate([{ name: "commonName", value: "An authority" }], { keyType: "ec", curve: "P-256" });
@@ -39,8 +39,8 @@ test("is a given certificate only if it is self-signed", async () => {
   expect(read(given(issued))).toBeNull();
 });
 
-test("isn't needed behind a proxy, which has its own", async () => {
-  await loadCertificate(settingsWith());
+test("isn't needed behind a proxy, which has its own", () => {
+  loadCertificate(settingsWith());
   expect(read({ TRUSTED_PROXIES: "10.0.0.0/8" })).toBeNull();
   expect(read({ HTTPS_PORT: "0", TRUSTED_PROXIES: "10.0.0.0/8", PUBLIC_URL: "https://muster.example.com" })).toBeNull();
 });

@@ -8,7 +8,7 @@ import { log } from "#lib/platform/log.ts";
 import { loadCertificate } from "./tls-certificate.ts";
 
 let folder: string;
-const load = (more: Record<string, string> = {}) => loadCertificate(parseSettings({ DATA_DIR: folder, ...more }));
+const load = async (more: Record<string, string> = {}) => loadCertificate(parseSettings({ DATA_DIR: folder, ...more }));
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "muster-tls-"));

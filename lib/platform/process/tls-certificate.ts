@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, renameSync, unwatchFile, watchFile, writeFileS
 import type { Server } from "node:https";
 import { isIP } from "node:net";
 import { join } from "node:path";
-import { generate } from "selfsigned";
 import type { Settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
+import { selfSigned } from "./self-signed.ts";
 
 export interface KeyPair {
   /** PEM. */
@@ -25,7 +25,7 @@ const RELOAD_MS = 5_000;
  * TLS_CERT and TLS_KEY, otherwise a local certificate in DATA_DIR/tls, created or renewed as needed. Throws
  * SettingsError.
  */
-export async function loadCertificate({ tls, data_dir, public_url }: Settings): Promise<KeyPair> {
+export function loadCertificate({ tls, data_dir, public_url }: Settings): KeyPair {
   return tls ? readGiven(tls) : localCertificate(join(data_dir, "tls"), new URL(public_url).hostname);
 }
 
@@ -34,9 +34,9 @@ export async function loadCertificate({ tls, data_dir, public_url }: Settings): 
  * every day when given ones are about to.
  */
 export function keepCertificate(server: Server, settings: Settings, onProblem: (error: unknown) => void): () => void {
-  const reload = async () => {
+  const reload = () => {
     try {
-      server.setSecureContext(await loadCertificate(settings));
+      server.setSecureContext(loadCertificate(settings));
     } catch (error) {
       onProblem(error);
     }
@@ -81,12 +81,15 @@ function warnOfEnd(cert: string): void {
   );
 }
 
-async function localCertificate(folder: string, publicHost: string): Promise<KeyPair> {
+function localCertificate(folder: string, publicHost: string): KeyPair {
   const files = { cert: join(folder, "cert.pem"), key: join(folder, "key.pem") };
   const names = [...new Set(["localhost", "127.0.0.1", "::1", publicHost.replace(/^\[|\]$/g, "")])];
   const kept = readKept(files);
   if (kept && isGoodFor(kept.cert, names)) return kept;
-  const made = await makeCertificate(names);
+  const made = selfSigned({
+    ...{ commonName: "Muster on this machine", names },
+    ...{ from: new Date(Date.now() - DAY_MS), to: new Date(Date.now() + LIFE_DAYS * DAY_MS) },
+  });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const kind of ["key", "cert"] as const) {
     const draft = `${files[kind]}.${process.pid}`;
@@ -118,24 +121,4 @@ function isGoodFor(cert: string, names: string[]): boolean {
   const parsed = new X509Certificate(cert);
   const lasts = new Date(parsed.validTo).getTime() - Date.now() > RENEW_DAYS * DAY_MS;
   return lasts && names.every((name) => (isIP(name) ? parsed.checkIP(name) : parsed.checkHost(name)) !== undefined);
-}
-
-async function makeCertificate(names: string[]): Promise<KeyPair> {
-  const { cert, private: key } = await generate([{ name: "commonName", value: "Muster on this machine" }], {
-    keyType: "ec",
-    curve: "P-256",
-    algorithm: "sha256",
-    notBeforeDate: new Date(Date.now() - DAY_MS),
-    notAfterDate: new Date(Date.now() + LIFE_DAYS * DAY_MS),
-    extensions: [
-      { name: "basicConstraints", cA: false, critical: true },
-      { name: "keyUsage", digitalSignature: true, critical: true },
-      { name: "extKeyUsage", serverAuth: true },
-      {
-        name: "subjectAltName",
-        altNames: names.map((name) => (isIP(name) ? { type: 7, ip: name } : { type: 2, value: name })),
-      },
-    ],
-  });
-  return { cert, key };
 }
