@@ -135,6 +135,7 @@ export const unauditedTables: Readonly<Record<string, string>> = {
   refund_items: part,
   released_items: part,
   return_reminders: queue,
+  saml_answers: "it is a sign-in, which is there",
   saved_view_defaults: "it is which view a person sees first",
   scim_group_members: provider,
   scim_groups: provider,

@@ -9,8 +9,10 @@ export interface ProviderRow {
   name: string;
   issuer: string;
   client_id: string;
-  /** Encrypted. */
-  client_secret: Uint8Array;
+  /** Encrypted; null with SAML. */
+  client_secret: Uint8Array | null;
+  /** Null with OpenID Connect. */
+  saml: { sign_in_url: string; certificates: string[] } | null;
   groups_claim: string | null;
   role_groups: RoleGroup[];
   default_role: string;
@@ -21,9 +23,10 @@ export interface ProviderRow {
 
 export async function readProvider(id: string): Promise<ProviderRow | null> {
   return onConnection(async (sql) => {
-    const [row] = await sql<Omit<ProviderRow, "roles">[]>`select * from auth.sso_provider(${id})`;
+    const [row] = await sql<Omit<ProviderRow, "roles" | "saml">[]>`select * from auth.sso_provider(${id})`;
     if (!row) return null;
-    return { ...row, roles: [...(await sql<ProviderRow["roles"]>`select * from auth.sso_roles(${id})`)] };
+    const [saml = null] = await sql<NonNullable<ProviderRow["saml"]>[]>`select * from auth.saml_settings(${id})`;
+    return { ...row, saml, roles: [...(await sql<ProviderRow["roles"]>`select * from auth.sso_roles(${id})`)] };
   });
 }
 
@@ -69,6 +72,7 @@ export interface Outcome {
     | "ok"
     | "off"
     | "failed"
+    | "used"
     | "unverified"
     | "foreign_domain"
     | "other_subject"
@@ -89,18 +93,28 @@ interface Beginning {
   ip: string | null;
 }
 
+/** The answer of a SAML provider, which counts once. */
+export interface Answer {
+  request_digest: Uint8Array;
+  /** That it was checked with. */
+  certificates: string[];
+}
+
 /** Starts the session that this digest belongs to; with null, only says what would happen. */
 export async function signInWithProvider(
   { provider_id, issuer, client_id, subject, email, is_verified, name, role }: Vouched,
   mostMembers: number,
   session: Beginning | null,
+  answer: Answer | null = null,
 ): Promise<Outcome> {
   const { digest = null, hours = 0, request_id = "", ip = null } = session ?? {};
-  const [row] = await onConnection(
-    (sql) => sql<Outcome[]>`
-      select * from auth.sso_sign_in(${provider_id}, ${issuer}, ${client_id}, ${subject}, ${email}, ${is_verified}, ${name}, ${role}, ${mostMembers},
-        ${digest}, make_interval(hours => ${hours}), ${request_id}, ${ip})`,
-  );
+  const [row] = await onConnection((sql) => {
+    const given = sql`${provider_id}, ${issuer}, ${client_id}, ${subject}, ${email}, ${is_verified}, ${name}, ${role}, ${mostMembers},
+        ${digest}, make_interval(hours => ${hours}), ${request_id}, ${ip}`;
+    return answer === null
+      ? sql<Outcome[]>`select * from auth.sso_sign_in(${given})`
+      : sql<Outcome[]>`select * from auth.saml_sign_in(${answer.request_digest}, ${answer.certificates}::text[], ${given})`;
+  });
   if (!row) throw new Error("signing in through a provider says nothing");
   return row;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, jsonb, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { memberships } from "./accounts.ts";
-import { businessText, code, createdAt, instant, uuidKey } from "./columns.ts";
+import { businessText, code, createdAt, digest, instant, uuidKey } from "./columns.ts";
 import { membership, personal } from "./personal.ts";
 import { ssoProviders } from "./sso-providers.ts";
 import { tenantTable } from "./tenant-table.ts";
@@ -70,5 +70,20 @@ export const ssoTests = tenantTable(
     own.index("sso_tests_user", table.user_id),
     own.reference(table.provider_id, ssoProviders.id, "sso_tests_provider_fk").onDelete("cascade"),
     own.reference(table.user_id, memberships.user_id, "sso_tests_member_fk").onDelete("cascade"),
+  ],
+);
+
+/** Requests to SAML providers that were answered, so that no answer counts twice. They are no use after an hour. */
+export const samlAnswers = tenantTable(
+  "saml_answers",
+  {
+    request_digest: digest().notNull(),
+    provider_id: uuid().notNull(),
+    created_at: createdAt(),
+  },
+  (table, own) => [
+    own.key(table.request_digest),
+    own.index("saml_answers_provider", table.provider_id, table.created_at),
+    own.reference(table.provider_id, ssoProviders.id, "saml_answers_provider_fk").onDelete("cascade"),
   ],
 );

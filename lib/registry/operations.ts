@@ -51,6 +51,7 @@ import * as search from "#lib/organization/search/operations.ts";
 import * as secondFactor from "#lib/organization/second-factor/operations.ts";
 import * as signInPolicy from "#lib/organization/sign-in-policy/operations.ts";
 import * as singleSignOn from "#lib/organization/single-sign-on/operations.ts";
+import * as saml from "#lib/organization/single-sign-on/saml-operations.ts";
 import type { Implemented } from "#lib/platform/api/execute.ts";
 import { publishSummaries } from "#lib/platform/declaration/summaries.ts";
 import * as applicationNotes from "#lib/recruiting/application-notes/operations.ts";
@@ -106,6 +107,7 @@ export const operations: Implemented[] = [
   ...Object.values(members),
   ...Object.values(roles),
   ...Object.values(singleSignOn),
+  ...Object.values(saml),
   ...Object.values(savedViews),
   ...Object.values(people),
   ...Object.values(contracts),

@@ -7,8 +7,9 @@ import { NextRequest } from "next/server";
 import { sessionCookie } from "#lib/platform/auth/credential.ts";
 import { settings } from "#lib/platform/env.ts";
 import { GET, POST } from "./[...nextauth]/route.ts";
+import { POST as acs } from "./saml/[provider]/acs/route.ts";
 
-/** A browser's cookies, and the requests that it sends to next-auth. */
+/** A browser's cookies, and the requests that it sends to sign in. */
 export class AuthBrowser {
   readonly cookies = new Map<string, string>();
 
@@ -20,7 +21,7 @@ export class AuthBrowser {
         return value === undefined ? undefined : { name, value };
       },
       getAll: () => [...this.cookies].map(([name, value]) => ({ name, value })),
-      set: (name: string, value: string) => this.cookies.set(name, value),
+      set: (name: string, value: string) => (value === "" ? this.cookies.delete(name) : this.cookies.set(name, value)),
     };
     const headers = new Headers({ "x-forwarded-for": "192.0.2.1" });
     return workAsyncStorage.run({ route: "/api/auth" } as WorkStore, () =>
@@ -45,8 +46,11 @@ export class AuthBrowser {
       },
       ...(body && { body }),
     });
-    const context = { params: Promise.resolve({ nextauth: names }) };
-    const response = await this.#inNext(() => (body ? POST : GET)(request, context));
+    const response = await this.#inNext(() =>
+      names[0] === "saml"
+        ? acs(request, { params: Promise.resolve({ provider: names[1] ?? "" }) })
+        : (body ? POST : GET)(request, { params: Promise.resolve({ nextauth: names }) }),
+    );
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === "") this.cookies.delete(name);

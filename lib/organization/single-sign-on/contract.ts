@@ -2,7 +2,14 @@ import { z } from "zod";
 import { outgoingRole } from "#lib/platform/auth/role-fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
 import { deleted, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
-import { createDomainInput, createSsoProviderInput, updateDomainInput, updateSsoProviderInput } from "./inputs.ts";
+import {
+  createDomainInput,
+  createSamlProviderInput,
+  createSsoProviderInput,
+  updateDomainInput,
+  updateSamlProviderInput,
+  updateSsoProviderInput,
+} from "./inputs.ts";
 
 export const maxProviders = 10;
 export const maxDomains = 50;
@@ -10,13 +17,28 @@ export const maxDomains = 50;
 const defineOperation = inArea("Single sign-on");
 const principals = ["session"] as const;
 
+const saml = z.object({
+  metadata_url: z.string().meta({ description: "Muster's metadata, for the provider" }),
+  sign_in_url: z.string(),
+  certificates: z.array(
+    z.object({
+      pem: z.string(),
+      sha256: z.string().meta({ description: "Fingerprint" }),
+      expires_at: timestamp.meta({ description: "For people to know: the key counts as long as it is entered here" }),
+    }),
+  ),
+});
+
 const provider = z
   .object({
     id: outgoingUuid,
     name: z.string(),
-    issuer: z.string(),
-    client_id: z.string(),
-    redirect_uri: z.string().meta({ description: "To be entered at the provider" }),
+    issuer: z.string().meta({ description: "With SAML, the provider's entity ID" }),
+    client_id: z.string().meta({ description: "What the provider calls Muster: with SAML, Muster's entity ID" }),
+    redirect_uri: z
+      .string()
+      .meta({ description: "To be entered at the provider: with SAML, as its ACS URL (assertion consumer service)" }),
+    saml: saml.nullable().meta({ description: "Null for OpenID Connect" }),
     groups_claim: z.string().nullable(),
     role_groups: z.array(z.object({ group: z.string(), role: outgoingRole })),
     creates_members: z.boolean(),
@@ -90,7 +112,7 @@ export const createSsoProvider = defineOperation({
   scope: null,
   needsProof: true,
   principals,
-  summary: "Add an identity provider",
+  summary: "Add an identity provider (OpenID Connect)",
   description:
     "For owners and admins. People can sign in through it once the organization has proven a domain. Sessions that it starts open this organization and no other.",
   input: createSsoProviderInput,
@@ -110,11 +132,57 @@ export const updateSsoProvider = defineOperation({
   principals,
   summary: "Change an identity provider",
   description:
-    "For owners and admins. Another issuer forgets who is who at the provider and ends its sessions, as does turning it off. The last one can't be turned off while a domain requires it.",
+    "For owners and admins. What only OpenID Connect has is refused for a provider of SAML. Another issuer forgets who is who at the provider and ends its sessions, as does turning it off. The last one can't be turned off while a domain requires it.",
   input: z.object({ sso_provider_id, ...updateSsoProviderInput.shape }),
   output: z.object({ data: provider }),
   refuses: [409],
   sensitive: ["client_secret"],
+});
+
+export const createSamlProvider = defineOperation({
+  name: "create_saml_provider",
+  words: "SSO single sign-on SAML connect Okta Entra Google login metadata certificate set up",
+  method: "POST",
+  path: "/sso-providers/saml",
+  scope: null,
+  needsProof: true,
+  principals,
+  summary: "Add an identity provider (SAML 2.0)",
+  description:
+    "For owners and admins. Takes the provider's metadata, or its entity ID, sign-in URL, and certificates. The same as with OpenID Connect holds for whom it signs in.",
+  input: createSamlProviderInput,
+  output: z.object({ data: provider }),
+  status: 201,
+  refuses: [409],
+});
+
+export const getSamlProvider = defineOperation({
+  name: "get_saml_provider",
+  words: "SSO single sign-on SAML certificate expires",
+  method: "GET",
+  path: "/sso-providers/{sso_provider_id}/saml",
+  scope: null,
+  principals,
+  summary: "Retrieve an identity provider of SAML",
+  description: "For owners and admins.",
+  input: z.object({ sso_provider_id }),
+  output: z.object({ data: provider }),
+});
+
+export const updateSamlProvider = defineOperation({
+  name: "update_saml_provider",
+  words: "SSO single sign-on SAML rotate certificate metadata disable turn off groups roles",
+  method: "PATCH",
+  path: "/sso-providers/{sso_provider_id}/saml",
+  scope: null,
+  needsProof: true,
+  principals,
+  summary: "Change an identity provider of SAML",
+  description:
+    "For owners and admins. `certificates` replaces all. Another entity ID, and certificates of which none was there before, forget who is who at the provider and end its sessions. A new certificate from an admin keeps owners out until an owner lets them in.",
+  input: z.object({ sso_provider_id, ...updateSamlProviderInput.shape }),
+  output: z.object({ data: provider }),
+  refuses: [409],
 });
 
 export const deleteSsoProvider = defineOperation({

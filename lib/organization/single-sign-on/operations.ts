@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { organizationDomains, ssoTests } from "#db/schema/sso.ts";
-import { type RoleGroup, ssoProviders } from "#db/schema/sso-providers.ts";
+import { ssoProviders } from "#db/schema/sso-providers.ts";
 import { lockMembers } from "#lib/organization/members/public.ts";
 import { implementPersonalRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { mustBeGivable } from "#lib/platform/auth/custom-roles.ts";
@@ -17,22 +17,16 @@ import {
   findProvider,
   forgetIdentities,
   keepOneOn,
+  mustFit,
+  mustHaveRoom,
   ofProvider,
   opensOwners,
+  rolesIn,
   selectProviders,
+  stopSessions,
 } from "./providers.ts";
 import { checkRequirement } from "./requirement.ts";
 import { isSignInProblem, problemSentences, settingsPath } from "./rules.ts";
-
-const full = (message: string) => new ApiError(409, { reason: "limit_reached", message });
-
-/** The roles that a provider is going to give. */
-function rolesIn({ role_groups = [], default_role }: { role_groups?: RoleGroup[]; default_role?: string }) {
-  return [
-    ...role_groups.map(({ role }, place) => ({ role, path: `/role_groups/${place}/role` })),
-    ...(default_role === undefined ? [] : [{ role: default_role, path: "/default_role" }]),
-  ];
-}
 
 export const listSsoProviders = implementPersonalRead(contract.listSsoProviders, async ({ db, principal }) => {
   mustManage(principal);
@@ -44,8 +38,7 @@ export const createSsoProvider = implementWrite(contract.createSsoProvider, asyn
   checkIssuer(input.issuer);
   await lockMembers(db);
   await mustBeGivable(db, principal, rolesIn(input));
-  if ((await selectProviders(db)).length >= contract.maxProviders)
-    throw full(`An organization has at most ${contract.maxProviders} identity providers`);
+  await mustHaveRoom(db);
   const { client_secret, opens_owners, ...fields } = input;
   const opens = opensOwners(principal.role, opens_owners, principal.role === "owner");
   const [added] = await db
@@ -68,10 +61,11 @@ export const updateSsoProvider = implementWrite(
     await lockMembers(db);
     await mustBeGivable(db, principal, rolesIn(fields));
     const before = await findProvider(db, id);
+    mustFit(before, { issuer: fields.issuer, client_id: fields.client_id, client_secret });
     const isMoved = fields.issuer !== undefined && fields.issuer !== before.issuer;
     const trusted = before.opens_owners && (!isMoved || principal.role === "owner");
     const opens = opensOwners(principal.role, opens_owners, trusted);
-    if (fields.is_on === false && before.is_on) await keepOneOn(db, id);
+    if (fields.is_on === false) await stopSessions(db, before);
     const secret = client_secret === undefined ? {} : { client_secret: encryptedSecret(client_secret) };
     await db
       .update(ssoProviders)
@@ -80,7 +74,6 @@ export const updateSsoProvider = implementWrite(
     // Some providers call the same person otherwise for another client.
     const isOtherClient = fields.client_id !== undefined && fields.client_id !== before.client_id;
     if (isMoved || isOtherClient) await forgetIdentities(db, id);
-    else if (fields.is_on === false) await db.execute(sql`select auth.end_provider_sessions(${id})`);
     return { data: await findProvider(db, id) };
   },
   readingProvider,
@@ -135,7 +128,10 @@ export const listDomains = implementPersonalRead(contract.listDomains, async ({ 
 export const createDomain = implementWrite(contract.createDomain, async ({ input, db, principal }) => {
   mustManage(principal);
   if ((await selectDomains(db)).length >= contract.maxDomains)
-    throw full(`An organization has at most ${contract.maxDomains} domains`);
+    throw new ApiError(409, {
+      reason: "limit_reached",
+      message: `An organization has at most ${contract.maxDomains} domains`,
+    });
   const [added] = await db
     .insert(organizationDomains)
     .values({ domain: input.domain, token: randomBytes(16).toString("hex") })

@@ -1,16 +1,15 @@
-import { finishTest, type ProviderRow, readProvider, signInWithProvider, waitsForTest } from "#db/single-sign-on.ts";
-import { maxMembers } from "#lib/organization/members/public.ts";
+import { type ProviderRow, readProvider } from "#db/single-sign-on.ts";
 import { maxAgeParams } from "#lib/platform/auth/auth-time.ts";
 import type { OwnProvider } from "#lib/platform/auth/next-auth.ts";
 import { sessionHours } from "#lib/platform/auth/sign-in.ts";
-import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
-import { newRequestId } from "#lib/platform/caller.ts";
 import { decrypt } from "#lib/platform/encryption.ts";
 import { settings } from "#lib/platform/env.ts";
 import { type Configuration, discover } from "./discovery.ts";
+import { endingOf, testIn } from "./ending.ts";
 import { exchangeCode, type Returned } from "./exchange-code.ts";
 import { ProviderProblem } from "./outbound.ts";
-import { callbackPath, clientSecretPurpose, pathOfProvider, type SignInProblem, settingsPath } from "./rules.ts";
+import { callbackPath, clientSecretPurpose, pathOfProvider, type SignInProblem } from "./rules.ts";
+import { newRequest } from "./saml-request.ts";
 import { type Said, vouchedBy } from "./vouched.ts";
 
 export interface Handshake extends OwnProvider {
@@ -18,21 +17,11 @@ export interface Handshake extends OwnProvider {
   end: (declined: boolean) => Promise<string>;
 }
 
-const uuid = /^sso-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
-
-const signInPage = (problem: SignInProblem) => `${settings().public_url}/sign-in?error=sso:${problem}`;
-
-/** The test that a sign-in is for: those return to the settings, with its ID. */
-function testIn(returnTo: string | null): string | null {
-  const url = returnTo === null ? null : URL.parse(returnTo, settings().public_url);
-  if (url?.origin !== settings().public_url || url.pathname !== settingsPath) return null;
-  const id = url.searchParams.get("test");
-  return id !== null && uuid.test(`sso-${id}`) ? id : null;
-}
+const named = /^sso-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 const clientOf = ({ id, issuer, client_id, client_secret, groups_claim }: ProviderRow) => ({
   ...{ issuer, client_id, groups_claim },
-  client_secret: decrypt(clientSecretPurpose, client_secret),
+  client_secret: client_secret ? decrypt(clientSecretPurpose, client_secret) : "",
   redirect_uri: settings().public_url + callbackPath(id),
 });
 
@@ -43,43 +32,43 @@ function scopeFor({ groups_claim }: ProviderRow, { scopes_supported }: Configura
     : "openid email profile";
 }
 
-/** Keeps the result for whoever began the test, and starts no session. */
-async function finish(testId: string, found: { said: Said; issuer: string } | SignInProblem): Promise<string> {
-  if (typeof found === "string") await finishTest(testId, { outcome: found }, null);
-  else {
-    const { said, issuer } = found;
-    const { result, user_id, role } = await signInWithProvider(said, maxMembers, null);
-    const { email, is_verified, groups, name } = said;
-    await finishTest(testId, { outcome: result, issuer, email, is_verified, name, groups, role }, user_id);
-  }
-  return `${settings().public_url}${settingsPath}?test=${testId}`;
+/** What the request to next-auth wants. */
+interface Asking {
+  /** Where the browser wants to be afterward. */
+  returnTo: string | null;
+  ip: string | null;
+  /** Whether the sign-in begins; otherwise the browser comes back. */
+  isBeginning: boolean;
+  /** Whether the provider has to ask the person, even if they are signed in there. */
+  asksAgain: boolean;
 }
 
-async function begin(said: Said, ip: string | null) {
-  const session = newTokenText("session");
-  const beginning = { digest: tokenDigest(session), hours: sessionHours, request_id: newRequestId(), ip };
-  const { result, email } = await signInWithProvider(said, maxMembers, beginning);
-  return result === "ok" && email !== null
-    ? { session, email, auth_time: said.auth_time }
-    : signInPage(result as SignInProblem);
+/** The browser leaves at once, with what it keeps for its way back in a cookie. */
+export interface Leaving {
+  url: string;
+  kept: string | null;
 }
 
 /**
- * The provider that a request to next-auth is about, or null if it is about none. `returnTo` is where the browser wants
- * to be afterward. A string is where it goes at once, because the provider can't be used.
+ * The provider that a request to next-auth is about, or null if it is about none. The browser leaves if the provider
+ * can't be used, or is one of SAML, which next-auth doesn't know.
  */
 export async function ownProvider(
   name: string | undefined,
-  returnTo: string | null,
-  ip: string | null,
-): Promise<Handshake | string | null> {
-  const id = uuid.exec(name ?? "")?.[1];
+  { returnTo, ip, isBeginning, asksAgain }: Asking,
+): Promise<Handshake | Leaving | null> {
+  const id = named.exec(name ?? "")?.[1];
   const provider = id === undefined ? null : await readProvider(id);
   if (!provider) return null;
-  const asked = testIn(returnTo);
-  const testId = asked !== null && (await waitsForTest(asked, provider.id)) ? asked : null;
-  const stop = (problem: SignInProblem) => (testId === null ? signInPage(problem) : finish(testId, problem));
+  const { saml } = provider;
+  const testId = await testIn(returnTo, provider);
+  const ending = endingOf(testId, ip);
+  const stop = async (problem: SignInProblem) => ({ url: await ending.stop(problem), kept: null });
   if (!provider.is_on && testId === null) return stop("off");
+  if (saml !== null) {
+    if (!isBeginning) return stop("failed");
+    return newRequest({ ...provider, saml }, { return_to: returnTo ?? "/", test_id: testId, asks_again: asksAgain });
+  }
   let found: Configuration;
   try {
     found = await discover(provider.issuer, { isFresh: testId !== null });
@@ -92,8 +81,10 @@ export async function ownProvider(
 
   async function request({ params, checks }: Returned) {
     try {
-      const claims = await exchangeCode(clientOf(provider as ProviderRow), found, { params, checks });
-      said = vouchedBy(claims, provider as ProviderRow);
+      const client = clientOf(provider as ProviderRow);
+      const claims = await exchangeCode(client, found, { params, checks });
+      const listed = client.groups_claim === null ? undefined : claims[client.groups_claim];
+      said = vouchedBy(claims, listed, provider as ProviderRow);
       // next-auth wants tokens, and only passes them on.
       return { tokens: {} };
     } catch (error) {
@@ -120,8 +111,8 @@ export async function ownProvider(
     },
     async admit() {
       if (!said) throw new Error("nobody signed in");
-      return testId === null ? begin(said, ip) : finish(testId, { said, issuer: provider.issuer });
+      return ending.admit(said);
     },
-    end: async (declined) => stop(declined ? "stopped" : problem),
+    end: (declined) => ending.stop(declined ? "stopped" : problem),
   };
 }

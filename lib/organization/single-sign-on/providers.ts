@@ -2,24 +2,33 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { organizationDomains, ssoLinks, ssoTests } from "#db/schema/sso.ts";
-import { ssoProviders } from "#db/schema/sso-providers.ts";
+import { type RoleGroup, ssoProviders } from "#db/schema/sso-providers.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { refusalOfUrl, targetPolicy } from "#lib/developers/webhook-sender/public.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
 import { encrypt } from "#lib/platform/encryption.ts";
 import { settings } from "#lib/platform/env.ts";
-import type { SsoProvider } from "./contract.ts";
+import { maxProviders, type SsoProvider } from "./contract.ts";
 import { callbackPath, clientSecretPurpose } from "./rules.ts";
+import { described } from "./saml-certificates.ts";
+import { acsUrlOf, metadataUrlOf } from "./saml-paths.ts";
 
-type Row = Omit<SsoProvider, "redirect_uri">;
+type Row = Omit<SsoProvider, "redirect_uri" | "saml"> & { sign_in_url: string | null; certificates: string[] | null };
+
+function shown({ sign_in_url, certificates, ...row }: Row): SsoProvider {
+  if (sign_in_url === null || certificates === null)
+    return { ...row, redirect_uri: settings().public_url + callbackPath(row.id), saml: null };
+  const saml = { metadata_url: metadataUrlOf(row.id), sign_in_url, certificates: certificates.map(described) };
+  return { ...row, redirect_uri: acsUrlOf(row.id), saml };
+}
 
 export async function selectProviders(db: TenantDb, id: string | null = null): Promise<SsoProvider[]> {
   const rows = await db.execute<Row & Record<string, unknown>>(sql`
-    select p.id, p.name, p.issuer, p.client_id, p.groups_claim, p.role_groups, p.creates_members, p.default_role, p.opens_owners, p.is_on, p.created_at,
+    select p.id, p.name, p.issuer, p.client_id, p.sign_in_url, p.certificates, p.groups_claim, p.role_groups, p.creates_members, p.default_role, p.opens_owners, p.is_on, p.created_at,
         (select count(*)::integer from sso_links l where l.organization_id = p.organization_id and l.provider_id = p.id) as members
       from sso_providers p
       where p.organization_id = app.organization_id() and (${id}::uuid is null or p.id = ${id}) order by p.name, p.id`);
-  return rows.map((row) => ({ ...row, redirect_uri: settings().public_url + callbackPath(row.id) }));
+  return rows.map(shown);
 }
 
 export async function findProvider(db: TenantDb, id: string): Promise<SsoProvider> {
@@ -30,6 +39,41 @@ export async function findProvider(db: TenantDb, id: string): Promise<SsoProvide
 
 export const ofProvider = (id: string) =>
   and(eq(ssoProviders.organization_id, currentOrganization), eq(ssoProviders.id, id));
+
+/** The roles that a provider is going to give. */
+export function rolesIn({ role_groups = [], default_role }: { role_groups?: RoleGroup[]; default_role?: string }) {
+  return [
+    ...role_groups.map(({ role }, place) => ({ role, path: `/role_groups/${place}/role` })),
+    ...(default_role === undefined ? [] : [{ role: default_role, path: "/default_role" }]),
+  ];
+}
+
+export async function mustHaveRoom(db: TenantDb): Promise<void> {
+  if ((await selectProviders(db)).length >= maxProviders)
+    throw new ApiError(409, {
+      reason: "limit_reached",
+      message: `An organization has at most ${maxProviders} identity providers`,
+    });
+}
+
+/** Refuses to change what only OpenID Connect has for a provider of SAML. */
+export function mustFit({ saml, ...before }: SsoProvider, fields: Partial<Record<string, string | undefined>>): void {
+  const isChange = ([name, value]: [string, string | undefined]) =>
+    value !== undefined && value !== (before as Record<string, unknown>)[name];
+  const [field] = Object.entries(fields).find(isChange) ?? [];
+  if (saml !== null && field !== undefined)
+    throw new ApiError(400, {
+      reason: "invalid_value",
+      path: `/${field}`,
+      message: "This is a provider of SAML: change it with update_saml_provider",
+    });
+}
+
+/** Before a provider is turned off. */
+export async function stopSessions(db: TenantDb, { id, is_on }: SsoProvider): Promise<void> {
+  if (is_on) await keepOneOn(db, id);
+  await db.execute(sql`select auth.end_provider_sessions(${id})`);
+}
 
 /** Refuses an issuer that the server may not call, as for webhooks. */
 export function checkIssuer(issuer: string | undefined): void {

@@ -22,6 +22,20 @@ export const problemSentences = {
   wrong_token: "The provider's ID token isn't one for this sign-in: its signature, issuer, audience, or time is wrong.",
   stopped: "The sign-in was stopped at the provider.",
   failed: "The sign-in didn't come back as it began. Begin again, in the same browser.",
+  saml_form:
+    "What came back isn't a response that can be accepted: it is too long, incomplete, or in a form that nobody needs.",
+  saml_status: "The provider says that it didn't sign the person in.",
+  saml_encrypted: "The response is encrypted. Turn encryption of assertions off at the provider: they come over https.",
+  saml_unasked:
+    "The sign-in didn't begin here, or not in this browser, or took too long. Enter your email address and choose your provider.",
+  saml_destination: "The response is for another address. Enter exactly the ACS URL at the provider.",
+  saml_audience: "The response is for somebody else. Enter exactly the entity ID at the provider.",
+  saml_time: "The response isn't valid now. Check the provider's clock, and sign in again.",
+  saml_transient: "The provider calls the person something else each time. Choose a lasting NameID there.",
+  saml_signature:
+    "The response isn't signed with a certificate entered here, or not with RSA and SHA-256 or SHA-512. Compare the certificates.",
+  used: "This response was used before. Begin again.",
+  no_email: "The response has no email address. Add an attribute named email at the provider.",
   off: "This provider is turned off.",
   unverified: "The provider doesn't say that it has verified the email address.",
   foreign_domain: "The email address is of a domain that this organization hasn't proven.",

@@ -1,4 +1,3 @@
-import type { JWTPayload } from "jose";
 import { z } from "zod";
 import type { ProviderRow, Vouched } from "#db/single-sign-on.ts";
 import { inOrder, roleIn } from "#lib/organization/scim/public.ts";
@@ -17,10 +16,10 @@ const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
 /** Entra ID says in `xms_edov` that the owner of the address's domain has verified it. */
 const verified: readonly unknown[] = [true, "true", 1, "1"];
 
-function groupsIn(claims: JWTPayload, claim: string | null): string[] | null {
-  const value = claim === null ? undefined : claims[claim];
-  if (value === undefined) return null;
-  return [value]
+/** The groups in what the provider lists; null if it lists none. */
+function groupsIn(listed: unknown): string[] | null {
+  if (listed === undefined) return null;
+  return [listed]
     .flat()
     .filter((group) => typeof group === "string")
     .slice(0, mostGroups)
@@ -42,13 +41,14 @@ export interface Said extends Vouched {
 }
 
 /**
- * What proven claims mean here. Whom no group gives a role gets the provider's default, but a provider that lists no
- * groups at all changes nothing: some leave the list out when it is long. Throws `ProviderProblem`.
+ * What proven claims mean here, with the groups that the provider lists. Whom no group gives a role gets the provider's
+ * default, but a provider that lists no groups at all changes nothing: some leave the list out when it is long. Throws
+ * `ProviderProblem`.
  */
-export function vouchedBy(claims: JWTPayload, provider: ProviderRow): Said {
-  const { email_verified, xms_edov, email, name, sub } = claims as Record<string, unknown>;
+export function vouchedBy(claims: Record<string, unknown>, listed: unknown, provider: ProviderRow): Said {
+  const { email_verified, xms_edov, email, name, sub } = claims;
   if (typeof sub !== "string" || !subject.test(sub)) throw new ProviderProblem("failed");
-  const groups = groupsIn(claims, provider.groups_claim);
+  const groups = groupsIn(listed);
   return {
     provider_id: provider.id,
     issuer: provider.issuer,

@@ -23,7 +23,7 @@ export function withErrorContainer<Given extends Request, Rest extends unknown[]
 }
 
 /** Throws 403 for a form that another site's page sends: browsers say so, other clients don't. The page lane sets the host that the client asked for. */
-function refuseOtherSites({ header }: IncomingRequest): void {
+export function refuseOtherSites({ header }: IncomingRequest): void {
   const site = header("sec-fetch-site");
   const origin = header("origin");
   const isOwn =

@@ -9,18 +9,24 @@ function isWebAddress(text: string): boolean {
   return /^https?:$/.test(URL.parse(text, text.startsWith("/") ? "https://localhost" : undefined)?.protocol ?? "");
 }
 
+/** Throws for what isn't a form of at most this many bytes, as its headers say. */
+export function checkFormRequest({ headers }: NextRequest, longest: number): void {
+  const type = headers.get("content-type") ?? "";
+  if (!/^application\/x-www-form-urlencoded(?:\s*;|$)/i.test(type))
+    throw new ApiError(415, { reason: "unsupported_media_type", message: "Send application/x-www-form-urlencoded" });
+  const length = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+  if (!(length <= longest))
+    throw new ApiError(413, {
+      reason: "body_too_large",
+      message: `Send at most ${longest} bytes, and their number in Content-Length`,
+    });
+}
+
 /** Throws for a request that next-auth would fail with 500, or whose body it would read without a limit. */
-export function checkAuthRequest({ method, headers, nextUrl, cookies }: NextRequest): void {
+export function checkAuthRequest(request: NextRequest): void {
+  const { method, nextUrl, cookies } = request;
   if (method === "POST") {
-    const type = headers.get("content-type") ?? "";
-    if (!/^application\/x-www-form-urlencoded(?:\s*;|$)/i.test(type))
-      throw new ApiError(415, { reason: "unsupported_media_type", message: "Send application/x-www-form-urlencoded" });
-    const length = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);
-    if (!(length <= longestAuthBody))
-      throw new ApiError(413, {
-        reason: "body_too_large",
-        message: `Send at most ${longestAuthBody} bytes, and their number in Content-Length`,
-      });
+    checkFormRequest(request, longestAuthBody);
   } else if (/\/callback\/password\/?$/.test(nextUrl.pathname)) {
     throw new ApiError(405, { reason: "method_not_allowed", message: "Sign in with POST" }, { allow: "POST" });
   }
@@ -37,6 +43,12 @@ export function checkAuthRequest({ method, headers, nextUrl, cookies }: NextRequ
       reason: "malformed_request",
       message: `The cookie ${callbackCookie} must be a path or a web address`,
     });
+}
+
+/** An address of ours: this one, or else our first page. */
+export function ownAddress(url: string, origin: string): string {
+  if (url.startsWith("/") && !url.startsWith("//")) return origin + url;
+  return URL.parse(url)?.origin === origin ? url : origin;
 }
 
 /** Where a sign-in wants to go afterward: its form says it, and next-auth remembers it in a cookie for the callback. */

@@ -7,10 +7,12 @@ import { endSession, findUser, recordSignIn, sessionUser } from "#db/system.ts";
 import { newRequestId } from "#lib/platform/caller.ts";
 import { publishAuthUrl, settings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { ownAddress } from "./auth-request.ts";
 import { authTimeOf, maxAgeParams } from "./auth-time.ts";
 import { sessionCookie } from "./credential.ts";
 import { deviceWords } from "./device-words.ts";
 import { authSecret, checkedOwner, credentialsIn, organizationIn, problemWord } from "./password-sign-in.ts";
+import { type ProviderSignIn, recordProviderSignIn } from "./record-provider-sign-in.ts";
 import { devices, rememberDevice, type SignInSource } from "./remember-device.ts";
 import { secondStepCookie, secondStepCookieOptions, takeSecondStep } from "./second-step.ts";
 import { beginSession, checkPassword, sessionHours } from "./sign-in.ts";
@@ -42,7 +44,7 @@ interface IncomingRequest {
 export interface OwnProvider {
   config: OAuthConfig<{ sub: string }>;
   /** Starts the session of whoever signed in, or says where the browser goes instead. */
-  admit: () => Promise<{ session: string; email: string; auth_time: number | null } | string>;
+  admit: () => Promise<ProviderSignIn | string>;
 }
 
 type OnFailure = (error: unknown) => unknown;
@@ -162,10 +164,7 @@ async function admitWith(own: OwnProvider, incoming: IncomingRequest, source: Si
   const admitted = await own.admit();
   if (typeof admitted === "string") return admitted;
   incoming.session = admitted.session;
-  await rememberDevice(admitted.email, source);
-  const { session, auth_time } = admitted;
-  const began_with = "identity_provider";
-  await recordSignIn(tokenDigest(session), { ...deviceWords(source.user_agent), ip: source.ip, began_with, auth_time });
+  await recordProviderSignIn(admitted, source);
   return true;
 }
 
@@ -214,12 +213,7 @@ export function authOptions(
         ),
       jwt: ({ token, user }) => (user ? { ...token, session: (user as IncomingRequest).session } : token),
       session: ({ session }) => session,
-      redirect: ({ url, baseUrl }) =>
-        url.startsWith("/") && !url.startsWith("//")
-          ? baseUrl + url
-          : URL.parse(url)?.origin === baseUrl
-            ? url
-            : baseUrl,
+      redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
     },
     events: {
       async signOut({ token }) {

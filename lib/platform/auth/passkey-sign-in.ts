@@ -5,13 +5,13 @@ import { readSecondStep } from "#db/second-factors.ts";
 import { recordSignIn, type SessionStart } from "#db/system.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { limitAttempts, longestCodeWaitSeconds } from "./attempts.ts";
-import { sessionCookie } from "./credential.ts";
 import { deviceOf } from "./device.ts";
 import { deviceWords } from "./device-words.ts";
 import { networkOf } from "./network.ts";
 import { checkPasskey, newChallenge } from "./passkeys.ts";
 import { devices, rememberDevice, type SignInSource } from "./remember-device.ts";
 import { secondStepCookie, secondStepCookieOptions } from "./second-step.ts";
+import { sessionCookie, sessionCookieOptions } from "./session-cookie.ts";
 import { sessionHours } from "./sign-in.ts";
 import { newTokenText, tokenDigest } from "./token-text.ts";
 import { challengeMinutes, requestOptions } from "./webauthn/options.ts";
@@ -21,15 +21,6 @@ import { refusePasskey } from "./webauthn/verify.ts";
 const passkeyCookie = "__Host-muster.passkey";
 
 const passkeyCookieOptions = { ...secondStepCookieOptions, maxAge: challengeMinutes * 60 };
-
-/** As next-auth sets it. */
-const sessionCookieOptions = {
-  httpOnly: true,
-  secure: true,
-  sameSite: "lax",
-  path: "/",
-  maxAge: sessionHours * 3600,
-} as const;
 
 const stepEnded = () => refusePasskey("That took too long. Enter your password again.");
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { authenticator } from "#lib/testing/authenticator.ts";
+import { makeSamlKeys } from "#lib/testing/saml-provider.ts";
 import { addSecondFactor } from "#lib/testing/second-factor.ts";
 import { addPerson, type Stage } from "#lib/testing/stage.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
@@ -59,12 +60,25 @@ const memberWithFactor: Arrange = async (at, of) => {
   return { member_id };
 };
 
+const samlCertificate = (await makeSamlKeys()).cert;
+
 const providerOf: Arrange = async (at, of) => {
   const [row] = await at.owner`
     insert into sso_providers (organization_id, name, issuer, client_id, client_secret, role_groups, default_role, opens_owners)
     values (${at[of].id}, 'Matrix', 'https://login.example.com', 'matrix', '\\x00', '[]', 'viewer', true) returning id`;
   return { sso_provider_id: row?.id };
 };
+
+const samlProviderOf: Arrange = async (at, of) => {
+  const [row] = await at.owner`
+    insert into sso_providers (organization_id, name, issuer, client_id, sign_in_url, certificates, role_groups, default_role, opens_owners)
+    values (${at[of].id}, 'Matrix', 'urn:matrix', 'matrix', 'https://login.example.com', array[${samlCertificate}], '[]', 'viewer', true) returning id`;
+  return { sso_provider_id: row?.id };
+};
+
+/** There may be ten. */
+const dropProviders = (at: Parameters<Arrange>[0]) =>
+  at.owner`delete from sso_providers where organization_id = ${at.first.id}`;
 
 /** A test that the organization's first owner began, whose own session the matrix uses. */
 const ssoTestOf: Arrange = async (at, of) => {
@@ -197,13 +211,21 @@ export const organization: Arrangements = {
   prove_identity: { body: refusedProof },
   end_member_second_factor: { keys: memberWithFactor },
   create_sso_provider: {
-    // There may be ten.
     body: async (at) => {
-      await at.owner`delete from sso_providers where organization_id = ${at.first.id}`;
+      await dropProviders(at);
       return { name: "Matrix", issuer: "https://login.example.com", client_id: "matrix", client_secret: "matrix" };
     },
   },
   update_sso_provider: { keys: providerOf, body: () => ({ name: "Matrix 2" }) },
+  create_saml_provider: {
+    body: async (at) => {
+      await dropProviders(at);
+      const certificates = [samlCertificate];
+      return { name: "Matrix", issuer: "urn:matrix", sign_in_url: "https://login.example.com", certificates };
+    },
+  },
+  get_saml_provider: { keys: samlProviderOf },
+  update_saml_provider: { keys: samlProviderOf, body: () => ({ name: "Matrix 2" }) },
   delete_sso_provider: { keys: providerOf },
   create_sso_test: { keys: providerOf, body: () => ({}) },
   get_sso_test: { keys: ssoTestOf },

@@ -1,7 +1,9 @@
+import { cookies } from "next/headers";
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { ownProvider } from "#lib/organization/single-sign-on/own-provider.ts";
-import { withErrorContainer } from "#lib/platform/api/serve-form.ts";
+import { type Leaving, ownProvider } from "#lib/organization/single-sign-on/own-provider.ts";
+import { requestCookie, requestCookieOptions } from "#lib/organization/single-sign-on/saml-request.ts";
+import { refuseOtherSites, withErrorContainer } from "#lib/platform/api/serve-form.ts";
 import { checkAuthRequest, returnTo } from "#lib/platform/auth/auth-request.ts";
 import { authOptions } from "#lib/platform/auth/next-auth.ts";
 import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
@@ -16,6 +18,22 @@ function goTo(url: string, request: NextRequest, headers = new Headers()): Respo
   return new Response(null, { status: 302, headers });
 }
 
+/** With a cookie for the way back from a provider of SAML, which only Muster's own pages may set. */
+async function leave({ url, kept }: Leaving, request: NextRequest): Promise<Response> {
+  if (kept !== null) {
+    refuseOtherSites(toIncomingRequest(request, null));
+    (await cookies()).set(requestCookie, kept, requestCookieOptions);
+  }
+  return goTo(url, request);
+}
+
+const askingOf = async (request: NextRequest, ip: string | null) => ({
+  returnTo: await returnTo(request),
+  ip,
+  isBeginning: request.method === "POST",
+  asksAgain: request.nextUrl.searchParams.get("prompt") === "login",
+});
+
 const handler = withErrorContainer(async (request: NextRequest, context: Context): Promise<Response> => {
   checkAuthRequest(request);
   const failures: unknown[] = [];
@@ -23,8 +41,8 @@ const handler = withErrorContainer(async (request: NextRequest, context: Context
   const source = { ip: request.headers.get("x-forwarded-for"), user_agent: request.headers.get("user-agent") };
   const [action, provider] = (await context.params).nextauth;
   const isHandshake = action === (request.method === "POST" ? "signin" : "callback");
-  const own = isHandshake ? await ownProvider(provider, await returnTo(request), source.ip) : null;
-  if (typeof own === "string") return goTo(own, request);
+  const own = isHandshake ? await ownProvider(provider, await askingOf(request, source.ip)) : null;
+  if (own && "url" in own) return leave(own, request);
   const response: Response = await NextAuth(authOptions((error) => failures.push(error), source, own))(
     request,
     context,
