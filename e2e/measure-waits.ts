@@ -168,7 +168,7 @@ const ways: readonly Way[] = [
 
 /** Every page of the sidebar is opened in both ways right after each other. */
 async function sideBar(of: Browser, meter: Meter): Promise<{ way: Way; found: Map<string, number[]> }[]> {
-  const paths = pages.map(({ path }: ProductPage) => path);
+  const paths = pages.map(({ path, opens = path }: ProductPage) => opens);
   const lanes = [];
   for (const way of ways) {
     const page = await slowPage(of);

@@ -86,14 +86,14 @@ interface PageLinkProps {
 
 /** Rendered again only if it changes: opening a page changes two of them. */
 const PageLink = memo(({ page, isCurrent, count, onNavigate }: PageLinkProps) => {
-  const { name, path, icon, waiting } = page;
+  const { name, path, opens = path, icon, waiting } = page;
   const Icon = pageIcons[icon];
   const id = useId();
   const words = `${count} ${count === 1 ? waiting?.one : waiting?.many}`;
   return (
     <li>
       <Link
-        href={path}
+        href={opens}
         aria-current={isCurrent ? "page" : undefined}
         aria-describedby={count > 0 ? id : undefined}
         onClick={onNavigate}

@@ -14,12 +14,12 @@ export function useShellCommands(openHelp: () => void) {
   const pages = usePages();
 
   useCommands([
-    ...pages.map(({ name, path, key }) => ({
+    ...pages.map(({ name, path, opens = path, key }) => ({
       label: name,
       group: "Go to" as const,
       ...(key ? { keys: `G then ${key}` } : {}),
-      path,
-      run: () => router.push(path),
+      path: opens,
+      run: () => router.push(opens),
     })),
     {
       label: "Account",

@@ -6,6 +6,8 @@ export interface Page {
   section: string;
   name: string;
   path: `/${string}`;
+  /** Where its link leads, if its own path only redirects there: a redirect takes a second request, which isn't fetched ahead. */
+  opens?: `/${string}`;
   /** The name of its icon in the shell. */
   icon: string;
   /** Pressed after G; omitted if no letter is free or fits. */

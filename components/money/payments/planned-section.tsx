@@ -5,7 +5,6 @@ import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
-import { billingSettings } from "./billing-settings.ts";
 import { type PlannedPayment, plainRate, sumRowsOf } from "./payment-sheet.ts";
 import { PaymentSum } from "./payment-sum.tsx";
 import type { PayResult } from "./use-pay.ts";
@@ -34,7 +33,7 @@ export function PlannedSection({ planned, paidOn, result }: PlannedSectionProps)
           tone="bad"
           title={`No exchange rate for ${missing.join(" and ")}`}
           action={
-            <Link href={billingSettings} className={buttonClasses({ size: "small" })}>
+            <Link href="/settings/billing/exchange-rates" className={buttonClasses({ size: "small" })}>
               Add a rate
             </Link>
           }

@@ -1,2 +1,0 @@
-/** The page to enter exchange rates. */
-export const billingSettings = "/settings/billing";
