@@ -22,6 +22,7 @@ const lastUse = ["last_used_at", "last_used_ip", "last_used_operation"];
 
 /** The tables whose changes the audit log has, with before and after (decision 0070). */
 export const auditedTables: Readonly<Record<string, Audited>> = {
+  access_requests: { object: "access_request" },
   access_tokens: { object: "access_token", without: lastUse },
   application_activities: { object: "interview_activity" },
   application_matchings: { object: "criterion_matching", parent: "application_id" },
@@ -97,6 +98,7 @@ const queue = "it says what is still to be sent, and how that went";
 
 /** Why changes of the other tenant tables aren't in the audit log. */
 export const unauditedTables: Readonly<Record<string, string>> = {
+  access_request_notices: queue,
   asset_movements: log,
   audit_chains: itself,
   audit_changes: itself,

@@ -42,7 +42,7 @@ export function ImportScreen({ kind: name, columns }: { kind: keyof typeof impor
       {scopes.includes(kind.scope) ? (
         <Import kind={kind} columns={columns} />
       ) : (
-        <RoleLacks what={`adding ${kind.many}`} />
+        <RoleLacks what={`adding ${kind.many}`} needs={kind.scope} />
       )}
     </Page>
   );

@@ -28,7 +28,7 @@ interface AddingListProps<Op extends ListOperation, View> {
 export function AddingList<Op extends ListOperation, View extends AnyView>(props: AddingListProps<Op, View>) {
   const { list, scope, label, first, importPath, Form } = props;
   const may = useAccount().scopes.includes(scope);
-  const { add, button, dialog } = useAdding({ label, may, what: list.noun, Form });
+  const { add, button, dialog } = useAdding({ label, may, what: list.noun, needs: scope, Form });
   return (
     <>
       <CardList<Op, View, RowOf<Op> & { id: string }>

@@ -6,6 +6,7 @@ import { ViewOnly } from "#components/screen/view-only.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
+import type { Access } from "#lib/organization/access-requests/rules.ts";
 
 interface Adding {
   /** "Add job" */
@@ -14,12 +15,14 @@ interface Adding {
   may: boolean;
   /** What may only be viewed otherwise: "jobs". */
   what: string;
+  /** What the role would have to include. */
+  needs: Access;
   keywords?: string[];
   Form: ComponentType<OpenedDialog>;
 }
 
 /** Adding a row to a list in a dialog, from a button, from N, or from the list's empty state. */
-export function useAdding({ label, may, what, keywords, Form }: Adding) {
+export function useAdding({ label, may, what, needs, keywords, Form }: Adding) {
   const [isAdding, setAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const add = () => setAdding(true);
@@ -32,7 +35,7 @@ export function useAdding({ label, may, what, keywords, Form }: Adding) {
         {label}
       </AddButton>
     ) : (
-      <ViewOnly what={what} />
+      <ViewOnly what={what} needs={needs} />
     ),
     dialog: (
       <Suspense fallback={<EscapeCancels onCancel={close} />}>

@@ -2,12 +2,13 @@
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { linkTo } from "#components/list/link-to.ts";
 import type { InvoiceView } from "#components/money/invoices/invoice-list.tsx";
 import { InvoiceStatus } from "#components/money/invoices/invoice-status.tsx";
 import type { PaymentView } from "#components/money/payments/payment-list.tsx";
 import { PaymentStatus } from "#components/money/payments/payment-status.tsx";
+import { LateAsk } from "#components/screen/late-ask.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { Link } from "#components/ui/link.tsx";
@@ -30,9 +31,12 @@ export function PaySection({ subject }: { subject: Subject }) {
   const { scopes, role_name } = useAccount();
   if (!scopes.includes("accounting:read"))
     return (
-      <p className="mb-8 text-sm text-fg-2">
-        Your role ({role_name}) doesn't include pay, invoices, and payments, so they aren't shown here.
-      </p>
+      <div className="mb-8 flex flex-col items-start gap-2 text-sm text-fg-2">
+        <p>Your role ({role_name}) doesn't include pay, invoices, and payments, so they aren't shown here.</p>
+        <Suspense>
+          <LateAsk access="accounting:read" what="pay, invoices, and payments" />
+        </Suspense>
+      </div>
     );
   return subject.contract_id === undefined ? (
     <OfPerson subject={subject} />

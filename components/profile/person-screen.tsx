@@ -98,7 +98,7 @@ function Details({ person }: { person: Person }) {
                 Edit…
               </Button>
             ) : (
-              <ViewOnly what="people" />
+              <ViewOnly what="people" needs="people:write" />
             )}
             {newContract ? (
               <Link href={newContract} className={buttonClasses({ variant: "primary" })}>

@@ -1,11 +1,25 @@
+import { Suspense } from "react";
+import type { Access } from "#lib/organization/access-requests/rules.ts";
+import { LateAsk } from "./late-ask.ts";
 import { useAccount } from "./use-account.ts";
 
+interface ViewOnlyProps {
+  what: string;
+  /** What the role would have to include. */
+  needs: Access;
+}
+
 /** Shown instead of actions the person's role doesn't have, so that nobody looks for them. */
-export function ViewOnly({ what }: { what: string }) {
+export function ViewOnly({ what, needs }: ViewOnlyProps) {
   const { role_name } = useAccount();
   return (
-    <p className="flex min-h-(--control) max-w-80 items-center text-sm text-fg-2">
-      Your role ({role_name}) can view {what} but not change them.
-    </p>
+    <div className="flex min-h-(--control) max-w-80 flex-col items-start justify-center gap-1.5 text-sm text-fg-2">
+      <p>
+        Your role ({role_name}) can view {what} but not change them.
+      </p>
+      <Suspense>
+        <LateAsk access={needs} what={`changing ${what}`} />
+      </Suspense>
+    </div>
   );
 }

@@ -1,5 +1,8 @@
 /** Words that columns can have, for the schema and for contracts: in a separate file, so that no page bundles the schema. */
 
+/** `closed`: by itself, as the member was disabled. */
+export const accessRequestStatuses = ["open", "approved", "declined", "closed"] as const;
+
 export const activityKinds = ["INTERVIEW", "REVIEW", "TASK"] as const;
 
 export const archivationReasonKinds = ["REJECTED", "WITHDREW", "OTHER"] as const;

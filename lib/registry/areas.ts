@@ -1,5 +1,6 @@
 /** Operation areas, each described in one sentence for the API reference. */
 export const areas: Record<string, string> = {
+  "Access requests": "What members asked for because their role lacks it.",
   "Access tokens": "Tokens that programs call the API with.",
   Account: "The signed-in person.",
   Adjustments: "Amounts added to or deducted from a contract's next payment, with receipts.",

@@ -2,6 +2,7 @@ import { developersHome } from "#lib/developers/home.ts";
 import { eorHome } from "#lib/eor/home.ts";
 import { equipmentHome } from "#lib/equipment/home.ts";
 import { moneyHome } from "#lib/money/home.ts";
+import { accessRequestsHome } from "#lib/organization/access-requests/home.ts";
 import { firstStepsHome } from "#lib/organization/first-steps.ts";
 import { backupHome } from "#lib/platform/backup/home.ts";
 import { type HomePart, publishHomeParts } from "#lib/platform/home.ts";
@@ -16,6 +17,7 @@ const parts: readonly HomePart[] = [
   ...recruitingHome,
   ...eorHome,
   ...developersHome,
+  ...accessRequestsHome,
   ...firstStepsHome,
   ...backupHome,
 ];

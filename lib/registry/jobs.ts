@@ -4,6 +4,7 @@ import { sendWebhookNotices } from "#lib/developers/webhook-notices/jobs.ts";
 import { deliverWebhooks } from "#lib/developers/webhook-sender/jobs.ts";
 import { remindOfReturns } from "#lib/equipment/return-reminders/jobs.ts";
 import { stepPaymentCycles } from "#lib/money/payment-cycles/jobs.ts";
+import { sendAccessRequestNotices } from "#lib/organization/access-requests/jobs.ts";
 import { dropOldEntries, sealEntries, signCheckpoints } from "#lib/organization/audit-log/jobs.ts";
 import { sendSignInNotices } from "#lib/platform/auth/send-notices.ts";
 import { sendPasswordResets } from "#lib/platform/auth/send-resets.ts";
@@ -24,6 +25,7 @@ export const jobs: Job[] = [
   deliverWebhooks,
   sendWebhookNotices,
   sendLeakNotices,
+  sendAccessRequestNotices,
   stepPaymentCycles,
   completeContracts,
   purgeDeletedAdjustments,

@@ -12,7 +12,7 @@ import { addGrant } from "#lib/testing/connected-apps.ts";
 import { addEorWorker, workerOf } from "#lib/testing/eor.ts";
 import { inputs } from "#lib/testing/matrix/inputs.ts";
 import { rpc } from "#lib/testing/oauth-flow.ts";
-import { addPerson, addToken, send, stage } from "#lib/testing/stage.ts";
+import { addPerson, addSession, addToken, send, stage } from "#lib/testing/stage.ts";
 import { operations } from "./operations.ts";
 import { router } from "./router.ts";
 
@@ -72,12 +72,13 @@ interface BodySchema {
 const at = await stage();
 const person = await addPerson(at.owner, at.first, "owner");
 const owner = (await beginSession(person, at.first.id)) ?? "";
-const credentials: Record<Exclude<PrincipalKind, "applicant">, string> = {
+const ofOwner: Record<Exclude<PrincipalKind, "applicant">, string> = {
   session: owner,
   organization: await addToken(at.owner, at.first),
   personal: await addToken(at.owner, at.first, { type: "personal", user_id: person }),
   worker: (await workerOf(at.owner, at.first)).token,
 };
+const ofViewer = { ...ofOwner, session: await addSession(at.owner, at.first, "viewer") };
 const past = new Date(Date.now() - 1000);
 const expiredToken = await addToken(at.owner, at.first, { expires_at: past });
 const revokedToken = await addToken(at.owner, at.first, { revoked_at: past });
@@ -122,6 +123,7 @@ test("the route files match the resources", () => {
 });
 
 describe.each(operations.map(({ contract }) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
+  const credentials = inputs[name]?.lacksAccess ? ofViewer : ofOwner;
   const method = contract.method;
   const body = async () => inputs[name]?.body?.(at);
   const isOpen = isPublic(contract);

@@ -37,6 +37,7 @@ import * as serviceRates from "#lib/money/service-rates/operations.ts";
 import * as settlements from "#lib/money/settlements/operations.ts";
 import * as taxRates from "#lib/money/tax-rates/operations.ts";
 import * as transfers from "#lib/money/transfers/operations.ts";
+import * as accessRequests from "#lib/organization/access-requests/operations.ts";
 import * as account from "#lib/organization/account/operations.ts";
 import * as accountSessions from "#lib/organization/account-sessions/operations.ts";
 import * as auditLog from "#lib/organization/audit-log/operations.ts";
@@ -105,6 +106,7 @@ export const operations: Implemented[] = [
   ...Object.values(signInPolicy),
   ...Object.values(home),
   ...Object.values(members),
+  ...Object.values(accessRequests),
   ...Object.values(roles),
   ...Object.values(singleSignOn),
   ...Object.values(saml),

@@ -40,7 +40,10 @@ const kinds: Record<string, { has: (operation: Operation) => boolean; exempt: Re
   },
   "changes members, what they may do, or how they sign in": {
     has: (operation) =>
-      isWrite(operation) && /^\/(?:members|roles|sign-in-policy|sso-providers|domains)/.test(operation.path),
+      isWrite(operation) &&
+      /^\/(?:members|roles|sign-in-policy|sso-providers|domains|access-requests\/\{access_request_id\}\/approve)/.test(
+        operation.path,
+      ),
     exempt: {
       create_sso_test: "signs in without a session",
       create_domain: "does nothing until it is proven",

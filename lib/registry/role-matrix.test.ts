@@ -55,7 +55,9 @@ const managing = contracts.filter(
   ({ scope, path, method, principals }) =>
     scope === null &&
     principals.includes("session") &&
-    /^\/(?:members|roles|sign-in-policy|sso-providers|sso-tests|domains|connected-app-policy)/.test(path) &&
+    /^\/(?:members|roles|sign-in-policy|sso-providers|sso-tests|domains|connected-app-policy|access-requests\/)/.test(
+      path,
+    ) &&
     (method !== "GET" || /^\/(?:sso|domains)/.test(path)),
 );
 

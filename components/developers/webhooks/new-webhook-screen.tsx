@@ -4,8 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { RoleLacks } from "#components/screen/not-for-role.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { SigningKeyDialog } from "./signing-key-dialog.tsx";
@@ -15,7 +14,6 @@ import { type MadeWebhook, WebhookForm } from "./webhook-form.tsx";
 
 export function NewWebhookScreen() {
   const router = useRouter();
-  const { role_name } = useAccount();
   const mayWrite = useMayWrite();
   const [made, setMade] = useState<MadeWebhook | null>(null);
 
@@ -34,7 +32,7 @@ export function NewWebhookScreen() {
       {mayWrite ? (
         <WebhookForm onMade={setMade} isMade={made !== null} />
       ) : (
-        <EmptyState title={`Your role (${role_name}) can't create webhooks. Ask a developer, admin, or owner.`} />
+        <RoleLacks what="creating webhooks" needs="webhooks:write" />
       )}
       {made ? (
         <SigningKeyDialog

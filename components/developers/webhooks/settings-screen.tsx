@@ -1,6 +1,6 @@
 "use client";
 
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { RoleLacks } from "#components/screen/not-for-role.tsx";
 import { DangerSection } from "./danger-section.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { SigningKeys } from "./signing-keys.tsx";
@@ -14,8 +14,7 @@ export function SettingsScreen({ id }: { id: string }) {
 
 function Settings({ webhook }: { webhook: Webhook }) {
   const mayWrite = useMayWrite();
-  if (!mayWrite)
-    return <EmptyState title="Your role can view webhooks but not change them. Ask a developer, admin, or owner." />;
+  if (!mayWrite) return <RoleLacks what="changing webhooks" needs="webhooks:write" />;
   return (
     <div className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,42rem)_minmax(20rem,1fr)]">
       <SettingsForm key={webhook.id} webhook={webhook} />

@@ -31,7 +31,7 @@ export function WebhooksScreen({ service }: { service: Service }) {
     <Page>
       <PageHeader title="Webhooks" />
       <DeveloperTabs />
-      <RoleLacks what="webhooks" />
+      <RoleLacks what="webhooks" needs="webhooks:read" />
     </Page>
   );
 }
@@ -67,7 +67,7 @@ function Webhooks({ service }: { service: Service }) {
             New webhook
           </Link>
         ) : (
-          <ViewOnly what="webhooks" />
+          <ViewOnly what="webhooks" needs="webhooks:write" />
         )
       }
       tabs={<DeveloperTabs />}

@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { WorkerLinkButton } from "#components/eor/resignations/worker-link-button.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
+import { LateAsk } from "#components/screen/late-ask.ts";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
@@ -81,6 +82,11 @@ function Details({ information }: { information: Information }) {
         action={status === "cancelled" ? undefined : <WorkerLinkButton worker={worker} />}
       />
       {reason ? <Banner tone="info">{reason}</Banner> : null}
+      {reason && information.read_only_reason === null ? (
+        <Suspense>
+          <LateAsk access="worker:write" what="changing additional information" />
+        </Suspense>
+      ) : null}
       {form && reason === null ? (
         <EditableInformation key={`${form.version} ${erasures}`} information={information} form={form} />
       ) : (

@@ -13,7 +13,7 @@ export const FormsScreen = forRole("forms:read", { title: "EOR forms", what: "EO
 
 function Forms() {
   const may = useAccount().scopes.includes("forms:write");
-  const { button, dialog } = useAdding({ label: "Add form", may, what: "forms", Form: AddForm });
+  const { button, dialog } = useAdding({ label: "Add form", may, what: "forms", needs: "forms:write", Form: AddForm });
   return (
     <>
       <CardList

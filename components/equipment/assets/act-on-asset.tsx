@@ -50,7 +50,7 @@ export function ActOnAsset({ asset }: { asset: Asset }) {
           {actionWords[each].verb}
         </Button>
       ))}
-      {mayWrite ? null : <ViewOnly what="assets" />}
+      {mayWrite ? null : <ViewOnly what="assets" needs="it-assets:write" />}
       <a href={requestOf(getItAssetLabels, { asset_ids: [asset.id] }).url} download className={buttonClasses()}>
         <QrCode aria-hidden="true" />
         Label

@@ -28,7 +28,13 @@ const nameInFull = (row: AssetRow) => `${nameOf(row)}${row.serial_number ? `, ${
 function Assets() {
   const mayWrite = useAccount().scopes.includes("it-assets:write");
   const { run, act, dismiss } = useBulk();
-  const { add, button, dialog } = useAdding({ label: "Add asset", may: mayWrite, what: "assets", Form: AddAsset });
+  const { add, button, dialog } = useAdding({
+    label: "Add asset",
+    may: mayWrite,
+    what: "assets",
+    needs: "it-assets:write",
+    Form: AddAsset,
+  });
 
   return (
     <>

@@ -68,7 +68,13 @@ function Warehouses() {
       <PageHeader
         title="Warehouses"
         count={list.data ? rows.length : undefined}
-        action={mayWrite ? <AddButton onClick={add}>Add warehouse</AddButton> : <ViewOnly what="warehouses" />}
+        action={
+          mayWrite ? (
+            <AddButton onClick={add}>Add warehouse</AddButton>
+          ) : (
+            <ViewOnly what="warehouses" needs="it-assets:write" />
+          )
+        }
       />
       <EquipmentTabs />
       {list.error && !list.data ? (

@@ -24,7 +24,7 @@ function Invoices() {
       panel={invoicePanel}
       nameOf={documentNumber}
       bulk={(chosen) => <InvoiceBulkActions {...chosen} />}
-      action={scopes.includes("accounting:write") ? null : <ViewOnly what="invoices" />}
+      action={scopes.includes("accounting:write") ? null : <ViewOnly what="invoices" needs="accounting:write" />}
       noneOf={({ view }) =>
         view.status === "all" && !invoiceList.isFiltered({ ...view, status: invoiceList.unfiltered.status }) ? (
           <EmptyState title="No invoices yet. They appear here once the first one is issued." />

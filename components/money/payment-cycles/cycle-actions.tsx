@@ -34,7 +34,7 @@ const tasks = {
 export function CycleActions({ cycle }: { cycle: CycleDetail }) {
   const [asked, setAsked] = useState<Task | "dates" | null>(null);
   const dates = useRef<HTMLButtonElement>(null);
-  if (!useMayClose()) return <ViewOnly what="payment cycles" />;
+  if (!useMayClose()) return <ViewOnly what="payment cycles" needs="accounting:write" />;
   return (
     <ActionGroup label="Payment cycle actions" className="flex flex-wrap gap-2">
       {cycle.status === "open" ? (

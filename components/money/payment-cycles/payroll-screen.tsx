@@ -19,7 +19,7 @@ const refetchMs = (cycles: readonly Cycle[]) => (cycles.some(isTransitioning) ? 
 function Payroll() {
   const may = useMayClose();
   const { add, button, dialog } = useAdding({
-    ...{ label: "New payment cycle", may, what: "payment cycles", keywords: ["payroll"] },
+    ...{ label: "New payment cycle", may, what: "payment cycles", needs: "accounting:write", keywords: ["payroll"] },
     Form: NewCycle,
   });
   return (

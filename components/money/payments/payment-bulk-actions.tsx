@@ -59,7 +59,7 @@ export default function PaymentBulkActions(props: BulkProps<PaymentRow, PaymentV
           </Button>
         )
       ) : (
-        <ViewOnly what="payments" />
+        <ViewOnly what="payments" needs="accounting:write" />
       )}
       <Suspense fallback={<EscapeCancels onCancel={endReview} />}>
         {marking ? <MarkSelectedPaid rows={marking} onMarked={(refused) => keep(refused)} onClose={endReview} /> : null}

@@ -9,7 +9,7 @@ import { choosePay } from "./pay-link.ts";
 /** Links to choosing what to pay, for those with permission to pay. */
 export function StartPaying() {
   const { scopes } = useAccount();
-  if (!scopes.includes("accounting:write")) return <ViewOnly what="payments" />;
+  if (!scopes.includes("accounting:write")) return <ViewOnly what="payments" needs="accounting:write" />;
   return (
     <Link href={choosePay} className={buttonClasses({ variant: "primary" })}>
       Pay

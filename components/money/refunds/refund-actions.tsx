@@ -18,7 +18,7 @@ export function RefundActions({ refund }: { refund: Refund }) {
   const { scopes } = useAccount();
   const [open, setOpen] = useState<"paid" | "failed" | null>(null);
   if (refund.status !== "processing") return null;
-  if (!scopes.includes("accounting:write")) return <ViewOnly what="refunds" />;
+  if (!scopes.includes("accounting:write")) return <ViewOnly what="refunds" needs="accounting:write" />;
   const close = () => setOpen(null);
   return (
     <div className="flex flex-wrap gap-2">

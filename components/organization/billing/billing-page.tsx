@@ -37,10 +37,10 @@ export function BillingPage({ description, action, panel, children }: BillingPag
       <PageHeader
         title="Billing"
         description={description}
-        action={mayRead ? mayWrite ? action : <ViewOnly what="these settings" /> : null}
+        action={mayRead ? mayWrite ? action : <ViewOnly what="billing settings" needs="accounting:write" /> : null}
       />
       <TabLinks label="Billing" tabs={tabs} />
-      {mayRead ? children : <RoleLacks what="billing" />}
+      {mayRead ? children : <RoleLacks what="billing" needs="accounting:read" />}
     </Page>
   );
 }

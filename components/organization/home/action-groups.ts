@@ -18,6 +18,7 @@ const areas: Record<HomeAction["key"], string> = {
   applications_over_target: "Recruiting",
   webhooks_failing: "Developers",
   tokens_expiring: "Developers",
+  access_requests_to_decide: "Organization",
 };
 
 interface ActionGroup {

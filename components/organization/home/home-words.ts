@@ -11,6 +11,7 @@ const actions: Record<Exclude<HomeAction["key"], "cycle_to_close">, Words> = {
   invoices_overdue: ["invoice is overdue", "invoices are overdue"],
   assets_overdue: ["asset return is overdue", "asset returns are overdue"],
   tokens_expiring: ["access token expires within 14 days", "access tokens expire within 14 days"],
+  access_requests_to_decide: ["request for access to decide on", "requests for access to decide on"],
   payments_to_confirm: ["payment to confirm", "payments to confirm"],
   invoices_due: ["invoice is due within 7 days", "invoices are due within 7 days"],
   pay_corrections_to_decide: ["pay correction to decide on", "pay corrections to decide on"],

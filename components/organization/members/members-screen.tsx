@@ -9,6 +9,7 @@ import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { AccessRequests } from "./access-requests.tsx";
 import { ChangeRole } from "./change-role.tsx";
 import { DisableMember } from "./disable-member.tsx";
 import { type Member, managesMembers, mayChange } from "./member.ts";
@@ -77,6 +78,7 @@ export function MembersScreen() {
         </>
       }
       actions={manages ? actions : undefined}
+      notice={manages ? <AccessRequests /> : null}
       isFaint={isFaint}
       // The person reading this is a member.
       none={null}

@@ -1,7 +1,11 @@
 import type { Member } from "./member.ts";
 
 /** What becomes of a change to a member whom the identity provider manages. */
-export function ProviderNote({ member: { name, is_provisioned } }: { member: Member }) {
+export function ProviderNote({
+  member: { name, is_provisioned },
+}: {
+  member: Pick<Member, "name" | "is_provisioned">;
+}) {
   if (!is_provisioned) return null;
   return (
     <p className="mt-2 text-sm text-fg-2">

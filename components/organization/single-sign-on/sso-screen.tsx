@@ -33,7 +33,7 @@ interface SsoScreenProps {
 
 /** The organization's identity providers, and the domains of its members' email addresses. */
 export const SsoScreen = forRole(
-  "managing",
+  "administration",
   { title: "Single sign-on", what: "single sign-on" },
   function SsoScreen({ testId }: SsoScreenProps) {
     const providers = useSuspenseQuery(query(listSsoProviders, {})).data.data;

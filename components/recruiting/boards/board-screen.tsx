@@ -18,7 +18,7 @@ import { useBoardView } from "./use-board-view.ts";
 
 export function BoardScreen({ jobId }: { jobId: string }) {
   const { scopes } = useAccount();
-  if (!scopes.includes("ats:read")) return <NotForRole title="Job" what="candidates" />;
+  if (!scopes.includes("ats:read")) return <NotForRole title="Job" what="candidates" needs="ats:read" />;
   return <BoardOf key={jobId} jobId={jobId} />;
 }
 

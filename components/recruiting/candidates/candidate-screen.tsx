@@ -88,7 +88,7 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
                 Edit
               </Button>
             ) : candidate.anonymized_at === null ? (
-              <ViewOnly what="candidates" />
+              <ViewOnly what="candidates" needs="ats:write" />
             ) : null}
             <ExportLink href={requestOf(exportCandidate, { candidate_id: candidate.id }).url}>Export data</ExportLink>
             {mayWrite ? (

@@ -40,10 +40,10 @@ export function SettingsPage({ description, action, panel, children }: SettingsP
       <PageHeader
         title="Hiring setup"
         description={description}
-        action={mayRead ? mayWrite ? action : <ViewOnly what="these settings" /> : null}
+        action={mayRead ? mayWrite ? action : <ViewOnly what="hiring settings" needs="ats:write" /> : null}
       />
       <TabLinks label="Hiring setup" tabs={tabs} />
-      {mayRead ? children : <RoleLacks what="candidates" />}
+      {mayRead ? children : <RoleLacks what="candidates" needs="ats:read" />}
     </Page>
   );
 }

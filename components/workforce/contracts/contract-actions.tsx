@@ -49,7 +49,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
   useCommands(
     allowed.includes("amend") ? [{ label: "Amend the contract", group: "This page", run: () => begin("amend") }] : [],
   );
-  if (!mayWrite) return <ViewOnly what="contracts" />;
+  if (!mayWrite) return <ViewOnly what="contracts" needs="contracts:write" />;
   const forward = next.filter((status) => status !== "cancelled" && status !== "new");
   const close = { contract, onClose: () => setTask(null), finalFocus: from };
   return (

@@ -43,7 +43,7 @@ function Contracts() {
             </Link>
           </>
         ) : (
-          <ViewOnly what="contracts" />
+          <ViewOnly what="contracts" needs="contracts:write" />
         )
       }
       none={

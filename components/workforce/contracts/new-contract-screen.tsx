@@ -47,7 +47,7 @@ export function NewContractScreen({ personId }: NewContractProps) {
       {scopes.includes("contracts:write") ? (
         <NewContract personId={personId} />
       ) : (
-        <RoleLacks what="creating contracts" />
+        <RoleLacks what="creating contracts" needs="contracts:write" />
       )}
     </Page>
   );

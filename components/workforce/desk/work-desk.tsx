@@ -69,7 +69,7 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
   const add = mayWrite ? (
     <AddButton onClick={() => setForm({ row: null })}>{desk.add}</AddButton>
   ) : (
-    <ViewOnly what={desk.plural} />
+    <ViewOnly what={desk.plural} needs={desk.writeScope} />
   );
   const tasks = mayWrite
     ? {

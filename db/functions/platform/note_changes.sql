@@ -76,6 +76,12 @@ alter function app.note_changes() owner to app_auth;
 revoke execute on function app.note_changes() from public;
 
 -- Written by `npm run migration` from db/audited-tables.ts and the marks in db/schema.
+create or replace trigger note_added_values after insert on access_requests referencing new table as added for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('access_request', 'id', '', '', '{organization_id,id,created_at}', '{}', '{}');
+create or replace trigger note_changed_values after update on access_requests referencing old table as removed new table as added for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('access_request', 'id', '', '', '{organization_id,id,created_at}', '{}', '{}');
+create or replace trigger note_removed_values after delete on access_requests referencing old table as removed for each statement
+  when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('access_request', 'id', '', '', '{organization_id,id,created_at}', '{}', '{}');
 create or replace trigger note_added_values after insert on access_tokens referencing new table as added for each statement
   when (session_user in ('app_web', 'app_worker')) execute function app.note_changes('access_token', 'id', '', '', '{organization_id,id,created_at,last_used_at,last_used_ip,last_used_operation}', '{digest}', '{}');
 create or replace trigger note_changed_values after update on access_tokens referencing old table as removed new table as added for each statement

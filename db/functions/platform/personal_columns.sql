@@ -3,6 +3,8 @@ create or replace function app.personal_columns()
 returns table (table_name text, column_name text, personal text, becomes jsonb, with_row boolean, is_sensitive boolean, reason text, period text)
 language sql immutable parallel safe as $$
   select t, c, p, b::jsonb, w, s, r, u from (values
+    ('access_requests', 'note', 'keep', null, false, false, 'Shows why a member''s role was changed, or wasn''t', 'as long as the membership'),
+    ('access_requests', 'reply', 'keep', null, false, false, 'Shows why a member''s role was changed, or wasn''t', 'as long as the membership'),
     ('access_tokens', 'created_by', 'keep', null, false, false, 'Members sign in with it, and what they did stays attributed to them', 'as long as the organization'),
     ('access_tokens', 'last_used_ip', 'keep', null, false, false, 'Shows from where access was used', 'as long as the record of the access'),
     ('access_tokens', 'name', 'keep', null, false, false, 'Members sign in with it, and what they did stays attributed to them', 'as long as the organization'),

@@ -13,6 +13,8 @@ create or replace function app.record_name(p_type text, p_id text) returns text 
     when 'asset' then (select coalesce(name, serial_number) from assets where organization_id = organization and id = own.id)
     when 'job' then (select title from jobs where organization_id = organization and id = own.id)
     when 'member' then (select name from memberships where organization_id = organization and user_id = own.id)
+    when 'access_request' then (select r.page || ' for ' || m.name from access_requests r join memberships m on m.organization_id = r.organization_id and m.user_id = r.user_id
+      where r.organization_id = organization and r.id = own.id)
     when 'sso_provider' then (select name from sso_providers where organization_id = organization and id = own.id)
     when 'domain' then (select domain from organization_domains where organization_id = organization and id = own.id)
     when 'legal_entity' then (select name from legal_entities where organization_id = organization and id = own.id)

@@ -6,6 +6,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       union all select created_at from password_resets where next_attempt_at is not null
       union all select created_at from webhook_notices
       union all select created_at from leak_notices
+      union all select created_at from access_request_notices
       union all select created_at from account_notices where next_attempt_at is not null
       union all select created_at from return_reminders where status = 'scheduled') as unsent (since);
 $$;

@@ -3,7 +3,8 @@ export const channels = ["dashboard", "api", "mcp", "system"] as const;
 
 /** Kinds of records in the audit log, which `db/audited-tables.ts` names. */
 export const recordTypes = [
-  ...["access_token", "additional_information", "adjustment", "amendment", "application", "application_note"],
+  ...["access_request", "access_token", "additional_information", "adjustment", "amendment"],
+  ...["application", "application_note"],
   ...["application_source", "application_stage", "archive_reason", "asset", "asset_product", "attachment"],
   ...["candidate", "candidate_tag", "connected_app", "connected_app_policy", "contract", "criterion_matching"],
   ...[

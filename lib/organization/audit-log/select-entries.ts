@@ -26,7 +26,16 @@ const keysOfRecords = [
   ...["id", "payment_id", "invoice_id", "refund_statement_id", "cycle_id", "person_id", "worker_id", "contract_id"],
   ...["asset_id", "candidate_id", "application_id", "job_id", "member_id", "token_id", "connected_app_id", "grant_id"],
   ...["webhook_id", "legal_entity_id", "warehouse_id", "department_id", "timesheet_id", "adjustment_id", "view_id"],
-  ...["resignation_id", "task_id", "template_id", "tag_id", "reason_id", "interview_plan_id", "correction_id"],
+  ...[
+    "access_request_id",
+    "resignation_id",
+    "task_id",
+    "template_id",
+    "tag_id",
+    "reason_id",
+    "interview_plan_id",
+    "correction_id",
+  ],
 ];
 
 interface Raw {

@@ -10,6 +10,7 @@ export interface NamedRecord {
 /** What is said of an operation in place of its summary, which is written for whoever looks for it. */
 const phrases: Readonly<Record<string, string>> = {
   accept_invitation: "Accept the invitation",
+  approve_access_request: "Approve an access request",
   anonymize_candidate: "Erase the personal data of a candidate",
   begin_passkey_proof: "Begin to prove who they are with a passkey",
   complete_contract: "Complete a contract on its last day",

@@ -5,6 +5,7 @@ export const actionKeys = [
   "cycle_to_close",
   "assets_overdue",
   "tokens_expiring",
+  "access_requests_to_decide",
   "payments_to_confirm",
   "pay_corrections_to_decide",
   "invoices_due",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { revokePersonalTokens } from "#lib/developers/access-tokens/public.ts";
+import { approveGranted } from "#lib/organization/access-requests/public.ts";
 import { roleNameOf } from "#lib/platform/auth/custom-roles.ts";
 
 interface MemberRow extends Record<string, unknown> {
@@ -76,5 +77,6 @@ export async function changeAccess(
     await db.execute(
       sql`delete from scim_users where organization_id = app.organization_id() and user_id = ${user_id} and deleted_at is not null`,
     );
+  if (role !== undefined) await approveGranted(db);
   if (disabled) await revokePersonalTokens(db, user_id, request);
 }

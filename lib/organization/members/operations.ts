@@ -1,30 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { accountKey } from "#lib/platform/auth/attempts.ts";
 import { mustBeGivable } from "#lib/platform/auth/custom-roles.ts";
 import { newMemberLink } from "#lib/platform/auth/member-link.ts";
-import type { Principal } from "#lib/platform/auth/principal.ts";
-import { managingRoles } from "#lib/platform/auth/roles.ts";
-import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
+import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
-import { breakGlassStays, changeAccess, isBreakGlass, isLastOwner, lockMembers, selectMembers } from "./access.ts";
+import { lockMembers, selectMembers } from "./access.ts";
+import { changeMember, findMember, mustManage } from "./change-member.ts";
 import * as contract from "./contract.ts";
-
-function mustManage({ role }: Principal, what: readonly (string | undefined)[]): void {
-  if (role === null || !managingRoles.includes(role)) {
-    throw new ApiError(403, { reason: "insufficient_role", message: "Only owners and admins can manage members" });
-  }
-  if (role !== "owner" && what.includes("owner")) {
-    throw new ApiError(403, { reason: "insufficient_role", path: "/role", message: "Only owners can manage owners" });
-  }
-}
-
-async function find(db: TenantDb, userId: string) {
-  const [member] = await selectMembers(db, userId);
-  if (!member) throw notFound("Member");
-  return member;
-}
 
 export const listMembers = implementRead(contract.listMembers, async ({ db }) => ({ data: await selectMembers(db) }));
 
@@ -42,42 +25,26 @@ export const inviteMember = implementWrite(contract.inviteMember, async ({ input
   );
   if (!added?.user_id)
     throw new ApiError(409, { reason: "already_exists", path: "/email", message: "This person is already a member" });
-  return { data: { ...(await find(db, added.user_id)), link: url } };
+  return { data: { ...(await findMember(db, added.user_id)), link: url } };
 });
 
 const reading = implementRead(contract.updateMember, async ({ input, db }) => ({
-  data: await find(db, input.member_id),
+  data: await findMember(db, input.member_id),
 }));
 
 export const updateMember = implementWrite(
   contract.updateMember,
   async ({ input, db, principal, request_id }) => {
-    mustManage(principal, []);
-    // Two owners demoting each other concurrently must not both succeed.
-    await lockMembers(db);
-    const member = await find(db, input.member_id);
-    mustManage(principal, [member.role, input.role]);
-    if (input.role !== undefined) await mustBeGivable(db, principal, [{ role: input.role, path: "/role" }]);
-    if (input.disabled && input.member_id === principal.user_id) {
-      throw new ApiError(409, { reason: "own_membership", path: "/disabled", message: "You can't disable yourself" });
-    }
-    const stays = (input.role ?? member.role) === "owner" && !(input.disabled ?? member.status === "disabled");
-    if (!stays && (await isLastOwner(db, member)))
-      throw new ApiError(409, {
-        reason: "last_owner",
-        message: "The organization needs an owner. Make another member an owner first.",
-      });
-    if (!stays && (await isBreakGlass(db, member.id)))
-      throw new ApiError(409, { reason: "invalid_state", message: breakGlassStays });
-    await changeAccess(db, { user_id: input.member_id, role: input.role, disabled: input.disabled }, { request_id });
-    return { data: await find(db, input.member_id) };
+    const { member_id, role, disabled } = input;
+    await changeMember(db, principal, { member_id, role, disabled }, { request_id });
+    return { data: await findMember(db, input.member_id) };
   },
   reading,
 );
 
 export const createMemberLink = implementWrite(contract.createMemberLink, async ({ input, db, principal }) => {
   mustManage(principal, []);
-  const member = await find(db, input.member_id);
+  const member = await findMember(db, input.member_id);
   mustManage(principal, [member.role]);
   const { url, digest } = newMemberLink();
   const [row] = await db.execute<{ made: boolean }>(
@@ -90,7 +57,7 @@ export const createMemberLink = implementWrite(contract.createMemberLink, async 
 
 export const unlockSignIn = implementWrite(contract.unlockSignIn, async ({ input, db, principal }) => {
   mustManage(principal, []);
-  const member = await find(db, input.member_id);
+  const member = await findMember(db, input.member_id);
   mustManage(principal, [member.role]);
   if (member.id === principal.user_id) {
     throw new ApiError(409, {
@@ -128,7 +95,7 @@ export const endMemberSecondFactor = implementWrite(
   contract.endMemberSecondFactor,
   async ({ input, db, principal }) => {
     mustManage(principal, []);
-    const member = await find(db, input.member_id);
+    const member = await findMember(db, input.member_id);
     mustManage(principal, [member.role]);
     if (member.id === principal.user_id) {
       const message = "Turn off your own two-step sign-in on the Account page.";

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { customRoles } from "#db/schema/custom-roles.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import { approveGranted } from "#lib/organization/access-requests/public.ts";
 import { lockMembers } from "#lib/organization/members/public.ts";
 import { applyGroupsNamed } from "#lib/organization/scim/public.ts";
 import { implementPersonalRead, implementRead, implementWrite } from "#lib/platform/api/execute.ts";
@@ -79,6 +80,7 @@ export const updateRole = implementWrite(
       .set({ name, scopes: scopes && sorted(scopes), updated_at: sql`now()` })
       .where(one(role_id));
     if (isRenamed) await applyGroupsNamed(db, name);
+    if (scopes) await approveGranted(db);
     return { data: await find(db, role_id) };
   },
   reading,
@@ -101,6 +103,7 @@ export const deleteRole = implementWrite(
       });
     await moveTo(db, role_id, move_to ?? null);
     await db.delete(customRoles).where(one(role_id));
+    await approveGranted(db);
     return { data: { deleted: true as const } };
   },
 );

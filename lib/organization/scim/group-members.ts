@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
+import { approveGranted } from "#lib/organization/access-requests/public.ts";
 import { selectCustomRoles } from "#lib/platform/auth/custom-roles.ts";
 import { groupOf, roleIn, roleWithoutGroup } from "./group-roles.ts";
 
@@ -32,6 +33,7 @@ export async function applyRoles(db: TenantDb, userIds: readonly string[], falls
   await db.execute(sql`
     select auth.change_member(given.user_id, given.role, null)
       from unnest(${list(changed.map(({ user_id }) => user_id))}, ${roles}::text[]) as given (user_id, role)`);
+  await approveGranted(db);
 }
 
 /** Gives the members of a group named after this role what their groups give, now that there is such a role. */

@@ -32,10 +32,19 @@ export const roleNameOf = (role: SQL): SQL => {
 
 const listed = (scopes: readonly Scope[]) => `'{${scopes.join()}}'::text[]`;
 
+/** The scopes of a membership's role: `m` is the membership, and `r` its custom role, joined. */
+const scopesOfMember = sql`case m.role ${sql.raw(roles.map((one) => `when '${one}' then ${listed(roleScopes[one])}`).join(" "))}
+      else coalesce(r.scopes, '{}') end`;
+
+/** The members and the scopes of their roles: a query with the columns `user_id`, `role`, and `scopes`. */
+export const membersWithScopes = sql`
+  select m.user_id, m.role, ${scopesOfMember} as scopes
+    from memberships m left join custom_roles r on r.organization_id = m.organization_id and r.id = m.role_id
+    where m.organization_id = ${currentOrganization}`;
+
 /** The role of whoever is acting and its scopes: a query with the columns `role` and `scopes`. */
 export const ownRole = sql`
-  select m.role, case m.role ${sql.raw(roles.map((one) => `when '${one}' then ${listed(roleScopes[one])}`).join(" "))}
-      else coalesce(r.scopes, '{}') end as scopes
+  select m.role, ${scopesOfMember} as scopes
     from memberships m left join custom_roles r on r.organization_id = m.organization_id and r.id = m.role_id
     where m.organization_id = ${currentOrganization} and m.user_id = (select app.user_id())`;
 

@@ -8,6 +8,8 @@ interface Arrangement {
   body?: (at: Stage) => unknown;
   /** Required query parameters. */
   query?: Record<string, string>;
+  /** It is called by a viewer: owners lack nothing that they could ask for. */
+  lacksAccess?: true;
   /** Values for filters that don't appear in any row of the list. */
   filters?: (at: Stage) => Promise<Record<string, string>>;
   /** Adds one row to a paginated list, in the first organization. */

@@ -16,6 +16,14 @@ const roleOf: Arrange = async (at, of) => {
   return { role_id: row?.id };
 };
 
+/** A request of a viewer, for what the role doesn't include. */
+const accessRequestOf: Arrange = async (at, of) => {
+  const [row] = await at.owner`
+    insert into access_requests (organization_id, user_id, access, page, note)
+    values (${at[of].id}, ${await addPerson(at.owner, at[of], "viewer")}, 'accounting:write', 'Payroll', 'Matrix') returning id`;
+  return { access_request_id: row?.id };
+};
+
 /** A view shared by someone else in the organization. */
 async function viewOf(
   at: Stage,
@@ -172,6 +180,17 @@ export const organization: Arrangements = {
   update_member: { keys: memberOf, body: () => ({ role: "viewer" }) },
   create_member_link: { keys: memberOf, body: () => ({}) },
   unlock_sign_in: { keys: memberOf, body: () => ({}) },
+  list_access_requests: { row: (at) => accessRequestOf(at, "first") },
+  create_access_request: {
+    lacksAccess: true,
+    // There may be one for each access, and ten a day.
+    body: async (at) => {
+      await at.owner`delete from access_requests where organization_id = ${at.first.id} and access = 'people:write'`;
+      return { access: "people:write", page: "People", note: "Matrix" };
+    },
+  },
+  approve_access_request: { keys: accessRequestOf, body: () => ({ role: "finance" }) },
+  decline_access_request: { keys: accessRequestOf, body: () => ({ reply: "Ask Ana" }) },
   create_role: {
     // There may be fifty.
     body: async (at) => {

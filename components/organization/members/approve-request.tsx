@@ -1,0 +1,68 @@
+"use client";
+
+import { useState } from "react";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
+import { useRoles } from "#components/screen/use-roles.ts";
+import { Field } from "#components/ui/field.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { type AccessRequest, approveAccessRequest } from "#lib/organization/access-requests/contract.ts";
+import { describeAccess } from "#lib/organization/access-requests/rules.ts";
+import { call } from "#lib/platform/api/client.ts";
+import { ProviderNote } from "./provider-note.tsx";
+import { RoleChoice, RoleReach } from "./role-choice.tsx";
+import { leastRole, rolesWith } from "./roles-with.ts";
+
+interface ApproveRequestProps extends OpenedDialog {
+  request: AccessRequest;
+}
+
+/** Approves a request by choosing one of the roles that include what was asked for. */
+export function ApproveRequest({ request, onClose, finalFocus }: ApproveRequestProps) {
+  const { member, access, page } = request;
+  const account = useAccount();
+  const roles = rolesWith(useRoles(), access);
+  const [chosen, setChosen] = useState<string>();
+  const role = chosen ?? leastRole(roles)?.id ?? "";
+  return (
+    <EntryDialog
+      title={`Give ${member.name} access to ${page}`}
+      description={`Asked for: ${describeAccess(access)}. These roles include it. ${member.name} is ${member.role_name} now; the new role applies right away.`}
+      className="sm:max-w-184"
+      action="Approve with this role"
+      fields={["role", "reply"]}
+      send={async ({ reply }) => {
+        const { data } = await call(approveAccessRequest, {
+          ...{ access_request_id: request.id, role },
+          ...(reply?.trim() ? { reply } : {}),
+        });
+        toast({ title: `${member.name}: role changed to ${data.role_name}` });
+      }}
+      onClose={onClose}
+      {...(finalFocus ? { finalFocus } : {})}
+    >
+      {({ errors }) => (
+        <>
+          <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+            <RoleChoice
+              value={role}
+              onValueChange={setChosen}
+              chooser={account.role}
+              roles={roles}
+              error={errors.role}
+            />
+            <div className="flex flex-col gap-4 max-sm:border-t max-sm:pt-3">
+              <RoleReach role={roles.find(({ id }) => id === role)} />
+              <ProviderNote member={member} />
+            </div>
+          </div>
+          <Field label="Message" name="reply" helper={`Sent to ${member.name} with the decision`} optional>
+            <Textarea rows={2} maxLength={500} />
+          </Field>
+        </>
+      )}
+    </EntryDialog>
+  );
+}

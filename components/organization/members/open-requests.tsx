@@ -1,0 +1,72 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Section } from "#components/ui/section.tsx";
+import type { AccessRequest } from "#lib/organization/access-requests/contract.ts";
+import { describeAccess } from "#lib/organization/access-requests/rules.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { ApproveRequest } from "./approve-request.tsx";
+import { DeclineRequest } from "./decline-request.tsx";
+
+interface OpenRequestsProps {
+  requests: readonly AccessRequest[];
+  hasMore: boolean;
+}
+
+type Task = { kind: "approve" | "decline"; request: AccessRequest };
+
+/** What members ask for, with the decision on each. */
+export default function OpenRequests({ requests, hasMore }: OpenRequestsProps) {
+  const [task, setTask] = useState<Task | null>(null);
+  const begunFrom = useRef<HTMLElement>(null);
+  const end = () => setTask(null);
+
+  function begin(kind: Task["kind"], request: AccessRequest, from: HTMLElement) {
+    begunFrom.current = from;
+    setTask({ kind, request });
+  }
+
+  return (
+    <Section title="Requests for access" id="access-requests" className="mb-6">
+      <ul className="border-t">
+        {requests.map((request) => (
+          <li key={request.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b py-2.5">
+            <div className="min-w-0 max-w-text flex-[1_1_20rem]">
+              <p>
+                <span className="font-medium">{request.member.name}</span> asks for access to{" "}
+                <span className="font-medium">{request.page}</span>
+              </p>
+              {request.note === null ? null : <p className="wrap-anywhere">“{request.note}”</p>}
+              <p className="text-sm text-fg-2">
+                {describeAccess(request.access)}. Role: {request.member.role_name}. Asked on{" "}
+                {formatDate(request.created_at)}.
+              </p>
+            </div>
+            <div className="flex gap-2">
+              <Button
+                size="small"
+                aria-label={`Decline the request of ${request.member.name} for ${request.page}`}
+                onClick={({ currentTarget }) => begin("decline", request, currentTarget)}
+              >
+                Decline…
+              </Button>
+              <Button
+                size="small"
+                aria-label={`Approve the request of ${request.member.name} for ${request.page}`}
+                onClick={({ currentTarget }) => begin("approve", request, currentTarget)}
+              >
+                Approve…
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasMore ? (
+        <p className="mt-2 text-sm text-fg-2">There are more. They show once some of these are decided.</p>
+      ) : null}
+      {task?.kind === "approve" ? <ApproveRequest request={task.request} onClose={end} finalFocus={begunFrom} /> : null}
+      {task?.kind === "decline" ? <DeclineRequest request={task.request} onClose={end} finalFocus={begunFrom} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,1 @@
+export { approveGranted } from "./granted.ts";
