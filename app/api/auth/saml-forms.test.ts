@@ -87,8 +87,6 @@ const forms: Record<string, Forge> = {
   "two confirmations": ({ signedWith, parts }) => signedWith({ confirmation: parts.confirmation.repeat(2) }),
   "another confirmation than by bringing it": ({ signedWith, parts }) =>
     signedWith({ confirmation: parts.confirmation.replace("cm:bearer", "cm:sender-vouches") }),
-  "an attribute of the same name twice": ({ signedWith, parts }) =>
-    signedWith({ attribute_statement: parts.attribute_statement.repeat(2) }),
   "no status": ({ parts, assertion }) => responseXml({ ...parts, status: "" }, assertion),
   "two statuses": ({ parts, assertion }) => responseXml({ ...parts, status: parts.status.repeat(2) }, assertion),
   "an advice": ({ signedWith, parts }) => signedWith({ conditions: `${parts.conditions}<saml:Advice/>` }),

@@ -48,6 +48,12 @@ const requestIdIn = (away: string) =>
     inflateRawSync(Buffer.from(new URL(away).searchParams.get("SAMLRequest") ?? "", "base64")).toString(),
   )?.[1] as string;
 
+/** Throws if there is nothing to replace, since that would prove nothing. */
+export function replaced(text: string, pattern: RegExp, by: string): string {
+  if (!pattern.test(text)) throw new Error(`there is no ${pattern}`);
+  return text.replace(pattern, by);
+}
+
 export const assertionIn = (xml: string) => /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml)?.[0] as string;
 
 /** An organization with a provider of SAML, whose responses a test makes itself. */

@@ -1,6 +1,6 @@
 import { ProviderProblem } from "./outbound.ts";
 import type { SignInProblem } from "./rules.ts";
-import { attribute, mustConsistOf, named, only, textOf } from "./saml-xml.ts";
+import { attribute, isText, mustConsistOf, named, only, textOf } from "./saml-xml.ts";
 
 /** Clocks may differ by this. */
 const skewMs = 60_000;
@@ -100,14 +100,17 @@ function authTimeOf(assertion: Element, now: number): number {
   return at / 1000;
 }
 
+/** The values that are text. Some providers write an attribute once for each value. */
 function attributesOf(assertion: Element): Record<string, string[]> {
   const found = new Map<string, string[]>();
   const friendly = new Map<string, string[]>();
   for (const statement of named(assertion, "assertion", "AttributeStatement"))
     for (const one of named(statement, "assertion", "Attribute")) {
       const name = attribute(one, "Name");
-      mustHold(name !== null && !found.has(name), "saml_form");
-      const values = named(one, "assertion", "AttributeValue").map((value) => textOf(value).trim());
+      mustHold(name !== null, "saml_form");
+      const values = found.get(name) ?? [];
+      for (const value of named(one, "assertion", "AttributeValue"))
+        if (isText(value)) values.push(textOf(value).trim());
       found.set(name, values);
       friendly.set(attribute(one, "FriendlyName") ?? name, values);
     }

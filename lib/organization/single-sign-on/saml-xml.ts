@@ -94,11 +94,12 @@ export function mustConsistOf(parent: Element, allowed: readonly (readonly [Name
   for (const [space, name, most] of allowed) if (named(parent, space, name).length > most) refuse();
 }
 
+export const isText = (element: Element) => [...nodesIn(element)].every((node) => node.nodeType === textNode);
+
 /** The text of an element that has nothing else in it. Throws `XmlProblem`. */
 export function textOf(element: Element): string {
-  const nodes = [...nodesIn(element)];
-  if (nodes.some((node) => node.nodeType !== textNode)) refuse();
-  return nodes.map((node) => node.nodeValue ?? "").join("");
+  if (!isText(element)) refuse();
+  return [...nodesIn(element)].map((node) => node.nodeValue ?? "").join("");
 }
 
 /** An attribute without a namespace; null if it isn't there. */
