@@ -5,12 +5,12 @@ import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
-import { CopyValue } from "#components/ui/copy-value.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { type Domain, deleteDomain, proveDomain, updateDomain } from "#lib/organization/single-sign-on/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
+import { Copied } from "./copied.tsx";
 
 interface DomainRowProps {
   domain: Domain;
@@ -88,14 +88,5 @@ export function DomainRow({ domain, onRequire }: DomainRowProps) {
         )}
       </div>
     </li>
-  );
-}
-
-function Copied({ text, name }: { text: string; name: string }) {
-  return (
-    <span className="flex items-start gap-1">
-      <code className="min-w-0 py-1 font-mono text-xs break-all">{text}</code>
-      <CopyValue text={text} name={name} />
-    </span>
   );
 }

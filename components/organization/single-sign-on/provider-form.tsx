@@ -8,15 +8,44 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
+import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { createSsoProvider, type SsoProvider, updateSsoProvider } from "#lib/organization/single-sign-on/contract.ts";
+import {
+  createSamlProvider,
+  createSsoProvider,
+  type SsoProvider,
+  updateSamlProvider,
+  updateSsoProvider,
+} from "#lib/organization/single-sign-on/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
+import { OidcFields, oidcFieldNames } from "./oidc-fields.tsx";
 import { RoleGroups } from "./role-groups.tsx";
+import { SamlFields, samlEntries, samlFieldNames } from "./saml-fields.tsx";
 
 interface ProviderFormProps extends OpenedDialog {
   /** Null to add one. */
   provider: SsoProvider | null;
 }
+
+type Kind = "oidc" | "saml";
+
+const kinds: { value: Kind; label: string }[] = [
+  { value: "oidc", label: "OpenID Connect" },
+  { value: "saml", label: "SAML 2.0" },
+];
+
+const words = {
+  oidc: {
+    add: "Create an application (OpenID Connect, web, authorization code) at the provider. It asks for a redirect URI, which you see here once the provider is added.",
+    edit: "Another issuer signs everyone out who came through the provider, and forgets who is who there.",
+    groups: "Claim for groups",
+  },
+  saml: {
+    add: "Create an application (SAML 2.0) at the provider. It asks for an entity ID and an ACS URL, which you see here once the provider is added.",
+    edit: "Another entity ID, or none of the certificates that are here now, signs everyone out who came through the provider, and forgets who is who there.",
+    groups: "Attribute for groups",
+  },
+} as const;
 
 export default function ProviderForm({ provider, onClose, finalFocus }: ProviderFormProps) {
   const { role } = useAccount();
@@ -27,58 +56,47 @@ export default function ProviderForm({ provider, onClose, finalFocus }: Provider
     (provider?.role_groups ?? []).map((one) => ({ ...one, key: crypto.randomUUID() })),
   );
 
+  const [kind, setKind] = useState<Kind>(provider?.saml ? "saml" : "oidc");
+
   async function save({ name = "", issuer = "", client_id = "", client_secret = "", ...rest }: Entries) {
     const { groups_claim = "", creates_members, opens_owners } = rest;
     const fields = {
-      ...{ name, issuer, client_id, default_role: defaultRole, creates_members: creates_members === "on" },
+      ...{ name, default_role: defaultRole, creates_members: creates_members === "on" },
       groups_claim: groups_claim === "" ? null : groups_claim,
       role_groups: groups.filter(({ group }) => group.trim() !== "").map(({ key: _, ...one }) => one),
       ...(role === "owner" ? { opens_owners: opens_owners === "on" } : {}),
     };
-    if (provider === null) return call(createSsoProvider, { ...fields, client_secret });
+    if (kind === "saml") {
+      const saml = { ...fields, ...samlEntries({ issuer, ...rest }) };
+      if (provider === null) return call(createSamlProvider, saml);
+      return call(updateSamlProvider, { sso_provider_id: provider.id, ...saml });
+    }
+    if (provider === null) return call(createSsoProvider, { ...fields, issuer, client_id, client_secret });
     const secret = client_secret === "" ? {} : { client_secret };
-    return call(updateSsoProvider, { sso_provider_id: provider.id, ...fields, ...secret });
+    return call(updateSsoProvider, { sso_provider_id: provider.id, ...fields, issuer, client_id, ...secret });
   }
 
   return (
     <EntryDialog
       title={provider ? `Edit ${provider.name}` : "Add an identity provider"}
-      description={
-        provider
-          ? "Another issuer signs everyone out who came through the provider, and forgets who is who there."
-          : "Create an application (OpenID Connect, web, authorization code) at the provider. It asks for a redirect URI, which you see here once the provider is added."
-      }
+      description={words[kind][provider ? "edit" : "add"]}
       action={provider ? "Save changes" : "Add provider"}
-      fields={["name", "issuer", "client_id", "client_secret", "groups_claim", "role_groups"]}
+      fields={["name", ...(kind === "saml" ? samlFieldNames : oidcFieldNames), "groups_claim", "role_groups"]}
       className="sm:max-w-184"
       send={save}
       onClose={onClose}
       {...(finalFocus ? { finalFocus } : {})}
     >
+      {provider === null ? (
+        <RadioGroup label="Kind" name="kind" value={kind} options={kinds} onValueChange={setKind} />
+      ) : null}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Name" name="name" helper="Shown on the sign-in page.">
           <Input autoComplete="off" maxLength={100} defaultValue={provider?.name} />
         </Field>
-        <Field label="Issuer" name="issuer" helper="Exactly as in the provider's configuration.">
-          <Input
-            autoComplete="off"
-            inputMode="url"
-            placeholder="https://login.example.com"
-            defaultValue={provider?.issuer}
-          />
-        </Field>
-        <Field label="Client ID" name="client_id">
-          <Input autoComplete="off" spellCheck={false} defaultValue={provider?.client_id} />
-        </Field>
+        {kind === "saml" ? <SamlFields provider={provider} /> : <OidcFields provider={provider} />}
         <Field
-          label="Client secret"
-          name="client_secret"
-          helper={provider ? "Leave empty to keep the current one." : "Stored encrypted and never shown again."}
-        >
-          <Input type="password" autoComplete="off" />
-        </Field>
-        <Field
-          label="Claim for groups"
+          label={words[kind].groups}
           name="groups_claim"
           optional
           helper="Such as groups. Leave empty if the provider gives no roles."

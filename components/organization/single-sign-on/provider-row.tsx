@@ -5,7 +5,6 @@ import { beginProviderSignIn } from "#components/screen/begin-provider-sign-in.t
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";
-import { CopyValue } from "#components/ui/copy-value.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -16,6 +15,8 @@ import {
   updateSsoProvider,
 } from "#lib/organization/single-sign-on/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { Copied } from "./copied.tsx";
 
 interface ProviderRowProps {
   provider: SsoProvider;
@@ -25,7 +26,7 @@ interface ProviderRowProps {
 const membersIn = (count: number) => (count === 1 ? "1 member has" : `${count} members have`);
 
 export function ProviderRow({ provider, onEdit }: ProviderRowProps) {
-  const { id, name, is_on, members } = provider;
+  const { id, name, is_on, members, saml } = provider;
   const test = useMutation({
     async mutationFn() {
       const { data } = await call(createSsoTest, { sso_provider_id: id });
@@ -46,15 +47,35 @@ export function ProviderRow({ provider, onEdit }: ProviderRowProps) {
         <span className="text-fg-2">{membersIn(members)} signed in through it</span>
       </div>
       <DetailList>
-        <Detail name="Issuer">
+        <Detail name={saml ? "Provider's entity ID" : "Issuer"}>
           <span className="wrap-anywhere">{provider.issuer}</span>
         </Detail>
-        <Detail name="Redirect URI">
-          <span className="flex items-start gap-1">
-            <code className="min-w-0 py-1 font-mono text-xs break-all">{provider.redirect_uri}</code>
-            <CopyValue text={provider.redirect_uri} name={`redirect URI of ${name}`} />
-          </span>
-        </Detail>
+        {saml ? (
+          <>
+            <Detail name="Your entity ID">
+              <Copied text={provider.client_id} name={`entity ID for ${name}`} />
+            </Detail>
+            <Detail name="ACS URL">
+              <Copied text={provider.redirect_uri} name={`ACS URL for ${name}`} />
+            </Detail>
+            <Detail name="Your metadata">
+              <Copied text={saml.metadata_url} name={`metadata address for ${name}`} />
+            </Detail>
+            <Detail name="Certificates">
+              <ul>
+                {saml.certificates.map(({ sha256, expires_at }) => (
+                  <li key={sha256} className="wrap-anywhere">
+                    <code className="font-mono text-xs">{sha256.slice(0, 23)}…</code> until {formatDate(expires_at)}
+                  </li>
+                ))}
+              </ul>
+            </Detail>
+          </>
+        ) : (
+          <Detail name="Redirect URI">
+            <Copied text={provider.redirect_uri} name={`redirect URI of ${name}`} />
+          </Detail>
+        )}
         {provider.opens_owners ? null : (
           <Detail name="Owners">Can't sign in through it until an owner allows that under Edit.</Detail>
         )}

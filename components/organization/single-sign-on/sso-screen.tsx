@@ -45,7 +45,7 @@ export const SsoScreen = forRole(
       <Page>
         <PageHeader
           title="Single sign-on"
-          description="Members sign in through your identity provider (OpenID Connect). Prove the domain of their email addresses first."
+          description="Members sign in through your identity provider (OpenID Connect or SAML). Prove the domain of their email addresses first."
         />
         <div className="grid max-w-184 gap-8">
           {testId === null ? null : <TestResult testId={testId} />}
