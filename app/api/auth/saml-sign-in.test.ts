@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { requestCookie } from "#lib/organization/single-sign-on/saml-request.ts";
+import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { settings } from "#lib/platform/env.ts";
 import { answerThere, type SamlAccount, startSamlProvider } from "#lib/testing/saml-provider.ts";
-import { addMembership, addPerson, addSession, send, stage } from "#lib/testing/stage.ts";
+import { addMembership, addPerson, addSession, send, setPassword, stage } from "#lib/testing/stage.ts";
 import { GET as metadata } from "./saml/[provider]/metadata/route.ts";
 import { AuthBrowser } from "./testing-browser.ts";
 
@@ -151,6 +152,26 @@ test("a test says what came back, in words, and starts no session", async () => 
   });
   const back = { body: { metadata: there.metadata } };
   expect((await send("PATCH", `/rest/v2/sso-providers/${provider.id}/saml`, owner, back)).status).toBe(200);
+});
+
+test("an owner requires the provider after a passed test of their own account, and passwords open nothing then", async () => {
+  const { email, name } = account();
+  const id = await addPerson(at.owner, at.first, "owner", email);
+  await setPassword(at.owner, id, "a password of the owner");
+  const session = await beginSession(id);
+  const { body } = await send("POST", `/rest/v2/sso-providers/${provider.id}/tests`, session, { body: {} });
+  const [domain] = await at.owner`select id from organization_domains where domain = 'first.example'`;
+  const requirement = { body: { is_required: true, break_glass_member_id: id } };
+  const require = async () => (await send("PATCH", `/rest/v2/domains/${domain?.id}`, session, requirement)).status;
+  expect(await require()).toBe(409);
+  await signIn(name, { callbackUrl: body.data.return_to });
+  expect((await send("GET", `/rest/v2/sso-tests/${body.data.id}`, session)).body.data.is_own).toBe(true);
+  expect(await require()).toBe(200);
+  const member = account();
+  const memberId = await addPerson(at.owner, at.first, "viewer", member.email);
+  expect((await send("GET", "/rest/v2/account", await beginSession(memberId))).status).toBe(401);
+  expect((await accountOf((await signIn(member.name)).session)).id).toBe(memberId);
+  await at.owner`update organization_domains set is_required = false, break_glass_user_id = null`;
 });
 
 async function startSamlProviderOnce() {

@@ -57,6 +57,7 @@ const genuine: Record<string, Forge> = {
     signed(responseXml(parts, assertionXml(parts)), "_assertion", keys, { shown: foreign.cert }),
   "an XML declaration and lines": ({ good }) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n${good.replace("<samlp:Status>", "\n  <samlp:Status>\r\n")}\n`,
+  "an XML declaration in single quotes": ({ good }) => `<?xml version='1.0' encoding='utf-8' standalone='no'?>${good}`,
   "base64 in lines": ({ good }) => ({ response: encoded(good).replaceAll(/.{76}/g, "$&\r\n") }),
 };
 

@@ -47,7 +47,7 @@ export function ProviderRow({ provider, onEdit }: ProviderRowProps) {
         <span className="text-fg-2">{membersIn(members)} signed in through it</span>
       </div>
       <DetailList>
-        <Detail name={saml ? "Provider's entity ID" : "Issuer"}>
+        <Detail name="Issuer">
           <span className="wrap-anywhere">{provider.issuer}</span>
         </Detail>
         {saml ? (

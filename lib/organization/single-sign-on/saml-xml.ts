@@ -26,7 +26,10 @@ function refuse(): never {
  * `XmlProblem`.
  */
 export function parseXml(text: string): Element {
-  const body = text.replace(/^<\?xml version="1\.0"(?: encoding="utf-8")?(?: standalone="(?:yes|no)")?\s?\?>/i, "");
+  const body = text.replace(
+    /^<\?xml version=(["'])1\.0\1(?: encoding=(["'])utf-8\2)?(?: standalone=(["'])(?:yes|no)\3)?\s?\?>/i,
+    "",
+  );
   if (!/^[ \t\r\n]*</.test(body) || /<[!?]/.test(body) || body.split("<").length > limits.marks) refuse();
   let root: Element | null;
   try {
