@@ -111,9 +111,9 @@ export async function signInWithProvider(
   const [row] = await onConnection((sql) => {
     const given = sql`${provider_id}, ${issuer}, ${client_id}, ${subject}, ${email}, ${is_verified}, ${name}, ${role}, ${mostMembers},
         ${digest}, make_interval(hours => ${hours}), ${request_id}, ${ip}`;
-    return answer === null
-      ? sql<Outcome[]>`select * from auth.sso_sign_in(${given})`
-      : sql<Outcome[]>`select * from auth.saml_sign_in(${answer.request_digest}, ${answer.certificates}::text[], ${given})`;
+    if (answer === null) return sql<Outcome[]>`select * from auth.sso_sign_in(${given})`;
+    const { request_digest, certificates } = answer;
+    return sql<Outcome[]>`select * from auth.saml_sign_in(${request_digest}, ${certificates}::text[], ${given})`;
   });
   if (!row) throw new Error("signing in through a provider says nothing");
   return row;

@@ -23,7 +23,7 @@ export const problemSentences = {
   stopped: "The sign-in was stopped at the provider.",
   failed: "The sign-in didn't come back as it began. Begin again, in the same browser.",
   saml_form:
-    "What came back isn't a response that can be accepted: it is too long, incomplete, or in a form that nobody needs.",
+    "What came back isn't a SAML response in the form that is accepted: it is too long or incomplete, or has parts that don't belong there.",
   saml_status: "The provider says that it didn't sign the person in.",
   saml_encrypted: "The response is encrypted. Turn encryption of assertions off at the provider: they come over https.",
   saml_unasked:
