@@ -13,7 +13,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "muster-test-"));
  * extends the prototypes of arrays and strings: one process each.
  */
 const alone = [
-  "lib/organization/access-requests/emails.test.ts",
+  ...["components/shell/return-here.test.ts", "lib/organization/access-requests/emails.test.ts"],
   ...["e2e/*.test.ts", "e2e/{faults,lists}/**/*.test.ts"],
   "db/{pool,tenant,connections,declared-schema,generate-migration}.test.ts",
   ...["app/api/forms.test.ts", "app/api/password-reset/password-reset.test.ts", "app/prefetch.test.ts"],

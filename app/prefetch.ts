@@ -3,13 +3,18 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { queryKeyOf } from "#lib/platform/api/client.ts";
 import { execute, type Implemented } from "#lib/platform/api/execute.ts";
-import { postingCredential, sessionCookie, sessionCredential } from "#lib/platform/auth/credential.ts";
+import { organizationOf, postingCredential, sessionCookie, sessionCredential } from "#lib/platform/auth/credential.ts";
 import { newRequestId } from "#lib/platform/caller.ts";
 import type { InputOf, Operation, OutputOf } from "#lib/platform/declaration/contract.ts";
 import { apiErrorOf } from "#lib/platform/declaration/errors.ts";
 import { operations } from "#lib/registry/operations.ts";
 
 export type Call<Op extends Operation = Operation> = readonly [operation: Op, input: InputOf<Op>];
+
+/** Responses for the browser's cache, and for which organization; undefined if nothing could be read. */
+interface Prefetched extends DehydratedState {
+  organization_id: string | undefined;
+}
 
 async function signIn(): Promise<never> {
   const path = (await headers()).get("x-path") ?? "/";
@@ -32,7 +37,7 @@ async function clientIp(): Promise<string | null> {
  * refetches. Redirects to the sign-in page if there is no live session; any other failed read is left for the browser
  * to retry and report.
  */
-export async function prefetchAll(calls: readonly Call[]): Promise<DehydratedState> {
+export async function prefetchAll(calls: readonly Call[]): Promise<Prefetched> {
   const credential = sessionCredential((await cookies()).get(sessionCookie)?.value);
   if (!credential) return signIn();
   const client = new QueryClient();
@@ -51,7 +56,7 @@ export async function prefetchAll(calls: readonly Call[]): Promise<DehydratedSta
     }),
   );
   if (refusals.includes(401)) return signIn();
-  return dehydrate(client);
+  return { ...dehydrate(client), organization_id: organizationOf(credential) };
 }
 
 /** One of the prefetched responses, or null if it failed. */

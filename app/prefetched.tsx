@@ -1,12 +1,12 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache, type ReactNode } from "react";
+import { Hydrated } from "#components/screen/hydrated.tsx";
 import type { InputOf, Operation, OutputOf } from "#lib/platform/declaration/contract.ts";
 import { answerIn, type Call, prefetchAll } from "./prefetch.ts";
 
 /** A screen whose first reads are answered on the server. */
 export async function prefetched(screen: ReactNode, reads: readonly Call[]) {
-  return <HydrationBoundary state={await prefetchAll(reads)}>{screen}</HydrationBoundary>;
+  return <Hydrated state={await prefetchAll(reads)}>{screen}</Hydrated>;
 }
 
 interface RecordPage<Op extends Operation, Key extends string> {
@@ -43,7 +43,7 @@ export function recordPage<Op extends Operation, Key extends string & keyof Inpu
     },
     async Page({ params }: Props) {
       const id = (await params)[page.key];
-      return <HydrationBoundary state={await load(id)}>{page.screen(id)}</HydrationBoundary>;
+      return <Hydrated state={await load(id)}>{page.screen(id)}</Hydrated>;
     },
   };
 }

@@ -1,7 +1,7 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { answerIn, prefetchAll } from "#app/prefetch.ts";
+import { Hydrated } from "#components/screen/hydrated.tsx";
 import { foldedCookie, readFolded } from "#components/shell/folded-sections.ts";
 import { Providers } from "#components/shell/providers.tsx";
 import { SecondFactorGate } from "#components/shell/second-factor-gate.tsx";
@@ -22,11 +22,11 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     ]);
     return (
       <Providers>
-        <HydrationBoundary state={state}>
-          <HydrationBoundary state={own}>
+        <Hydrated state={state}>
+          <Hydrated state={own}>
             <SecondFactorGate device={deviceName(deviceWords((await headers()).get("user-agent")))} />
-          </HydrationBoundary>
-        </HydrationBoundary>
+          </Hydrated>
+        </Hydrated>
       </Providers>
     );
   }
@@ -36,11 +36,11 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   );
   return (
     <Providers>
-      <HydrationBoundary state={state}>
+      <Hydrated state={state}>
         <Shell pages={pages} folded={folded}>
           {children}
         </Shell>
-      </HydrationBoundary>
+      </Hydrated>
     </Providers>
   );
 }

@@ -1,4 +1,3 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { answerIn, type Call, prefetchAll, readOne } from "#app/prefetch.ts";
@@ -6,6 +5,7 @@ import { addedUpAtOnce } from "#components/money/payment-cycles/added-up-at-once
 import { homeInput } from "#components/organization/home/home-input.ts";
 import { HomeScreen } from "#components/organization/home/home-screen.tsx";
 import { lastVisit, visitCookie } from "#components/organization/home/visit.ts";
+import { Hydrated } from "#components/screen/hydrated.tsx";
 import { getPaymentCycleTotals } from "#lib/money/payment-cycles/contract.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
 import { getHome } from "#lib/organization/home/contract.ts";
@@ -24,11 +24,11 @@ export default async function HomePage() {
   ]);
   const totals = await prefetchAll(checklistOf(answerIn(state, getHome, input)?.data));
   return (
-    <HydrationBoundary state={state}>
-      <HydrationBoundary state={totals}>
+    <Hydrated state={state}>
+      <Hydrated state={totals}>
         <HomeScreen since={since} />
-      </HydrationBoundary>
-    </HydrationBoundary>
+      </Hydrated>
+    </Hydrated>
   );
 }
 

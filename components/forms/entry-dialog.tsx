@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
-import { noticeSessionEnd } from "#components/screen/session.ts";
+import { noticeSessionBreak } from "#components/screen/session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FormErrors } from "#components/ui/field.tsx";
@@ -90,7 +90,7 @@ export function EntryDialog(props: EntryDialogProps) {
       await send(entries, keyOf(entries));
       onClose();
     } catch (error) {
-      noticeSessionEnd(error);
+      noticeSessionBreak(error);
       showErrors(callErrors(error, fields));
     } finally {
       setPending(false);

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
-import { noticeSessionEnd } from "#components/screen/session.ts";
+import { noticeSessionBreak } from "#components/screen/session.ts";
 import { RestError } from "#lib/platform/api/client.ts";
 import { errorsAfter } from "./errors-after.ts";
 
@@ -52,7 +52,7 @@ export function usePageForm<Values extends object>({ start, check, send, toServe
     try {
       await send(values);
     } catch (error) {
-      noticeSessionEnd(error);
+      noticeSessionBreak(error);
       if (!(error instanceof RestError && error.status === 401)) showErrors(toServerErrors(error));
     } finally {
       setIsPending(false);

@@ -1,22 +1,26 @@
 import { useSyncExternalStore } from "react";
-import { RestError } from "#lib/platform/api/client.ts";
+import { isElsewhere, RestError } from "#lib/platform/api/client.ts";
 
-let ended = false;
+/** Why the page can't go on: its session has ended, or acts for another organization since it was switched in another tab. */
+type Break = "ended" | "elsewhere" | null;
+
+let current: Break = null;
 const listeners = new Set<() => void>();
 
-function set(next: boolean) {
-  if (ended === next) return;
-  ended = next;
+function set(next: Break) {
+  if (current === next) return;
+  current = next;
   for (const notify of listeners) notify();
 }
 
-/** Called for every failed call: a 401 means the session here has ended. */
-export function noticeSessionEnd(error: unknown) {
-  if (error instanceof RestError && error.status === 401) set(true);
+/** Called for every failed call. */
+export function noticeSessionBreak(error: unknown) {
+  if (error instanceof RestError && error.status === 401) set("ended");
+  else if (isElsewhere(error)) set("elsewhere");
 }
 
 export function noticeSessionReturn() {
-  set(false);
+  set(null);
 }
 
 function subscribe(notify: () => void) {
@@ -26,10 +30,10 @@ function subscribe(notify: () => void) {
   };
 }
 
-export function useSessionEnded(): boolean {
+export function useSessionBreak(): Break {
   return useSyncExternalStore(
     subscribe,
-    () => ended,
-    () => false,
+    () => current,
+    () => null,
   );
 }

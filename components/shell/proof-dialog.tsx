@@ -11,10 +11,10 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { getAccount, switchOrganization } from "#lib/organization/account/contract.ts";
 import { beginPasskeyProof, getProof, proveIdentity } from "#lib/organization/proof/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import { returnHere } from "./return-here.ts";
 
 interface ProofDialogProps {
   onEnd: (isProven: boolean) => void;
@@ -33,20 +33,9 @@ export default function ProofDialog({ onEnd }: ProofDialogProps) {
   return asked.data ? <Asking ways={asked.data.data} onEnd={onEnd} /> : null;
 }
 
-/** What waits goes on only as the person, and in the organization, that the page was opened for: a new session may be of others. */
 function useReturnHere() {
-  const { id, organization } = useAccount();
-  return async () => {
-    const now = (await call(getAccount, {})).data;
-    if (now.id === id && now.organization.id === organization.id) return;
-    try {
-      if (now.id !== id) throw new Error("Somebody else signed in. Reload the page.");
-      await call(switchOrganization, { organization_id: organization.id }, { isPart: true });
-    } catch (error) {
-      location.reload();
-      throw error;
-    }
-  };
+  const account = useAccount();
+  return () => returnHere(account, () => location.reload());
 }
 
 async function provePasskey() {

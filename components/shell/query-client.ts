@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
-import { noticeSessionEnd } from "#components/screen/session.ts";
+import { noticeSessionBreak } from "#components/screen/session.ts";
 import { getContractPay, getPersonPay } from "#lib/money/pay-outlook/contract.ts";
 import { onWritten, RestError } from "#lib/platform/api/client.ts";
 import { type Operation, pathKeys } from "#lib/platform/declaration/contract.ts";
@@ -11,8 +11,8 @@ function mayPass(error: unknown): boolean {
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: noticeSessionEnd }),
-    mutationCache: new MutationCache({ onError: noticeSessionEnd }),
+    queryCache: new QueryCache({ onError: noticeSessionBreak }),
+    mutationCache: new MutationCache({ onError: noticeSessionBreak }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

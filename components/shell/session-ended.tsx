@@ -1,39 +1,9 @@
-"use client";
-
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { noticeSessionReturn, useSessionEnded } from "#components/screen/session.ts";
+import { noticeSessionReturn } from "#components/screen/session.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { getAccount } from "#lib/organization/account/contract.ts";
-import { call } from "#lib/platform/api/client.ts";
 
-/** Shown over the page, which keeps everything typed into it; closes by itself once the person signs in again. */
+/** Has the person sign in again in another tab. */
 export function SessionEnded() {
-  const ended = useSessionEnded();
-  const client = useQueryClient();
-
-  useEffect(() => {
-    if (!ended) return;
-    async function look() {
-      if (document.visibilityState !== "visible") return;
-      const back = await call(getAccount, {}).then(
-        () => true,
-        () => false,
-      );
-      if (!back) return;
-      noticeSessionReturn();
-      await client.invalidateQueries();
-    }
-    window.addEventListener("focus", look);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      window.removeEventListener("focus", look);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [ended, client]);
-
-  if (!ended) return null;
   const here = `${location.pathname}${location.search}${location.hash}`;
   return (
     <Dialog

@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { useSessionBreak } from "#components/screen/session.ts";
 import { useShortcutKeys } from "#components/screen/shortcut-keys.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { type EarlyInput, EarlyPalette } from "./early-palette.tsx";
@@ -9,13 +10,13 @@ import { NarrowBar } from "./narrow-bar.tsx";
 import { NoteVisits } from "./note-visits.tsx";
 import { PagesContext, type ShellPage } from "./pages.ts";
 import { ProofPrompt } from "./proof-prompt.tsx";
-import { SessionEnded } from "./session-ended.tsx";
 import { SideBar } from "./side-bar.tsx";
 import { useOfflinePage } from "./use-offline-page.ts";
 import { useShellCommands } from "./use-shell-commands.ts";
 
 const loadPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(loadPalette);
+const SessionBreak = lazy(() => import("./session-break.tsx"));
 const KeyboardHelp = lazy(() => import("./keyboard-help.tsx"));
 
 interface ShellProps {
@@ -57,6 +58,8 @@ function Frame({ children }: { children: ReactNode }) {
   const openHelp = () => setOverlay("help");
   const closeOverlay = () => setOverlay(null);
 
+  const why = useSessionBreak();
+
   useShortcutKeys({ paused: overlay !== null, openPalette, onIntent: loadPalette });
   useShellCommands(openHelp);
   useOfflinePage();
@@ -70,7 +73,7 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 print:block">
         {children}
       </main>
-      <SessionEnded />
+      <Suspense>{why ? <SessionBreak why={why} /> : null}</Suspense>
       <ProofPrompt />
       <NoteVisits />
       {overlay === "palette" ? (

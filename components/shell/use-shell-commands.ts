@@ -29,12 +29,12 @@ export function useShellCommands(openHelp: () => void) {
       run: () => router.push("/account"),
     },
     ...account.organizations
-      .filter((organization) => organization.id !== account.organization.id)
+      .filter(({ id, needs }) => id !== account.organization.id && needs !== "identity_provider")
       .map(({ id, name }) => ({
         label: `Switch to ${name}`,
         group: "Organization" as const,
         keywords: ["organization"],
-        run: () => void enterOrganization(id),
+        run: () => void enterOrganization(id, pages),
       })),
     { label: "Light theme", group: "Theme", keywords: ["appearance"], run: () => setTheme("light") },
     { label: "Dark theme", group: "Theme", keywords: ["appearance", "night"], run: () => setTheme("dark") },

@@ -141,7 +141,7 @@ export function MenuSwitch({ checked, onCheckedChange, children }: MenuSwitchPro
 interface MenuChoiceProps<Value extends string> {
   label: string;
   value: Value;
-  options: readonly { value: Value; label: ReactNode }[];
+  options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
   onValueChange: (value: Value) => void;
   closeOnChoice?: boolean;
 }
@@ -152,7 +152,13 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
     <Menu.RadioGroup value={value} onValueChange={onValueChange}>
       <Menu.GroupLabel className="px-2 pt-1.5 pb-1 text-xs font-medium text-fg-2">{label}</Menu.GroupLabel>
       {options.map((option) => (
-        <Menu.RadioItem key={option.value} value={option.value} closeOnClick={closeOnChoice} className={item}>
+        <Menu.RadioItem
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled ?? false}
+          closeOnClick={closeOnChoice}
+          className={item}
+        >
           <span className="inline-flex size-4 shrink-0">
             <Menu.RadioItemIndicator>
               <Check aria-hidden="true" />

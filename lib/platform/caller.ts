@@ -13,6 +13,8 @@ export interface Caller {
   via?: "mcp";
   /** It counts toward the rate limits already: a tool call does as soon as it is admitted. */
   isCounted?: true;
+  /** The organization that the page was opened for, if it says so: a session may have switched in another tab. */
+  organization_id?: string | null;
   /** How to handle unknown parameters, if the caller says so (RFC 7240 section 4.4). */
   handling?: Handling | undefined;
 }

@@ -1,8 +1,8 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import { answerIn, prefetchAll } from "#app/prefetch.ts";
 import { addedUpFirst } from "#components/money/payment-cycles/added-up-at-once.ts";
 import { cycleList } from "#components/money/payment-cycles/cycle-list.tsx";
 import { PayrollScreen } from "#components/money/payment-cycles/payroll-screen.tsx";
+import { Hydrated } from "#components/screen/hydrated.tsx";
 import { getPaymentCycleTotals, listPaymentCycles } from "#lib/money/payment-cycles/contract.ts";
 
 export const metadata = { title: cycleList.title };
@@ -15,10 +15,10 @@ export default async function PayrollPage({ searchParams }: PageProps<"/payroll"
     addedUpFirst(cycles).map(({ id }) => [getPaymentCycleTotals, { cycle_id: id }] as const),
   );
   return (
-    <HydrationBoundary state={state}>
-      <HydrationBoundary state={amounts}>
+    <Hydrated state={state}>
+      <Hydrated state={amounts}>
         <PayrollScreen />
-      </HydrationBoundary>
-    </HydrationBoundary>
+      </Hydrated>
+    </Hydrated>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
-import { noticeSessionEnd } from "#components/screen/session.ts";
+import { noticeSessionBreak } from "#components/screen/session.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { getAdditionalInformation, updateAdditionalInformation } from "#lib/eor/additional-information/contract.ts";
 import { call, keyOf } from "#lib/platform/api/client.ts";
@@ -27,7 +27,7 @@ export function EditableInformation({ information, form }: EditableInformationPr
         { idempotencyKey },
       );
     } catch (error) {
-      noticeSessionEnd(error);
+      noticeSessionBreak(error);
       // The form or the contract may have changed.
       void client.invalidateQueries({ queryKey: keyOf(getAdditionalInformation) });
       throw error;

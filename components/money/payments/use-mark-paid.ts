@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { errorMessage } from "#components/screen/error-message.ts";
-import { noticeSessionEnd } from "#components/screen/session.ts";
+import { noticeSessionBreak } from "#components/screen/session.ts";
 import { getPayment, markPaymentPaid } from "#lib/money/payments/contract.ts";
 import { call, noteWritten, RestError } from "#lib/platform/api/client.ts";
 import { type MarkRun, markEach, type Outcome } from "./mark-each.ts";
@@ -33,7 +33,7 @@ export function useMarkPaid() {
       await call(markPaymentPaid, input, { idempotencyKey, isPart: true });
       return { message: null, isSignedOut: false };
     } catch (error) {
-      noticeSessionEnd(error);
+      noticeSessionBreak(error);
       return { message: errorMessage(error), isSignedOut: error instanceof RestError && error.status === 401 };
     }
   }
@@ -54,7 +54,7 @@ export function useMarkPaid() {
         const { total, status } = (await call(getPayment, { payment_id: row.id })).data;
         found.push({ ...row, total, status });
       } catch (error) {
-        noticeSessionEnd(error);
+        noticeSessionBreak(error);
         if (!(error instanceof RestError && error.status === 404)) found.push(row);
       }
     }

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { errorMessage } from "#components/screen/error-message.ts";
-import { noticeSessionEnd } from "#components/screen/session.ts";
+import { noticeSessionBreak } from "#components/screen/session.ts";
 import { createPayment } from "#lib/money/payments/contract.ts";
 import { call, RestError } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -61,7 +61,7 @@ export function usePay(onChanged: () => void) {
       const { data } = await call(createPayment, input, { idempotencyKey: key });
       note(entity, { state: "made", payment: data, planned });
     } catch (error) {
-      noticeSessionEnd(error);
+      noticeSessionBreak(error);
       const messages =
         error instanceof RestError && error.status < 500 && error.issues.length > 1
           ? error.issues.map(({ message }) => message)

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { noticeSessionEnd } from "#components/screen/session.ts";
+import { noticeSessionBreak } from "#components/screen/session.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
@@ -97,7 +97,7 @@ export function useLiveBoard(store: BoardStore<BoardCard, MoveOrder>, board: Boa
         failed = 0;
       } catch (error) {
         if (end.signal.aborted) return;
-        noticeSessionEnd(error);
+        noticeSessionBreak(error);
         failed += 1;
       }
       running = false;
@@ -127,7 +127,7 @@ export function useLiveBoard(store: BoardStore<BoardCard, MoveOrder>, board: Boa
     readAgain(filterKey, end.signal)
       .catch((error) => {
         if (end.signal.aborted) return;
-        noticeSessionEnd(error);
+        noticeSessionBreak(error);
         setFailures((count) => Math.max(count, 3));
       })
       .finally(stop);
@@ -147,7 +147,7 @@ export function useLiveBoard(store: BoardStore<BoardCard, MoveOrder>, board: Boa
         const page = await call(listBoardCards, { ...input, cursor, limit: 100 });
         if (store.get().stages.get(stageId)?.next_cursor === cursor) store.addPage(stageId, page);
       } catch (error) {
-        noticeSessionEnd(error);
+        noticeSessionBreak(error);
       } finally {
         reading.current.delete(stageId);
       }

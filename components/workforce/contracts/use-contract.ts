@@ -1,7 +1,7 @@
 "use client";
 
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { noticeSessionEnd } from "#components/screen/session.ts";
+import { noticeSessionBreak } from "#components/screen/session.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call, keyOf, queryKeyOf } from "#lib/platform/api/client.ts";
@@ -35,7 +35,7 @@ export function useContractChange<Op extends Operation>(operation: Op, done: str
       cacheContract(client, (await run(input)).data);
       toast({ title: undone });
     } catch (error) {
-      noticeSessionEnd(error);
+      noticeSessionBreak(error);
       refused(error);
     }
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { outgoingRole, outgoingRoleName } from "#lib/platform/auth/role-fields.ts";
 import { inArea } from "#lib/platform/declaration/contract.ts";
-import { outgoingDay, outgoingUuid } from "#lib/platform/declaration/fields.ts";
+import { oneOf, outgoingDay, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { scopes } from "#lib/platform/declaration/scopes.ts";
 import { updatePasswordInput } from "./inputs.ts";
 
@@ -15,8 +15,7 @@ export const getAccount = defineOperation({
   scope: null,
   principals: ["session"],
   summary: "Retrieve the signed-in account",
-  description:
-    "Your profile and role in the current organization, and the organizations you can switch to in this session.",
+  description: "Your profile and role in the current organization, and the organizations that your sign-in is for.",
   input: z.object({}),
   output: z.object({
     data: z.object({
@@ -29,7 +28,16 @@ export const getAccount = defineOperation({
       scopes: z.array(z.enum(scopes)),
       organization: z.object({ id: z.uuid(), name: z.string() }),
       organizations: z.array(
-        z.object({ id: z.uuid(), name: z.string(), role: outgoingRole, role_name: outgoingRoleName }),
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          role: outgoingRole,
+          role_name: outgoingRoleName,
+          needs: oneOf(["identity_provider", "second_factor"]).nullable().meta({
+            description:
+              "What it takes to work there: `identity_provider` to sign in through the organization's own, without which you can't switch to it, or `second_factor` to set one up",
+          }),
+        }),
       ),
       lacks_second_factor: z.boolean().meta({
         description:

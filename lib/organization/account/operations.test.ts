@@ -76,6 +76,67 @@ describe("switching the organization", () => {
     const { body } = await send("GET", "/rest/v2/account", session);
     expect([body.data.organization.name, body.data.role]).toEqual(["Second", "viewer"]);
   });
+
+  test("never lets a page of one organization read or write in another: it is refused, and nothing is recorded there", async () => {
+    const { id, session } = await person();
+    await addMembership(at.owner, at.second, id, "owner");
+    const of = (organization: TestOrganization) => ({ headers: { "x-organization-id": organization.id } });
+    const add = (page: TestOrganization) =>
+      send("POST", "/rest/v2/legal-entities", session, {
+        ...of(page),
+        body: { name: "Stale", country: "DE", currency: "EUR" },
+      });
+    expect((await add(at.first)).status).toBe(201);
+    const switchTo = (organization_id: string) =>
+      send("POST", "/rest/v2/account/organization", session, { body: { organization_id } });
+    await switchTo(at.second.id);
+    const refused = [
+      await add(at.first),
+      await send("GET", "/rest/v2/legal-entities", session, of(at.first)),
+      await send("GET", "/rest/v2/account", session, of(at.first)),
+      await send("POST", "/rest/v2/legal-entities", session, { ...of(at.first), body: {} }),
+    ];
+    for (const { status, body } of refused)
+      expect([status, body.errors[0].reason, body.errors[0].message]).toEqual([
+        403,
+        "other_organization",
+        expect.stringContaining("nothing was done"),
+      ]);
+    const entities = (of: TestOrganization) =>
+      at.owner`select from legal_entities where organization_id = ${of.id} and name = 'Stale'`;
+    expect([(await entities(at.first)).length, (await entities(at.second)).length]).toEqual([1, 0]);
+    expect(
+      await at.owner`select from audit_log where organization_id = ${at.second.id} and user_id = ${id} and operation = 'create_legal_entity'`,
+    ).toHaveLength(0);
+    await switchTo(at.first.id);
+    expect((await add(at.first)).status).toBe(201);
+    expect((await entities(at.second)).length).toBe(0);
+  });
+
+  test("says which organizations need a second factor or their identity provider first", async () => {
+    const { id, session } = await person();
+    const [third, fourth] = [await addOrganization(at.owner, "Third"), await addOrganization(at.owner, "Fourth")];
+    for (const one of [third, fourth]) await addMembership(at.owner, one, id, "viewer");
+    await at.owner`insert into sign_in_policies (organization_id, second_factor_roles, trusts_provider) values (${third.id}, '{viewer}', false)`;
+    await at.owner`update memberships set requires_provider = true where organization_id = ${fourth.id}`;
+    const { body } = await send("GET", "/rest/v2/account", session);
+    const needs = body.data.organizations.map(({ name, needs }: Record<string, unknown>) => [name, needs]);
+    expect(needs).toEqual([
+      ["First", null],
+      ["Fourth", "identity_provider"],
+      ["Third", "second_factor"],
+    ]);
+    const answer = await send("POST", "/rest/v2/account/organization", session, {
+      body: { organization_id: fourth.id },
+    });
+    expect(answer.status).toBe(404);
+    // Whoever knows one organization's password learns of no other that it doesn't open.
+    await at.owner`update sessions set password_id = (
+      select password_id from memberships where organization_id = ${at.first.id} and user_id = ${id}) where user_id = ${id}`;
+    await at.owner`update memberships set password_id = null where organization_id = ${fourth.id}`;
+    const { organizations } = (await send("GET", "/rest/v2/account", session)).body.data;
+    expect(organizations.map(({ name }: Record<string, unknown>) => name)).toEqual(["First", "Third"]);
+  });
 });
 
 describe("changing the password", () => {

@@ -18,7 +18,13 @@ interface AccountRow extends Record<string, unknown> {
   name: string;
   email: string;
   has_password: boolean;
-  organizations: { id: string; name: string; role: string; role_name: string | null }[];
+  organizations: {
+    id: string;
+    name: string;
+    role: string;
+    role_name: string | null;
+    needs: "identity_provider" | "second_factor" | null;
+  }[];
   /** Of a custom role. */
   role_scopes: string[] | null;
   failing_webhooks: number;

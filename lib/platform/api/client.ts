@@ -6,6 +6,7 @@ import {
   pathKeys,
   resourceOf,
 } from "#lib/platform/declaration/contract.ts";
+import { organizationHeader } from "#lib/platform/declaration/organization-header.ts";
 
 export interface Issue {
   message: string;
@@ -92,6 +93,19 @@ export function noteWritten<Op extends Operation>(operation: Op, input: Record<s
   notifyWritten(operation, input);
 }
 
+let pageOrganization: string | null = null;
+
+/** Says for which organization this document was opened: the first one that it hears of. Whether this is the one. */
+export function isOfPage(organizationId: string): boolean {
+  pageOrganization ??= organizationId;
+  return pageOrganization === organizationId;
+}
+
+/** Whether a call was refused because the session acts for another organization by now. */
+export function isElsewhere(error: unknown): boolean {
+  return error instanceof RestError && error.issues[0]?.reason === "other_organization";
+}
+
 let askForProof: () => Promise<boolean> = async () => false;
 
 /** `ask` has the person prove who they are; a call that needs it waits, and is sent again if they have. */
@@ -109,6 +123,8 @@ interface CallOptions {
   send?: Send;
   /** One of many writes, after which the caller says once that they were made, with `noteWritten`. */
   isPart?: boolean;
+  /** For whichever organization the session acts: it may be another one than the page's. */
+  anyOrganization?: boolean;
 }
 
 /** Calls an operation from the browser as the signed-in person. Throws `RestError`. */
@@ -119,6 +135,7 @@ export async function call<Op extends Operation>(
 ): Promise<OutputOf<Op>> {
   const { url, body } = requestOf(operation, input);
   const headers: Record<string, string> = {};
+  if (pageOrganization !== null && !options.anyOrganization) headers[organizationHeader] = pageOrganization;
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   const ask = { method: operation.method, headers, body, signal: options.signal ?? null };
   const answer = await fetchJson(url, ask, options.send).catch(async (error: unknown) => {

@@ -101,12 +101,17 @@ function beyondRole(scope: Scope): ApiError {
 }
 
 /** Decides whether the admitted credential may call the operation, and keeps the principal for later. */
-function gate({ contract }: Implemented, { via, credential, isCounted: isCountedBefore }: Caller) {
+function gate({ contract }: Implemented, { via, credential, organization_id, isCounted: isCountedBefore }: Caller) {
   const passed: { principal?: Principal } = {};
   const admit = async (admission: Admission | null) => {
     if (!admission && credential.kind === "posting") throw noPosting();
     if (!admission || !acceptsChannel(admission.kind, via)) throw unauthorized();
     const principal = toPrincipal(admission);
+    // Before anything is recorded: what was asked for isn't about the organization that it would be recorded in.
+    if (principal.kind === "session" && organization_id != null && organization_id !== principal.organization_id) {
+      const message = "You switched to another organization in another tab, so nothing was done. Reload the page.";
+      throw new ApiError(403, { reason: "other_organization", message });
+    }
     const again = passed.principal !== undefined;
     passed.principal = principal;
     const isCounted = principal.kind !== "session" && principal.kind !== "applicant" && !isCountedBefore;

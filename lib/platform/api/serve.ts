@@ -2,6 +2,7 @@ import { credentialOf, limitKeyOf, malformedPosting, postingCredential } from "#
 import type { Handling } from "#lib/platform/caller.ts";
 import { baselineVersion, isPublic, type Operation, versionsOf } from "#lib/platform/declaration/contract.ts";
 import { ApiError, errorBody } from "#lib/platform/declaration/errors.ts";
+import { organizationHeader } from "#lib/platform/declaration/organization-header.ts";
 import type { IncomingRequest } from "#lib/platform/incoming-request.ts";
 import { refusalOf } from "#lib/platform/refusal.ts";
 import { type Coding, codingFor, compressed, compressedPieces } from "./compression.ts";
@@ -112,7 +113,8 @@ export async function handle(operation: Implemented, incoming: IncomingRequest):
     if (!credential) throw malformedPosting();
     if (!isPublic(contract)) incoming.limit_key = limitKeyOf(credential);
     const input = await readInput(contract, keys, incoming, handling);
-    const caller = { credential, request_id, ip, idempotency_key: header("idempotency-key"), handling };
+    const [idempotency_key, organization_id] = [header("idempotency-key"), header(organizationHeader)];
+    const caller = { credential, request_id, ip, idempotency_key, organization_id, handling };
     const answer = await execute(operation, input, caller);
     return await respond(contract, answer, request_id, { version, coding, applied });
   } catch (error) {

@@ -120,6 +120,10 @@ export const generalReasons = {
     meaning: "There is no operation at this path.",
     remedy: "Check the path against the API reference.",
   },
+  other_organization: {
+    meaning: "The page was opened for another organization than the one that the session acts for now.",
+    remedy: "Switch back to the page's organization, or reload the page.",
+  },
   plan_required: {
     meaning:
       "An assistant called a tool that overwrites, ends, pays, sends, or deletes something, without asking the person, or people of the organization confirm every change.",

@@ -1,7 +1,7 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { answerIn, prefetchAll } from "#app/prefetch.ts";
 import { WebhooksScreen } from "#components/developers/webhooks/webhooks-screen.tsx";
+import { Hydrated } from "#components/screen/hydrated.tsx";
 import { getMissedWebhookDeliveries, listWebhookActivity } from "#lib/developers/webhook-deliveries/contract.ts";
 import { listWebhooks } from "#lib/developers/webhooks/contract.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
@@ -23,10 +23,10 @@ export default async function WebhooksPage() {
     disabled.slice(0, seenAtFirst).map(({ id }) => [getMissedWebhookDeliveries, { webhook_id: id }]),
   );
   return (
-    <HydrationBoundary state={state}>
-      <HydrationBoundary state={missed}>
+    <Hydrated state={state}>
+      <Hydrated state={missed}>
         <WebhooksScreen service={readService()} />
-      </HydrationBoundary>
-    </HydrationBoundary>
+      </Hydrated>
+    </Hydrated>
   );
 }

@@ -1,4 +1,3 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { answerIn, prefetchAll } from "#app/prefetch.ts";
@@ -7,6 +6,7 @@ import { firstShown } from "#components/money/payment-cycles/changes-shown.ts";
 import { periodOf } from "#components/money/payment-cycles/cycle.ts";
 import { CycleScreen } from "#components/money/payment-cycles/cycle-screen.tsx";
 import { loadPreview, previewInput } from "#components/money/payment-cycles/preview-view.ts";
+import { Hydrated } from "#components/screen/hydrated.tsx";
 import {
   getPaymentCycle,
   getPaymentCycleChanges,
@@ -39,10 +39,10 @@ export default async function CyclePage({ params, searchParams }: Props) {
       : []),
   ]);
   return (
-    <HydrationBoundary state={state}>
-      <HydrationBoundary state={figures}>
+    <Hydrated state={state}>
+      <Hydrated state={figures}>
         <CycleScreen id={cycle_id} />
-      </HydrationBoundary>
-    </HydrationBoundary>
+      </Hydrated>
+    </Hydrated>
   );
 }

@@ -1,9 +1,9 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { answerIn, prefetchAll } from "#app/prefetch.ts";
 import { titleOf } from "#components/developers/webhooks/webhook.ts";
+import { Hydrated } from "#components/screen/hydrated.tsx";
 import { getMissedWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
 import { getWebhook } from "#lib/developers/webhooks/contract.ts";
 import { webhook_id as webhookId } from "#lib/developers/webhooks/inputs.ts";
@@ -38,8 +38,8 @@ export default async function WebhookLayout({ params, children }: Props) {
   // Missed deliveries appear above the page, which must not shift when they load.
   const missed = await prefetchAll(isDisabled ? [[getMissedWebhookDeliveries, { webhook_id: id }]] : []);
   return (
-    <HydrationBoundary state={state}>
-      <HydrationBoundary state={missed}>{children}</HydrationBoundary>
-    </HydrationBoundary>
+    <Hydrated state={state}>
+      <Hydrated state={missed}>{children}</Hydrated>
+    </Hydrated>
   );
 }
