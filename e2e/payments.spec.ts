@@ -107,7 +107,10 @@ test("a plan that fails can be retried; without an exchange rate nothing can be 
 
   await open(page, `${payAddress(invoices)}&currency=XAF`);
   await expect(page.getByText("No exchange rate for XAF")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Add a rate" })).toHaveAttribute("href", "/settings/billing/exchange-rates");
+  await expect(page.getByRole("link", { name: "Add a rate" })).toHaveAttribute(
+    "href",
+    "/settings/billing/exchange-rates",
+  );
   await expect(page.getByRole("button", { name: "Pay" })).toBeDisabled();
   await expectAccessible(page);
   await page.getByLabel("Currency").selectOption({ index: 0 });
