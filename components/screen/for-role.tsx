@@ -1,9 +1,11 @@
 "use client";
 
-import type { ComponentType } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import type { Access } from "#lib/organization/access-requests/rules.ts";
-import { NotForRole } from "./not-for-role.tsx";
 import { useAccount } from "./use-account.ts";
+
+/** Loaded only for those whose role lacks something. */
+const NotForRole = lazy(() => import("./not-for-role.tsx").then((code) => ({ default: code.NotForRole })));
 
 /** A screen for people with the scope, or for owners and admins; others are told that their role doesn't include it. */
 export function forRole<Props extends object>(
@@ -14,6 +16,11 @@ export function forRole<Props extends object>(
   return function ForRole(props: Props) {
     const { role, scopes } = useAccount();
     const may = needs === "administration" ? role === "owner" || role === "admin" : scopes.includes(needs);
-    return may ? <Screen {...props} /> : <NotForRole {...instead} needs={needs} />;
+    if (may) return <Screen {...props} />;
+    return (
+      <Suspense>
+        <NotForRole {...instead} needs={needs} />
+      </Suspense>
+    );
   };
 }

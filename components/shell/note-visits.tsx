@@ -1,7 +1,6 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
-import { recordAt, rememberRecord } from "./recent-records.ts";
 
 /** Records which records are opened, as a page or panel, for the command palette. */
 export function NoteVisits() {
@@ -10,8 +9,16 @@ export function NoteVisits() {
   const account = useAccount();
 
   useEffect(() => {
-    const record = recordAt(query ? `${path}?${query}` : path);
-    if (record) rememberRecord(account, record);
+    // Only a path below a list's, or a query, names a record.
+    if (query === "" && path.lastIndexOf("/") === 0) return;
+    const address = query ? `${path}?${query}` : path;
+    void import("./recent-records.ts").then(
+      ({ recordAt, rememberRecord }) => {
+        const record = recordAt(address);
+        if (record) rememberRecord(account, record);
+      },
+      () => undefined,
+    );
   }, [path, query, account]);
 
   return null;

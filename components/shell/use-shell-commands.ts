@@ -4,7 +4,6 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { usePreference } from "#components/screen/use-preference.ts";
 import { usePages } from "./pages.ts";
 import { signOut } from "./sign-out.ts";
-import { enterOrganization } from "./switch-organization.ts";
 
 /** Commands available on every page. */
 export function useShellCommands(openHelp: () => void) {
@@ -34,7 +33,7 @@ export function useShellCommands(openHelp: () => void) {
         label: `Switch to ${name}`,
         group: "Organization" as const,
         keywords: ["organization"],
-        run: () => void enterOrganization(id, pages),
+        run: () => void import("./switch-organization.ts").then((code) => code.enterOrganization(id, pages)),
       })),
     { label: "Light theme", group: "Theme", keywords: ["appearance"], run: () => setTheme("light") },
     { label: "Dark theme", group: "Theme", keywords: ["appearance", "night"], run: () => setTheme("dark") },
