@@ -14,6 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "muster-test-"));
  */
 const alone = [
   ...["components/shell/return-here.test.ts", "lib/organization/access-requests/emails.test.ts"],
+  "lib/platform/erasure/backups.test.ts",
   ...["e2e/*.test.ts", "e2e/{faults,lists}/**/*.test.ts"],
   "db/{pool,tenant,connections,declared-schema,generate-migration}.test.ts",
   ...["app/api/forms.test.ts", "app/api/password-reset/password-reset.test.ts", "app/prefetch.test.ts"],

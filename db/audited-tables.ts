@@ -114,6 +114,7 @@ export const unauditedTables: Readonly<Record<string, string>> = {
   deleted_adjustments: "it is the copy that undoes a deletion",
   document_numbers: "it counts the numbers that documents got",
   emails: queue,
+  erasures: "it is the receipt of a request that the log has",
   feed_events: log,
   feed_positions: count,
   idempotency_keys: "it is the response to a request, for a day",

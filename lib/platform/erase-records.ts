@@ -10,7 +10,13 @@ export async function eraseRecords(db: TenantDb, table: "candidates" | "people",
   return [...new Set([...rows].map((row) => row.id))];
 }
 
-/** Erases the personal values that the audit log has of erased records, and of what belonged to them and was deleted. */
-export async function forgetValues(db: TenantDb, ids: readonly string[]): Promise<void> {
-  await db.execute(sql`select app.forget_values(${`{${ids.join()}}`}::text[])`);
+/**
+ * Erases the personal values that the audit log has of erased records, and of what belonged to them and was deleted.
+ * Returns how many.
+ */
+export async function forgetValues(db: TenantDb, ids: readonly string[]): Promise<number> {
+  const [row] = await db.execute<{ forgotten: number }>(
+    sql`select app.forget_values_of(${`{${ids.join()}}`}::text[]) as forgotten`,
+  );
+  return row?.forgotten ?? 0;
 }

@@ -155,3 +155,19 @@ export async function wronglyErased(owner: Owner, canaries: readonly Canary[]) {
     lost: columnsOf(canaries.filter((canary) => canary.personal === "keep" && !isThere(canary))),
   };
 }
+
+interface ReceiptOfTables {
+  kept: readonly { table: string; fields: readonly string[] }[];
+  elsewhere: readonly { tables: readonly string[] }[];
+}
+
+/** Tables that still have a canary in any column, though the receipt of the erasure doesn't name them. */
+export async function unnamedOn(
+  { kept, elsewhere }: ReceiptOfTables,
+  owner: Owner,
+  canaries: readonly Pick<Canary, "text">[],
+): Promise<string[]> {
+  const named = new Set([...kept.map(({ table }) => table), ...elsewhere.flatMap(({ tables }) => tables)]);
+  const found = (await databaseTexts(owner)).filter(({ text }) => canaries.some((canary) => isIn(text, canary.text)));
+  return [...new Set(found.map(({ table }) => table))].filter((table) => !named.has(table)).sort();
+}

@@ -1,7 +1,9 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
+import type { Receipt } from "#components/screen/erasure-receipt.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { eraseSensitiveData, getAdditionalInformation } from "#lib/eor/additional-information/contract.ts";
@@ -13,9 +15,12 @@ interface EraseAnswersProps {
   onErased: () => void;
 }
 
+const ErasureReceipt = lazy(() => import("#components/screen/erasure-receipt.tsx"));
+
 /** Erases all of the worker's answers, on every contract. */
 export function EraseAnswers({ worker, onErased }: EraseAnswersProps) {
   const client = useQueryClient();
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
   return (
     <div>
       <ConfirmedAction
@@ -29,13 +34,19 @@ export function EraseAnswers({ worker, onErased }: EraseAnswersProps) {
         typedName={worker.name}
         run={() => call(eraseSensitiveData, { person_id: worker.id })}
         done={{ title: `The sensitive data of ${worker.name} was erased` }}
-        onDone={async () => {
+        onDone={async ({ receipt }) => {
+          setReceipt(receipt);
           await refetchActive(client, getAdditionalInformation);
           onErased();
         }}
       >
         <p>Every answer on all contracts of {worker.name} is permanently deleted, and the worker link stops working.</p>
       </ConfirmedAction>
+      {receipt ? (
+        <Suspense>
+          <ErasureReceipt receipt={receipt} onClose={() => setReceipt(null)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

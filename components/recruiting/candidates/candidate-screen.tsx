@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { Attachments } from "#components/recruiting/applications/attachments.tsx";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
+import { ErasureReceiptButton } from "#components/screen/erasure-receipt-button.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
@@ -28,7 +29,7 @@ import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { exportCandidate } from "#lib/recruiting/candidate-exports/contract.ts";
-import { anonymizeCandidate, getCandidate } from "#lib/recruiting/candidates/contract.ts";
+import { anonymizeCandidate, getCandidate, getCandidateErasure } from "#lib/recruiting/candidates/contract.ts";
 import { AddToJobButton } from "./add-to-job-button.tsx";
 import { CandidateTimeline } from "./candidate-timeline.tsx";
 import { FileUpload } from "./file-upload.tsx";
@@ -164,7 +165,14 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
               )}
             </Detail>
             <Detail name="Added">{formatDate(candidate.created_at)}</Detail>
-            {candidate.anonymized_at ? <Detail name="Erased">{formatDate(candidate.anonymized_at)}</Detail> : null}
+            {candidate.anonymized_at ? (
+              <Detail name="Erased">
+                <span className="flex flex-wrap items-center gap-2">
+                  {formatDate(candidate.anonymized_at)}
+                  <ErasureReceiptButton read={() => call(getCandidateErasure, { candidate_id: candidate.id })} />
+                </span>
+              </Detail>
+            ) : null}
             <RecordDetails name="Candidate ID" id={candidate.id} />
           </DetailList>
           <TagPicker candidate={candidate} mayWrite={mayWrite} />

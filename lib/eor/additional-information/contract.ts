@@ -5,6 +5,7 @@ import { inArea } from "#lib/platform/declaration/contract.ts";
 import { countryList, deleted, oneOrMany, outgoingUuid, text, timestamp } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { untrusted } from "#lib/platform/declaration/untrusted.ts";
+import { receipt } from "#lib/platform/erasure/receipt.ts";
 import { contractStatuses } from "#lib/workforce/contracts/rules.ts";
 
 const defineOperation = inArea("EOR workers");
@@ -197,6 +198,8 @@ export const exportAdditionalInformation = defineOperation({
   sensitiveColumns: ["value"],
 });
 
+const person_id = z.uuid({ error: "must be a UUID" });
+
 export const eraseSensitiveData = defineOperation({
   name: "erase_sensitive_data",
   words: "gdpr delete bank tax personal data worker leaver",
@@ -205,9 +208,22 @@ export const eraseSensitiveData = defineOperation({
   scope: "worker:write",
   summary: "Erase a person's sensitive data",
   description:
-    "Deletes all additional information on every contract of the person, whatever its status, their photo, and their notes on offboarding tasks, and ends their worker session. This can't be undone.",
-  input: z.object({ person_id: z.uuid({ error: "must be a UUID" }) }),
-  output: deleted,
+    "Deletes all additional information on every contract of the person, whatever its status, their photo, and their notes on offboarding tasks, and ends their worker session. This can't be undone. The receipt says what was erased, what was kept, why, and until when.",
+  input: z.object({ person_id }),
+  output: deleted.extend({ receipt }),
   destructive: true,
   changes: ["eor", "people"],
+});
+
+export const getSensitiveDataErasure = defineOperation({
+  name: "get_sensitive_data_erasure",
+  words: "gdpr proof right to be forgotten receipt what was erased kept worker backups",
+  method: "GET",
+  path: "/people/{person_id}/sensitive-data/erasure",
+  scope: "worker:read",
+  summary: "Retrieve the receipt of an erasure of sensitive data",
+  description:
+    "What the last erasure of the person's sensitive data erased, what it kept, why, and until when, also in backups.",
+  input: z.object({ person_id }),
+  output: z.object({ data: receipt }),
 });

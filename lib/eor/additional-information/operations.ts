@@ -2,6 +2,7 @@ import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
+import { newestReceipt } from "#lib/platform/erasure/write-receipt.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { readAnswer } from "./answers.ts";
 import * as contract from "./contract.ts";
@@ -56,12 +57,16 @@ export const eraseSensitiveData = implementWrite(
   async ({ input: { person_id }, db, request_id }) => {
     const erased = await eraseAnswers(db, { request_id }, person_id);
     if (erased === null) throw notFound("Person");
-    for (const [contract_id, updated_keys] of erased)
+    for (const [contract_id, updated_keys] of erased.byContract)
       await emit({ request_id }, additionalInformationUpdated, {
         contract_id,
         worker: { id: person_id },
         updated_keys,
       });
-    return { data: { deleted: true as const } };
+    return { data: { deleted: true as const }, receipt: erased.receipt };
   },
 );
+
+export const getSensitiveDataErasure = implementRead(contract.getSensitiveDataErasure, async ({ input, db }) => ({
+  data: await newestReceipt(db, "people", input.person_id),
+}));

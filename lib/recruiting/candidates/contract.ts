@@ -10,6 +10,7 @@ import {
 } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/declaration/list-fields.ts";
 import { outsidersText, untrusted } from "#lib/platform/declaration/untrusted.ts";
+import { receipt } from "#lib/platform/erasure/receipt.ts";
 import {
   emailAddress,
   id,
@@ -195,10 +196,23 @@ export const anonymizeCandidate = defineOperation({
   scope: "ats:write",
   summary: "Erase a candidate's personal data",
   description:
-    "Permanently removes the name, email address, phone number, links, notes, form answers, attachments, and emails, also from stored webhook events and merges. Active applications are archived, and boards no longer show any. Applications and their stage history stay so statistics remain correct.",
+    "Permanently removes the name, email address, phone number, links, notes, form answers, attachments, and emails, also from stored webhook events and merges. Active applications are archived, and boards no longer show any. Applications and their stage history stay so statistics remain correct. The receipt says what was erased, what was kept, why, and until when.",
   input: z.object({ candidate_id }),
-  output: z.object({ data: candidate }),
+  output: z.object({ data: candidate, receipt }),
   destructive: true,
+});
+
+export const getCandidateErasure = defineOperation({
+  name: "get_candidate_erasure",
+  words: "gdpr proof right to be forgotten receipt what was erased kept backups",
+  method: "GET",
+  path: "/ats/candidates/{candidate_id}/erasure",
+  scope: "ats:read",
+  summary: "Retrieve the receipt of a candidate's erasure",
+  description:
+    "What the last erasure of the candidate's personal data erased, what it kept, why, and until when, also in backups.",
+  input: z.object({ candidate_id }),
+  output: z.object({ data: receipt }),
 });
 
 export const mergeCandidates = defineOperation({

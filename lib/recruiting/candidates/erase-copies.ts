@@ -37,8 +37,8 @@ async function eraseWhileMerged(db: TenantDb, ids: readonly string[]): Promise<s
   return others;
 }
 
-/** Erases a candidate's data from events and stored responses, including under the IDs of merged duplicates. */
-export async function eraseCopies(db: TenantDb, id: string, erased_ids: readonly string[]): Promise<void> {
+/** Erases a candidate's data from events and stored responses, including under the IDs of merged duplicates. Returns how many values the audit log forgot. */
+export async function eraseCopies(db: TenantDb, id: string, erased_ids: readonly string[]): Promise<number> {
   const merged = await db.execute<{ id: string }>(sql`
     with recursive same as (
       select ${id}::uuid as id
@@ -46,11 +46,12 @@ export async function eraseCopies(db: TenantDb, id: string, erased_ids: readonly
     select id from same`);
   const ids = [...new Set([...erased_ids, ...[...merged].map((one) => one.id)])];
   await db.execute(sql`select app.erase_candidate_events(${uuids(ids)})`);
-  await forgetValues(db, ids);
+  const forgotten = await forgetValues(db, ids);
   const others = await eraseWhileMerged(db, ids);
   const [row] = await db.execute<{ keys: Erased }>(sql`select app.erased_keys('candidates') as keys`);
   const erased = new Map(Object.entries({ ...row?.keys, ...composed }));
   await rewriteAnswers(db, { ids: [...ids, ...others], operations }, (body) =>
     JSON.stringify(JSON.parse(body, (key, value) => (erased.has(key) ? erased.get(key) : value))),
   );
+  return forgotten;
 }

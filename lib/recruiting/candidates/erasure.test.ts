@@ -7,7 +7,7 @@ import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { startWorker } from "#lib/platform/worker/worker.ts";
 import { sendJobApplication } from "#lib/recruiting/public-jobs/contract.ts";
-import { databaseTexts, isIn, plantCanaries, wronglyErased } from "#lib/testing/canaries.ts";
+import { databaseTexts, isIn, plantCanaries, unnamedOn, wronglyErased } from "#lib/testing/canaries.ts";
 import { addApplication, addCandidate, addJob, addRecruiter } from "#lib/testing/recruiting.ts";
 import { pdf } from "#lib/testing/sample-files.ts";
 import { addToken, send, stage } from "#lib/testing/stage.ts";
@@ -155,8 +155,13 @@ test("erasing a candidate erases every column marked so, of the candidate and of
   const erased = canaries.filter(({ personal }) => personal === "erase");
   expect(erased.map(({ column }) => column)).toContain("applications.answers");
   expect((await wronglyErased(at.owner, canaries)).left).toEqual(erased.map(({ column }) => column));
-  await call("POST", `/ats/candidates/${id}/anonymize`, {});
+  const { receipt } = (await ask("POST", `/ats/candidates/${id}/anonymize`, {})).body;
   expect(await wronglyErased(at.owner, canaries)).toEqual({ left: [], lost: [] });
+  expect(await unnamedOn(receipt, at.owner, canaries)).toEqual([]);
+  const tables = new Set(erased.map(({ column }) => column.split(".")[0]));
+  expect(receipt.erased.map(({ table }: { table: string }) => table)).toEqual([...tables, "attachments"].sort());
+  expect(receipt.audit_values).toBeGreaterThan(5);
+  expect((await send("GET", `/rest/v2/ats/candidates/${id}/erasure`, token)).body.data).toEqual(receipt);
 });
 
 test("merging keeps what every column marked as personal says of the duplicate, of its name only in the audit log", async () => {

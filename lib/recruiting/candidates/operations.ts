@@ -3,6 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { ApiError, notFound } from "#lib/platform/declaration/errors.ts";
+import { newestReceipt } from "#lib/platform/erasure/write-receipt.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { databaseRefusal } from "#lib/platform/sqlstate.ts";
 import { uuids } from "#lib/recruiting/sql.ts";
@@ -72,13 +73,17 @@ export const updateCandidate = implementWrite(
 export const anonymizeCandidate = implementWrite(
   contract.anonymizeCandidate,
   async ({ input: { candidate_id }, db, principal, request_id }) => {
-    const row = await eraseCandidate(db, candidate_id);
+    const { row, receipt } = await eraseCandidate(db, candidate_id);
     await archiveErased(db, { request_id }, { candidate_id, user_id: principal.user_id });
     const { id, numeric_id, anonymized_at } = row;
     await emit({ request_id }, candidateAnonymized, { id, numeric_id, anonymized_at: anonymized_at ?? "" });
-    return { data: row };
+    return { data: row, receipt };
   },
 );
+
+export const getCandidateErasure = implementRead(contract.getCandidateErasure, async ({ input, db }) => ({
+  data: await newestReceipt(db, "candidates", input.candidate_id),
+}));
 
 export const mergeCandidates = implementWrite(
   contract.mergeCandidates,

@@ -3,6 +3,7 @@ import { addContract, addWorker } from "#lib/testing/contracts.ts";
 import { addFormVersion, textField } from "#lib/testing/eor-forms.ts";
 import type { Stage } from "#lib/testing/stage.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
+import { erasedOf } from "./erased-of.ts";
 
 /** Countries without a built-in form: only the organization that published one finds it. */
 const unserved = { first: "AQ", second: "BV" } as const;
@@ -41,6 +42,9 @@ export const eorForms: Arrangements = {
   },
   list_eor_contracts: { row: (at) => addContract(at.owner, at.first, { type: "eor", status: "new" }) },
   get_additional_information: { keys: contractOf },
+  get_sensitive_data_erasure: {
+    keys: async (at, of) => erasedOf(at, of, "people", { person_id: await addWorker(at.owner, at[of]) }),
+  },
   erase_sensitive_data: { keys: async (at, of) => ({ person_id: await addWorker(at.owner, at[of]) }) },
   update_additional_information: { keys: contractOf, body: () => ({ data: { city: "Berlin" } }) },
 };

@@ -12,6 +12,7 @@ import {
 } from "#lib/testing/recruiting.ts";
 import type { Stage } from "#lib/testing/stage.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
+import { erasedOf } from "./erased-of.ts";
 
 const candidateOf: Arrange = async (at, of) => ({ candidate_id: await addCandidate(at.owner, at[of]) });
 const applicationOf: Arrange = async (at, of) => {
@@ -149,6 +150,9 @@ export const recruiting: Arrangements = {
     body: () => ({ csv: `first_name,last_name,email\nMa,Trix,${randomUUID()}@candidates.example`, dry_run: true }),
   },
   update_candidate: { keys: candidateOf, body: () => ({ phone_number: "+49 30 5550142" }) },
+  get_candidate_erasure: {
+    keys: async (at, of) => erasedOf(at, of, "candidates", { candidate_id: await addCandidate(at.owner, at[of]) }),
+  },
   anonymize_candidate: { keys: candidateOf, body: () => ({}) },
   update_job_page: { body: () => ({ slug: `matrix-${randomUUID().slice(0, 8)}` }) },
   undo_candidate_merge: {

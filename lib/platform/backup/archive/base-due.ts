@@ -1,7 +1,7 @@
 import { keyFingerprints } from "#lib/platform/backup/manifest.ts";
 import type { Place } from "#lib/platform/backup/place.ts";
+import { keptDays } from "./kept-days.ts";
 import { listChanges, readBases } from "./layout.ts";
-import { keptDays } from "./prune-archive.ts";
 import { unbroken } from "./reach.ts";
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,9 +1,8 @@
 import type { Place } from "#lib/platform/backup/place.ts";
+import { keptDays } from "./kept-days.ts";
 import { type Base, baseName, listArchives, listChanges, listDays, readBases } from "./layout.ts";
 import { segmentStart } from "./log-position.ts";
 
-/** Any second of so many days can be restored. */
-export const keptDays = 7;
 const dayMs = 24 * 60 * 60_000;
 const atOnce = 8;
 

@@ -1,0 +1,37 @@
+import { settings } from "#lib/platform/env.ts";
+import type { ReceiptParts } from "./receipt.ts";
+
+const audited = ["audit_log", "audit_changes", "audit_values"];
+const announced = ["webhook_events", "webhook_exchanges", "feed_events"];
+
+/** Copies of what the record itself keeps. Of a candidate everything was erased from these, too. */
+const ofKept: ReceiptParts["elsewhere"] = [
+  {
+    ...{ what: "Webhook events and the events feed", tables: announced },
+    ...{ reason: "They say what was announced about records that are kept", until: "30 days after each event" },
+  },
+  {
+    ...{ what: "Responses kept for repeated requests", tables: ["idempotency_keys"] },
+    ...{ reason: "A request that is sent again gets the same response", until: "24 hours after each request" },
+  },
+];
+
+/** Where something may still be found besides the records. */
+export function elsewhereOf(subject: "candidates" | "people"): ReceiptParts["elsewhere"] {
+  const { audit_months: months } = settings();
+  return [
+    {
+      ...{ what: "Audit log", tables: audited },
+      reason:
+        subject === "people"
+          ? "Shows who changed what; of records that are kept, it has values before and after"
+          : "Shows who changed what, without the values that were erased",
+      until: months === null ? "as long as the organization keeps its audit log" : `${months} months after each entry`,
+    },
+    ...(subject === "people" ? ofKept : []),
+    {
+      ...{ what: "What was delivered before: to webhooks, apps, exports, and by email", tables: [] },
+      ...{ reason: "It is with its receivers, who have to be told", until: "as they decide" },
+    },
+  ];
+}
