@@ -111,6 +111,9 @@ test("erasing a worker's sensitive data empties the form once their name is type
   const question = page.getByRole("alertdialog");
   await question.getByRole("textbox").fill(name);
   await question.getByRole("button", { name: "Erase sensitive data" }).click();
+  const receipt = page.getByRole("dialog", { name: "Receipt of the erasure" });
+  await expect(receipt).toContainText("Employment and pay records have to be kept by law");
+  await receipt.getByRole("button", { name: "Done" }).click();
   await expect(city).toHaveValue("");
   await expect(erase).toHaveCount(0);
   const { values } = await read<{ values: object }>(page, `/eor/workers/contracts/${id}/additional-information`);

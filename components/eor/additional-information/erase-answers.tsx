@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import type { Receipt } from "#components/screen/erasure-receipt.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
@@ -12,15 +11,12 @@ import type { Information } from "./information.ts";
 
 interface EraseAnswersProps {
   worker: Information["worker"];
-  onErased: () => void;
+  onErased: (receipt: Receipt) => void;
 }
-
-const ErasureReceipt = lazy(() => import("#components/screen/erasure-receipt.tsx"));
 
 /** Erases all of the worker's answers, on every contract. */
 export function EraseAnswers({ worker, onErased }: EraseAnswersProps) {
   const client = useQueryClient();
-  const [receipt, setReceipt] = useState<Receipt | null>(null);
   return (
     <div>
       <ConfirmedAction
@@ -35,18 +31,12 @@ export function EraseAnswers({ worker, onErased }: EraseAnswersProps) {
         run={() => call(eraseSensitiveData, { person_id: worker.id })}
         done={{ title: `The sensitive data of ${worker.name} was erased` }}
         onDone={async ({ receipt }) => {
-          setReceipt(receipt);
           await refetchActive(client, getAdditionalInformation);
-          onErased();
+          onErased(receipt);
         }}
       >
         <p>Every answer on all contracts of {worker.name} is permanently deleted, and the worker link stops working.</p>
       </ConfirmedAction>
-      {receipt ? (
-        <Suspense>
-          <ErasureReceipt receipt={receipt} onClose={() => setReceipt(null)} />
-        </Suspense>
-      ) : null}
     </div>
   );
 }

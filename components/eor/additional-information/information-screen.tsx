@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { WorkerLinkButton } from "#components/eor/resignations/worker-link-button.tsx";
+import type { Receipt } from "#components/screen/erasure-receipt.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { LateAsk } from "#components/screen/late-ask.ts";
 import { RecordPage } from "#components/screen/record-page.tsx";
@@ -39,6 +40,8 @@ function Known({ id }: { id: string }) {
   );
 }
 
+const ErasureReceipt = lazy(() => import("#components/screen/erasure-receipt.tsx"));
+
 /** Why nothing can be changed here, or null if it can. */
 function reasonOf({ read_only_reason, status, country }: Information, mayWrite: boolean): string | null {
   if (read_only_reason === "no_form") return `There is no form for ${countryName(country)} yet.`;
@@ -50,6 +53,7 @@ function reasonOf({ read_only_reason, status, country }: Information, mayWrite: 
 function Details({ information }: { information: Information }) {
   const { scopes } = useAccount();
   const [erasures, setErasures] = useState(0);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
   const { worker, country, status, title, contract_id, asked, answered, missing, form, values, no_longer_asked } =
     information;
   const reason = reasonOf(information, scopes.includes("worker:write"));
@@ -96,11 +100,17 @@ function Details({ information }: { information: Information }) {
       {scopes.includes("worker:write") && Object.keys(values).length + no_longer_asked.length > 0 ? (
         <EraseAnswers
           worker={worker}
-          onErased={() => {
+          onErased={(made) => {
+            setReceipt(made);
             forgetDraft(draftOf(contract_id));
             setErasures(erasures + 1);
           }}
         />
+      ) : null}
+      {receipt ? (
+        <Suspense>
+          <ErasureReceipt receipt={receipt} onClose={() => setReceipt(null)} />
+        </Suspense>
       ) : null}
     </div>
   );
