@@ -35,6 +35,8 @@ export async function makePageLane(folder: string, port: number): Promise<PageLa
   const handle = app.getRequestHandler();
   return {
     serve(incoming, outgoing) {
+      // Next, its packages, and we listen for the end of a response: together more often than the ten times from which on Node warns.
+      outgoing.setMaxListeners(20);
       const { request_id } = arrivalOf(incoming);
       for (const [name, value] of PAGE_HEADERS) outgoing.setHeader(name, value);
       outgoing.setHeader("x-request-id", request_id);
