@@ -6,9 +6,11 @@ import type { Failure, Outcome } from "./outcome.ts";
 import {
   type BrowserReport,
   type BrowserTest,
+  commandOf,
   readBrowserReport,
   readMissed,
   readUnitReport,
+  selecting,
   type UnitReport,
 } from "./reports.ts";
 
@@ -80,9 +82,9 @@ export async function faults(args: readonly string[]): Promise<Outcome> {
 }
 
 async function browserRun(env: Environment, only: readonly BrowserTest[]) {
-  const places = only.map(({ place }) => place);
+  const alone = only.length > 0 ? ["--workers=1"] : [];
   const { code, report: found } = await report<BrowserReport>((file) =>
-    runCommand(["playwright", "test", "--reporter=list,json", ...places, ...(only.length > 0 ? ["--workers=1"] : [])], {
+    runCommand(["playwright", "test", "--reporter=list,json", ...selecting(only), ...alone], {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     }),
   );
@@ -104,7 +106,7 @@ export async function browser(env: Environment): Promise<Outcome> {
     passed: first.passed + first.failed.length - failed.length,
     unsteady: first.failed.filter((test) => !failed.includes(test)).map(({ title, place }) => `${title} (${place})`),
     failures: [
-      ...failed.map(({ title, place }) => ({ title: `${place} ${title}`, command: `npx playwright test ${place}` })),
+      ...failed.map((test) => ({ title: `${test.place} ${test.title}`, command: commandOf(test) })),
       ...errors.map((title) => ({ title, command: "npx playwright test" })),
     ],
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBrowserReport, readMissed, readUnitReport } from "./reports.ts";
+import { type BrowserTest, commandOf, readBrowserReport, readMissed, readUnitReport, selecting } from "./reports.ts";
 
 test("a unit test that failed, and a file that couldn't be loaded, come with their error and the command that runs just that", () => {
   const file = (name: string, status: string, message: string, tests: [status: string, fullName: string][]) => ({
@@ -51,9 +51,32 @@ test("browser tests are named with their groups and place; skipped ones don't co
   };
   expect(readBrowserReport(report)).toEqual({
     passed: 1,
-    failed: [{ title: "twice › is refused", place: "e2e/pay.spec.ts:20" }],
+    failed: [
+      { title: "twice › is refused", place: "e2e/pay.spec.ts:20", pattern: "pay\\.spec\\.ts twice is refused$" },
+    ],
     errors: ["Error: the product didn't start"],
   });
+});
+
+test("tests that share a line are selected, and run alone, by their place and whole title", () => {
+  const specs = ["home: in 2 (two) colors", "someone's home: in 2 (two) colors"].map((title) => ({
+    ...{ title, ok: false, line: 57, file: "pages.spec.ts", tests: [{ status: "unexpected" }] },
+  }));
+  const { failed } = readBrowserReport({
+    errors: [],
+    suites: [{ title: "pages.spec.ts", file: "pages.spec.ts", specs }],
+  });
+  const [home, someones] = failed as [BrowserTest, BrowserTest];
+  expect(selecting([])).toEqual([]);
+  const [place, option, pattern = ""] = selecting(failed);
+  expect([place, option]).toEqual(["e2e/pages.spec.ts:57", "--grep"]);
+  const matches = (test: string, by = pattern) => new RegExp(by).test(` pages.spec.ts ${test}`);
+  expect(failed.map(({ title }) => matches(title))).toEqual([true, true]);
+  expect(failed.map(({ title }) => matches(title, home.pattern))).toEqual([true, false]);
+  expect(matches("home: in 2 (two) colors, also on a phone")).toBe(false);
+  expect(commandOf(someones)).toBe(
+    `npx playwright test e2e/pages.spec.ts:57 --grep 'pages\\.spec\\.ts someone'\\''s home: in 2 \\(two\\) colors$'`,
+  );
 });
 
 test("of the fault trials, missed limits and errors are named", () => {

@@ -25,8 +25,10 @@ interface BrowserSuite {
 
 export interface BrowserTest {
   title: string;
-  /** As Playwright takes it: `e2e/invoices.spec.ts:12`. */
+  /** As Playwright takes it: `e2e/invoices.spec.ts:12`. Tests that a loop declares share it. */
   place: string;
+  /** Matches its file, groups, and title as Playwright's `--grep` reads them. */
+  pattern: string;
 }
 
 /** "AssertionError: expected 1 to be 2 (a.test.ts:7:3)": an error's first line and where in the test's file it arose. */
@@ -41,6 +43,18 @@ function reasonOf(stack: string, file: string): string {
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const asPattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Playwright's arguments that select these tests and no others of the same places; none for all tests. */
+export function selecting(tests: readonly BrowserTest[]): string[] {
+  if (tests.length === 0) return [];
+  const places = new Set(tests.map(({ place }) => place));
+  return [...places, "--grep", tests.map(({ pattern }) => pattern).join("|")];
+}
+
+/** The command that runs just this test. */
+export function commandOf({ place, pattern }: BrowserTest): string {
+  return `npx playwright test ${place} --grep ${quoted(pattern)}`;
+}
 
 /** What vitest found. A file that couldn't be loaded counts as one failure. */
 export function readUnitReport({ testResults }: UnitReport, root: string): Outcome {
@@ -69,11 +83,13 @@ export function readMissed(printed: string): string[] {
   return [...printed.matchAll(/^(?:MISSED|faults:) +(.+)$/gm)].map(([, text = ""]) => text);
 }
 
-function* specsOf(suites: readonly BrowserSuite[], above: string): Generator<BrowserSuite["specs"][number]> {
+type Spec = BrowserSuite["specs"][number];
+
+function* specsOf(suites: readonly BrowserSuite[], above: readonly string[]): Generator<Spec & { path: string[] }> {
   for (const suite of suites) {
-    const path = suite.title === suite.file ? above : `${above}${suite.title} › `;
-    for (const spec of suite.specs) yield { ...spec, title: `${path}${spec.title}` };
-    yield* specsOf(suite.suites ?? [], path);
+    const groups = suite.title === suite.file ? above : [...above, suite.title];
+    for (const spec of suite.specs) yield { ...spec, path: [...groups, spec.title] };
+    yield* specsOf(suite.suites ?? [], groups);
   }
 }
 
@@ -84,11 +100,14 @@ export function readBrowserReport({ suites, errors }: BrowserReport): {
   /** First lines of errors outside of tests. */
   errors: string[];
 } {
-  const specs = [...specsOf(suites, "")].filter(({ tests }) => tests.some(({ status }) => status !== "skipped"));
+  const specs = [...specsOf(suites, [])].filter(({ tests }) => tests.some(({ status }) => status !== "skipped"));
   const failed = specs.filter(({ ok }) => !ok);
   return {
     passed: specs.length - failed.length,
-    failed: failed.map(({ title, file, line }) => ({ title, place: `e2e/${file}:${line}` })),
+    failed: failed.map(({ path, file, line }) => ({
+      ...{ title: path.join(" › "), place: `e2e/${file}:${line}` },
+      pattern: `${asPattern([file, ...path].join(" "))}$`,
+    })),
     errors: errors.map(({ message = "" }) => message.split("\n", 1)[0] ?? ""),
   };
 }
