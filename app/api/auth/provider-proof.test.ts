@@ -52,3 +52,18 @@ test("a provider that doesn't say when it asked proves nothing recent, and one t
     await at.owner`select proven_at <= now() as is_past from sessions where digest = ${tokenDigest(session)}`;
   expect(row?.is_past).toBe(true);
 });
+
+test("a stranger and an address that isn't verified are refused on the sign-in page", async () => {
+  there.accounts.set("stranger", { email: "stranger@proof.example", email_verified: true });
+  there.accounts.set("unverified", { email, email_verified: false });
+  for (const login of ["stranger", "unverified"]) {
+    const browser = new AuthBrowser();
+    const away = await browser.submit("signin/oidc", { callbackUrl: "/" });
+    const back = await signInThere(there, away, login);
+    const refused = await browser.send(`${back.pathname}${back.search}`);
+    expect(new URL(refused.headers.get("location") ?? "", settings().public_url).search, login).toBe(
+      "?error=AccessDenied",
+    );
+    expect(browser.session, login).toBeNull();
+  }
+});

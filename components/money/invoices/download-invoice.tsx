@@ -39,12 +39,14 @@ export function DownloadInvoice({ id }: { id: string }) {
           {errorMessage(ask.error)}
         </p>
       ) : null}
-      {link ? <Link {...link} renewing={fetching === false} onRenew={() => ask.mutate({ fetch: false })} /> : null}
+      {link ? (
+        <DownloadLink {...link} renewing={fetching === false} onRenew={() => ask.mutate({ fetch: false })} />
+      ) : null}
     </div>
   );
 }
 
-interface LinkProps {
+interface DownloadLinkProps {
   url: string;
   expires_at: string;
   /** On the `performance.now()` clock. */
@@ -53,7 +55,8 @@ interface LinkProps {
   onRenew: () => void;
 }
 
-function Link({ url, expires_at, endsAt, renewing, onRenew }: LinkProps) {
+/** A link with the time for which it works. */
+export function DownloadLink({ url, expires_at, endsAt, renewing, onRenew }: DownloadLinkProps) {
   const seconds = useSecondsUntil(endsAt);
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return (
