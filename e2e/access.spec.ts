@@ -1,19 +1,15 @@
 import type { Page } from "@playwright/test";
+import { sized } from "#lib/testing/size.ts";
 import { dialog, open } from "./actions.ts";
 import { expect, test } from "./browser.ts";
 
 // Its tests only read.
 test.use({ organization: "demo" });
 
-const lists = [
-  "/",
-  "/invoices",
-  "/people",
-  "/eor",
-  "/recruiting/candidates",
-  "/equipment/assets",
-  "/developers/webhooks",
-];
+const lists = sized(
+  ["/", "/invoices", "/people", "/developers/webhooks"],
+  ["/", "/invoices", "/people", "/eor", "/recruiting/candidates", "/equipment/assets", "/developers/webhooks"],
+);
 
 /** The focused element: its name, whether something covers its center, and its outline width in px. */
 const focused = (page: Page) =>

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { dialog, open } from "./actions.ts";
 import { billingScreens } from "./billing-page.ts";
 import { expect } from "./browser.ts";
@@ -9,6 +10,19 @@ import { press, type Screen } from "./screen.ts";
 import { timeScreens } from "./time-page.ts";
 import { webhookScreens } from "./webhook-screens.ts";
 import { workforceScreens } from "./workforce-screens.ts";
+
+const actions = (page: Page) =>
+  page
+    .getByRole("row")
+    .filter({ hasText: "Viewer" })
+    .getByRole("button", { name: /^Actions for/ });
+
+/** Opens the dialog that changes something about a member. */
+const chooseOf = (entry: string) => async (page: Page) => {
+  await actions(page).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+  await expect(dialog(page).or(page.getByRole("alertdialog"))).toBeVisible();
+};
 
 /** Every page, and everything that opens over one. */
 export const screens: Screen[] = [
@@ -62,6 +76,13 @@ export const screens: Screen[] = [
         },
       },
       {
+        name: "the menu of saved views",
+        show: async (page) => {
+          await page.getByRole("button", { name: /^View/ }).click();
+          await expect(page.getByRole("menuitemradio", { name: "Standard view" })).toBeVisible();
+        },
+      },
+      {
         name: "the invoice display options",
         show: async (page) => {
           await page.getByRole("button", { name: "Display" }).click();
@@ -100,6 +121,16 @@ export const screens: Screen[] = [
     title: "Members",
     over: [
       { name: "adding a member", show: press("Add member", "Email address") },
+      {
+        name: "what can be done with a member",
+        show: async (page) => {
+          await actions(page).click();
+          await expect(page.getByRole("menuitem", { name: "Disable" })).toBeVisible();
+        },
+      },
+      { name: "changing a member's role", show: chooseOf("Change role") },
+      { name: "a new password link for a member", show: chooseOf("New password link") },
+      { name: "disabling a member", show: chooseOf("Disable") },
       { name: "requiring two-step sign-in", show: press("Change requirement", "Developer") },
     ],
   },

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sized } from "#lib/testing/size.ts";
 import { ask, open, openBlank } from "./actions.ts";
 import { askApi, expect, hydrated, product, test } from "./browser.ts";
 
@@ -41,7 +42,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 const mostShift = 0.05;
 
-for (const { path, arrange, counted } of pages) {
+/** One without and one with a panel in `npm test`: how the shell and a list arrive is the same on all. */
+for (const { path, arrange, counted } of sized(pages.slice(0, 1), pages)) {
   test(`${path}: the layout barely shifts while the page hydrates and its fonts load late`, async ({ page, gate }) => {
     await arrange?.(page);
     const shifted = await watchShifts(page);
@@ -74,7 +76,7 @@ const panels = [
   { list: "/recruiting/applications", key: "application", api: "/ats/applications?limit=1" },
 ];
 
-for (const { list, key, api } of panels) {
+for (const { list, key, api } of sized(panels.slice(-1), panels)) {
   test(`${list}: an open record is drawn once, next to its list, however late the panel's code arrives`, async ({
     page,
   }) => {

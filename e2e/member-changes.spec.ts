@@ -1,5 +1,5 @@
 import { dialog, open } from "./actions.ts";
-import { expect, hydrated, product, signIn, signInOf, test, watch } from "./browser.ts";
+import { expect, expectAccessible, hydrated, product, signIn, signInOf, test, watch } from "./browser.ts";
 import {
   add,
   choose,
@@ -14,7 +14,7 @@ import {
   submit,
 } from "./members-page.ts";
 
-test("an owner adds a member, who sets a password, uses the role and loses access when disabled", async ({
+test("an owner adds a member, who opens the link once it can be reached, sets a password, uses the role and loses access when disabled", async ({
   page,
   context,
   browser,
@@ -40,12 +40,33 @@ test("an owner adds a member, who sets a password, uses the role and loses acces
   expect(await pageTraces()).not.toContain(code);
 
   const guest = await strangersPage(browser);
+  const opening = "**/api/member-link/open";
+  await guest.route(opening, (route) => route.abort());
+  await guest.goto(link);
+  await expect(guest.getByRole("heading", { name: "Couldn't open the link" })).toBeVisible();
+  await expectAccessible(guest);
+  await guest.unroute(opening);
   const seenByGuest = watch(guest);
-  await followLink(guest, link);
+  await guest.getByRole("button", { name: "Try again" }).click();
+  await expect(guest.getByRole("heading", { name: "Join Corvane Freight" })).toBeVisible();
+  const field = guest.getByLabel("New password", { exact: true });
+  await guest.getByRole("button", { name: "Set password and join" }).click();
+  await expect(field).toHaveAccessibleDescription(/at least 12/);
+  await expect(field).toBeFocused();
+  await expectAccessible(guest);
+  await guest.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(guest, "colors");
+  await guest.emulateMedia({ colorScheme: "light" });
+  await guest.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => guest.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await guest.setViewportSize({ width: 1280, height: 800 });
+  await field.fill(password);
+  await guest.getByRole("button", { name: "Set password and join" }).click();
   await guest.waitForURL(`${product.url}/`);
   const areas = guest.getByRole("navigation", { name: "Pages" });
   await expect(areas.getByRole("link", { name: "Invoices" })).toBeVisible();
-  expect(seenByGuest).toEqual([]);
+  // The password that was too short.
+  expect(seenByGuest.filter((line) => !line.includes("status of 400"))).toEqual([]);
 
   await page.reload();
   await expect(row(page, noor.email)).toContainText("Active");

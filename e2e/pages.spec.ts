@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { sized } from "#lib/testing/size.ts";
 import { open, openBlank } from "./actions.ts";
 import { screens } from "./all-screens.ts";
 import { expect, gotoWithoutPrefetch, product, test } from "./browser.ts";
@@ -88,6 +89,11 @@ test("in a short window, the sidebar shows the current page and the page stays s
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test("a record that doesn't exist is reported on its page", async ({ page }) => {
+  for (const path of ["/contracts/none0000", `/people/${crypto.randomUUID()}`, "/payroll/none"])
+    expect(await (await page.request.get(path)).text(), path).toContain("Page not found");
+});
+
 test("no two pages have the same title", () => {
   const titles = screens.flatMap(({ title }) => title ?? []);
   expect(new Set(titles).size).toBe(titles.length);
@@ -102,7 +108,7 @@ test("the invoice list has at most 1,500 elements, however far it is scrolled", 
   expect(await count()).toBeLessThanOrEqual(1500);
 });
 
-test("every API reference section has at most 1,500 elements and no sideways scroll at 320 px", async ({
+test("every API reference section has at most 1,500 elements, and one in six no sideways scroll at 320 px", async ({
   browser,
   context,
 }) => {
@@ -117,9 +123,15 @@ test("every API reference section has at most 1,500 elements and no sideways scr
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
   const areas = [...new Set(links)];
   expect(areas.length).toBeGreaterThan(10);
+  // What is in a section is counted in its HTML, without drawing it.
   for (const area of areas) {
+    const html = await (await page.request.get(area)).text();
+    const tags = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, "<$1>").match(/<[a-z]/gi) ?? [];
+    expect(tags.length, area).toBeGreaterThan(300);
+    expect(tags.length, area).toBeLessThanOrEqual(1500);
+  }
+  for (const area of areas.filter((_, at) => at % sized(6, 1) === 0)) {
     await page.goto(area);
-    expect(await page.evaluate(() => document.querySelectorAll("*").length), area).toBeLessThanOrEqual(1500);
     expect(await overhang(page), area).toBe(0);
   }
   await plain.close();

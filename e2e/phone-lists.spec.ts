@@ -105,7 +105,7 @@ test("page actions open from the top bar, close with Escape, and regain focus af
 test.describe("a tablet", () => {
   test.use({ viewport: { width: 768, height: 1024 } });
 
-  test("members are rows of two lines, and the buttons after a list's filters end the line of the last one", async ({
+  test("members are rows of two lines, and the buttons after a list's filters end the line of the last one; with an asset open next to the list, its book value stays", async ({
     page,
   }) => {
     await open(page, "/members");
@@ -115,9 +115,7 @@ test.describe("a tablet", () => {
     const last = await page.getByRole("button", { name: "Clear filters" }).boundingBox();
     const display = await page.getByRole("button", { name: "Display" }).boundingBox();
     expect(display?.y).toBe(last?.y);
-  });
 
-  test("with an asset open next to the list, its book value stays", async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open(page, "/equipment/assets");
     await page.locator("tr[data-row='0']").getByRole("link").click();

@@ -35,7 +35,7 @@ const content = (page: Page) => page.getByRole("main");
 const leave = (page: Page) => page.mouse.move(900, 500);
 const title = (page: Page, name: string) => content(page).getByRole("heading", { level: 1, name });
 
-test("a link that the pointer rests on fetches its page once, and one that it passes over doesn't", async ({
+test("a link that the pointer or the focus rests on fetches its page once, and one that the pointer passes over doesn't", async ({
   // It sets the clock.
   freshPage: page,
 }) => {
@@ -52,14 +52,10 @@ test("a link that the pointer rests on fetches its page once, and one that it pa
   await link(page, "People").hover();
   await restOn(page, "Refunds");
   expect(requested).toEqual(["/people", "/refunds"]);
-});
-
-test("a link that the focus rests on fetches its page", async ({ page }) => {
-  await open(page, "/");
-  const requested = page.waitForRequest(isPage);
+  const focused = page.waitForRequest(isPage);
   await link(page, "Contracts").focus();
   await page.keyboard.press("Tab");
-  expect(new URL((await requested).url()).pathname).toBe("/eor");
+  expect(new URL((await focused).url()).pathname).toBe("/eor");
 });
 
 test("a page that was fetched shows with its rows although the network is gone", async ({ page }) => {
@@ -71,97 +67,6 @@ test("a page that was fetched shows with its rows although the network is gone",
   await link(page, "People").click();
   await expect(title(page, "People")).toBeVisible();
   await expect(content(page).locator("tr[data-id], tr[data-row]").first()).toBeVisible();
-});
-
-test("a page is requested once if its link is pressed without resting, and again the next time", async ({ page }) => {
-  await open(page, "/");
-  const requested = pageRequests(page);
-  await link(page, "People").click();
-  await expect(title(page, "People")).toBeVisible();
-  await link(page, "Refunds").click();
-  await expect(title(page, "Refunds")).toBeVisible();
-  await link(page, "People").click();
-  await expect(title(page, "People")).toBeVisible();
-  expect(requested).toEqual(["/people", "/refunds", "/people"]);
-});
-
-test("a page from before a write isn't shown", async ({ page }) => {
-  await open(page, "/");
-  await restOn(page, "People");
-  // What another tab says after a write.
-  await page.evaluate(() => new BroadcastChannel("writes").postMessage(["people"]));
-  const requested = page.waitForRequest(isPage);
-  await leave(page);
-  await link(page, "People").click();
-  expect(new URL((await requested).url()).pathname).toBe("/people");
-  await expect(title(page, "People")).toBeVisible();
-});
-
-/** Makes the page's clock go ahead. */
-const later = (page: Page, ms: number) =>
-  page.evaluate((by) => {
-    const now = Date.now;
-    Date.now = () => now() + by;
-  }, ms);
-
-test("a page that was fetched half a minute ago is fetched again", async ({ page }) => {
-  await open(page, "/");
-  const requested = pageRequests(page);
-  await restOn(page, "People");
-  await leave(page);
-  await later(page, 31_000);
-  await restOn(page, "People");
-  expect(requested).toEqual(["/people", "/people"]);
-});
-
-test("a page that was fetched a while ago is shown, and its rows are read again", async ({ page }) => {
-  await open(page, "/");
-  await restOn(page, "People");
-  await later(page, 6000);
-  const requested = pageRequests(page);
-  const read = page.waitForRequest((request) => request.url().includes("/rest/v2/people?"));
-  await link(page, "People").click();
-  await expect(title(page, "People")).toBeVisible();
-  await read;
-  expect(requested).toEqual([]);
-});
-
-test("two pages are fetched at a time at most", async ({ page }) => {
-  await open(page, "/");
-  const requested = pageRequests(page);
-  const held = Promise.withResolvers<void>();
-  await page.route("**/*", async (route) => {
-    if (isPage(route.request())) await held.promise;
-    await route.fallback();
-  });
-  for (const name of ["People", "Refunds"]) {
-    const begun = page.waitForRequest(isPage);
-    await link(page, name).hover();
-    await begun;
-  }
-  // A press counts at once, without rest.
-  await link(page, "Contracts").dispatchEvent("pointerdown", { pointerType: "mouse", button: 0 });
-  const ended = page.waitForEvent("requestfinished", isPage);
-  held.resolve();
-  await ended;
-  await expect.poll(() => requested).toEqual(["/people", "/refunds"]);
-  await restOn(page, "Payments");
-  expect(requested).toEqual(["/people", "/refunds", "/payments"]);
-});
-
-test("nothing is fetched ahead for someone who saves data", async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
-  );
-  await open(page, "/");
-  const asked: Request[] = [];
-  page.on("request", (request) => {
-    if (isPage(request)) asked.push(request);
-  });
-  await link(page, "People").hover();
-  await link(page, "People").click();
-  await expect(title(page, "People")).toBeVisible();
-  expect(asked.map((request) => "next-router-state-tree" in request.headers())).toEqual([true]);
 });
 
 test("fetching the pages of the sidebar leaves no row in the audit log", async ({ page }) => {

@@ -54,6 +54,18 @@ async function carryTo(page: Page, finger: Finger, stage: string): Promise<void>
   }
 }
 
+/** Watches how far the board scrolls at once; returns the steps so far. */
+async function watchSteps(page: Page): Promise<() => Promise<number[]>> {
+  await board(page).evaluate((element) => {
+    const seen = [element.scrollLeft];
+    element.addEventListener("scroll", () => {
+      seen.push(element.scrollLeft);
+      element.dataset.steps = JSON.stringify(seen.slice(1).map((left, at) => left - (seen[at] ?? left)));
+    });
+  });
+  return async () => JSON.parse((await board(page).getAttribute("data-steps")) ?? "[]");
+}
+
 /** Drops a card on a drop zone that opened at the bottom of the stage under it. */
 async function dropInto(finger: Finger, zone: Locator): Promise<void> {
   await expect(zone).toBeVisible();
@@ -78,10 +90,14 @@ test("a card's menu, with a button and items large enough for a finger, moves it
   await expect(cardIn(page, "Offer", name)).toHaveCount(1);
 });
 
-test("a long press lifts a card, even on its name, and dropping it on a stage moves it there", async ({ page }) => {
+test("a long press lifts a card, even on its name, the screen edge scrolls one stage at a time, and dropping it on a stage moves it there", async ({
+  page,
+}) => {
   await openBlank(page);
   const { job, applications } = await pipeline(page, 2);
   await open(page, `/recruiting/jobs/${job.id}`);
+  const { width } = await boxOf(columnOf(page, "Applied"));
+  const stepsOf = await watchSteps(page);
   const finger = await fingerOn(page);
   const [byName = "", byRest = ""] = applications.map(({ name }) => name);
   for (const name of [byName, byRest]) {
@@ -94,6 +110,9 @@ test("a long press lifts a card, even on its name, and dropping it on a stage mo
     await expect(cardIn(page, "Offer", name)).toHaveCount(1);
     await expect(columnOf(page, "Offer")).toBeInViewport({ ratio: 0.95 });
   }
+  const steps = await stepsOf();
+  expect(steps.length).toBeGreaterThan(0);
+  expect(Math.max(...steps)).toBeLessThan(width / 2);
   await expect(page).not.toHaveURL(/application=/);
   for (const { id } of applications) {
     const entries = await read<{ is_move: boolean }[]>(page, `/ats/applications/${id}/interview-plan-stages`);
@@ -110,13 +129,7 @@ test("holding a card at the screen edge scrolls one stage at a time, and every d
   await open(page, `/recruiting/jobs/${job.id}`);
   const finger = await fingerOn(page);
   const { width } = await boxOf(columnOf(page, "Applied"));
-  await board(page).evaluate((element) => {
-    const seen = [element.scrollLeft];
-    element.addEventListener("scroll", () => {
-      seen.push(element.scrollLeft);
-      element.dataset.steps = JSON.stringify(seen.slice(1).map((left, at) => left - (seen[at] ?? left)));
-    });
-  });
+  const stepsOf = await watchSteps(page);
   const lift = async () => {
     const card = cardIn(page, "Applied", name);
     await card.scrollIntoViewIfNeeded();
@@ -125,7 +138,7 @@ test("holding a card at the screen edge scrolls one stage at a time, and every d
 
   await lift();
   await carryTo(page, finger, "Archived");
-  const steps: number[] = JSON.parse((await board(page).getAttribute("data-steps")) ?? "[]");
+  const steps = await stepsOf();
   expect(steps.length).toBeGreaterThan(0);
   expect(Math.max(...steps)).toBeLessThan(width / 2);
   await dropInto(finger, columnOf(page, "Archived").getByText("Drop to choose a reason"));

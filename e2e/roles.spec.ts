@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { ask, dialog, open } from "./actions.ts";
 import { expect, signInOf, test } from "./browser.ts";
 import { choose, row } from "./members-page.ts";
-import { rowOf } from "./workforce.ts";
 
 // Its tests only read.
 test.use({ organization: "demo" });
@@ -20,6 +19,25 @@ async function expectTold(page: Page, told: Record<string, string | RegExp>): Pr
 const areas = (page: Page) => page.getByRole("navigation", { name: "Pages" });
 const panel = (page: Page) => page.getByRole("complementary");
 const buttons = (page: Page, name: RegExp) => page.getByRole("main").getByRole("button", { name });
+
+/** Pages with what changes something on them, which only those see who may. */
+const changing: Record<string, RegExp> = {
+  "/payments?status=processing": /href="\/payments\/new/,
+  "/payroll": />New payment cycle</,
+  "/settings/billing/legal-entities": />Add legal entity</,
+  "/settings/billing/exchange-rates": />(Add rates|Change reporting currency)</,
+  "/settings/billing/service-rates": /aria-label="Edit /,
+  "/settings/billing/tax-rates": />Set tax rate</,
+  "/settings/billing/documents": />Edit details</,
+  "/contracts": /href="\/contracts\/new/,
+  "/people": />Add person</,
+  "/time/timesheets": />Log time</,
+  "/": /href="\/eor\/resignations"/,
+};
+
+test("what changes something is on the pages of an owner", async ({ page }) => {
+  await expectTold(page, changing);
+});
 
 test.describe("a viewer", () => {
   test.use({ role: "viewer" });
@@ -40,45 +58,28 @@ test.describe("a viewer", () => {
     });
   });
 
-  test("sees money and billing without any way to change them, nothing pending, and charts of what the role can read", async ({
+  test("sees money, billing, contracts, people and time without any way to change them, and nothing pending", async ({
     page,
   }) => {
-    await open(page, "/");
-    await expect(page.getByText("Nothing is waiting for you.")).toBeVisible();
-    await expect(page.getByRole("figure", { name: "Contracts in progress by type" })).toBeVisible();
-    await expect(areas(page).getByRole("link", { name: "Resignations" })).toHaveCount(0);
+    for (const [path, words] of Object.entries(changing)) {
+      const text = await textsOf(page, path);
+      expect(text, path).toContain("</html>");
+      expect(text, path).not.toMatch(words);
+    }
+    expect(await textsOf(page, "/")).toContain("Nothing is waiting for you.");
     // One that others could mark as paid.
     await open(page, "/payments?status=processing");
-    await expect(page.getByRole("link", { name: "Pay", exact: true })).toHaveCount(0);
     await page.locator("tr[data-row]").first().getByRole("link").click();
     await expect(panel(page).getByText(/^Matches the sum of/)).toBeVisible();
     await expect(panel(page).getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
-    await open(page, "/payroll");
-    await expect(rowOf(page, "Monthly").first()).toBeVisible();
-    await expect(page.getByRole("button", { name: /payment cycle/ })).toHaveCount(0);
-    for (const path of ["legal-entities", "exchange-rates", "service-rates", "tax-rates"]) {
-      await open(page, `/settings/billing/${path}`);
-      await expect(page.locator("tbody tr").first()).toBeVisible();
-      await expect(page.getByRole("button", { name: /^(Add|Change|Edit|Delete|Set)/ })).toHaveCount(0);
-    }
-    await open(page, "/settings/billing/documents");
-    await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Edit details" })).toHaveCount(0);
-  });
-
-  test("sees contracts, people and time without any way to change them", async ({ page }) => {
     await open(page, "/contracts?status=in_progress");
-    await expect(page.getByRole("link", { name: "New contract" })).toHaveCount(0);
     await page.getByRole("rowheader").getByRole("link").first().click();
     await expect(page.getByRole("region", { name: "History" })).toContainText("Created");
     await expect(buttons(page, /Amend|Terminate|Cancel/)).toHaveCount(0);
-    await open(page, "/people");
-    await expect(page.getByRole("button", { name: "Add person" })).toHaveCount(0);
     // Pending ones, which others could approve.
     await open(page, "/time/timesheets");
     await expect(page.locator("tbody tr").first()).toBeVisible();
     await expect(page.getByRole("checkbox")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Log time" })).toHaveCount(0);
     await page.locator("tbody a").first().click();
     await expect(page.getByText("Only this contract")).toBeVisible();
     await expect(page.getByRole("button", { name: /Approve|Reject|Undo/ })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ask, fillSignIn, open, passProvider } from "./actions.ts";
-import { ostrel, ownSignInOf, product, signIn } from "./browser.ts";
+import { hydrated, ostrel, ownSignInOf, product, signIn } from "./browser.ts";
 import { add, choose, followLink, newcomer, password, row } from "./members-page.ts";
 
 // No other tests use these two accounts, so ending their sessions disturbs nothing.
@@ -34,20 +34,16 @@ test("a wrong password and an unknown email get the same message, and the email 
   await expect(page).toHaveURL(`${product.url}/sign-in`);
 });
 
-test("signing in returns to the requested page", async ({ page }) => {
-  await open(page, "/developers/reference?q=list");
-  await expect(page).toHaveURL(/\/sign-in\?next=/);
-  await fillSignIn(page, await ownSignInOf("owner", ostrel));
-  await expect(page).toHaveURL(`${product.url}/developers/reference?q=list`);
-});
-
-test("signing out ends the session immediately: its cookie is refused, and another window says so", async ({
+test("signing in returns to the requested page, and signing out ends the session immediately: its cookie is refused, and another window says so", async ({
   page,
   browser,
   contextOptions,
 }) => {
-  await signIn(page, await ownSignInOf("owner", ostrel));
   await open(page, "/invoices?status=all");
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await fillSignIn(page, await ownSignInOf("owner", ostrel));
+  await expect(page).toHaveURL(`${product.url}/invoices?status=all`);
+  await hydrated(page);
   const other = await browser.newContext({ ...contextOptions, storageState: await page.context().storageState() });
   const twin = await other.newPage();
   await open(twin, "/invoices?status=all");

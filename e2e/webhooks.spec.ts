@@ -46,10 +46,21 @@ test("subscribing shows the signing key once, and the next event verifies with i
   await expect(dialog(page).getByRole("alert")).toHaveText("Confirm that you've saved it first.");
   await page.goBack();
   await expect(dialog(page)).toContainText("Leave without saving the signing key?");
+  expect(await page.content()).not.toContain(key);
   await dialog(page).getByRole("button", { name: "Show the signing key again" }).click();
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await page.keyboard.press("Control+k");
+  await expect(dialog(page)).toContainText("Leave without saving the signing key?");
+  await expect(palette).toHaveCount(0);
+  await dialog(page).getByRole("button", { name: "Show the signing key again" }).click();
+  expect(await codeOf(page, /^Signing key/).innerText()).toBe(key);
+  const mayLeave = () => page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
+  expect(await mayLeave()).toBe(false);
   await dialog(page).getByRole("checkbox", { name: "I've saved it" }).check();
-  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await page.keyboard.press("Control+k");
+  await expect(palette.getByRole("combobox")).toBeFocused();
   await expect(page).toHaveURL(/\/overview$/);
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   expect(await pageTraces(page)).not.toContain(key);
   await page.reload();
@@ -116,7 +127,10 @@ test("an endpoint that keeps failing is disabled after its last retry; one click
   expect(new Set(ids).size).toBe(1);
 });
 
-test("enabling can skip missed events, and says they were canceled", async ({ quietPage: page, receiver }) => {
+test("a webhook is disabled and enabled: a failed ping says why and leaves it disabled, missed events are sent or skipped", async ({
+  quietPage: page,
+  receiver,
+}) => {
   const name = unique("Paused");
   const { id } = await subscribe(page, { name, url: receiver.url, events: ["access-token.created"] });
   await open(page, `/developers/webhooks/${id}/settings`);
@@ -125,6 +139,11 @@ test("enabling can skip missed events, and says they were canceled", async ({ qu
   await expect(box).toContainText("No missed events");
   const missed = unique("Missed");
   await makeEvent(page, missed);
+  receiver.answer(503);
+  await box.getByRole("button", { name: "Enable" }).click();
+  await expect(box).toContainText("returned 503");
+  await expect(box).toContainText("It's still disabled");
+  receiver.answer(200);
   await box.getByRole("checkbox", { name: "Send the 1 event it missed" }).uncheck();
   await box.getByRole("button", { name: "Enable" }).click();
   await expect(box).toContainText("1 event it missed was canceled");
@@ -132,6 +151,20 @@ test("enabling can skip missed events, and says they were canceled", async ({ qu
   await makeEvent(page, after);
   await expectArrived(receiver, after);
   expect(arrived(receiver, missed)).toHaveLength(0);
+
+  await Promise.all([
+    page.waitForResponse((response) => response.request().method() !== "GET"),
+    page.getByRole("button", { name: "Disable" }).click(),
+  ]);
+  const sent = unique("Sent");
+  await makeEvent(page, sent);
+  await open(page, "/developers/webhooks");
+  await expect(rowOf(page, name).first()).toContainText("Disabled");
+  await page.getByRole("button", { name: `Enable ${name}` }).click();
+  await expect(box).toContainText("returned 200");
+  await expect(box).toContainText("1 event it missed is being sent");
+  await expect(rowOf(page, name).first()).toContainText("Enabled");
+  await expectArrived(receiver, sent);
 });
 
 test("resending a delivery shows the new attempt first, without a reload, and says what the endpoint returned", async ({
