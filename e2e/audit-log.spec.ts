@@ -44,6 +44,10 @@ test("somebody finds who changed a payment, with what was before and after, and 
   await expect(panel.getByText("Dashboard", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
+  await panel.getByRole("link", { name: "Show all" }).click();
+  await expect(page.getByRole("button", { name: "Remove filter Operation: mark_payment_paid" })).toBeVisible();
+  await expect(row).toBeVisible();
+
   await open(page, `/audit-log?id=${payment.id}`);
   const [sheet] = await Promise.all([
     page.waitForEvent("download"),

@@ -17,9 +17,12 @@ export function ViewOnly({ what, needs }: ViewOnlyProps) {
       <p>
         Your role ({role_name}) can view {what} but not change them.
       </p>
-      <Suspense>
-        <LateAsk access={needs} what={`changing ${what}`} />
-      </Suspense>
+      {/* The line is there from the start, so that nothing moves when its code arrives. */}
+      <div className="min-h-6 coarse:min-h-10">
+        <Suspense>
+          <LateAsk access={needs} what={`changing ${what}`} />
+        </Suspense>
+      </div>
     </div>
   );
 }

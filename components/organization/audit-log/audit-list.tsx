@@ -60,6 +60,8 @@ const columns: readonly ListColumn<EntryRow>[] = [
   },
 ];
 
+const isOperation = (name: string | null): name is string => name !== null && /^[a-z_]{1,100}$/.test(name);
+
 const typeOptions = recordTypes
   .map((value) => ({ value, label: upperFirst(nounOf(value)) }))
   .sort((a, b) => a.label.localeCompare(b.label));
@@ -95,6 +97,12 @@ export const auditList = declareList({
         { value: "succeeded", label: "Done" },
         { value: "refused", label: "Refused" },
       ],
+    }),
+    // From an entry's panel: there are hundreds of operations to choose from.
+    single("operation", parseAsString, {
+      input: (name) => input("operations", isOperation(name) ? name : null),
+      draw: (name, set) =>
+        isOperation(name) ? <RemovableFilter label="Operation" value={name} onRemove={() => set(null)} /> : null,
     }),
     single("id", parseAsString, {
       input: (id) => input("record_id", id),

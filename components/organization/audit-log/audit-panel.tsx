@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { RowFacts } from "#components/table/row-facts.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { getAuditEntry } from "#lib/organization/audit-log/contract.ts";
@@ -32,7 +33,15 @@ export function AuditPanel({ id, preview, ...steps }: PanelProps<EntryRow>) {
             <Detail name="Address">{entry.ip ?? missing}</Detail>
             <Detail name="Result">{entry.result < 400 ? "Done" : `Refused (${entry.result})`}</Detail>
             <Detail name="Operation">
-              <code className="font-mono text-xs break-all">{entry.operation}</code>
+              <span className="flex flex-wrap items-baseline gap-x-3">
+                <code className="font-mono text-xs break-all">{entry.operation}</code>
+                <Link
+                  href={`/audit-log?operation=${entry.operation}`}
+                  className="inline-flex min-h-6 items-center text-accent hover:underline coarse:min-h-10"
+                >
+                  Show all
+                </Link>
+              </span>
             </Detail>
             <Detail name="Sealed">
               {entry.number === null ? "Not yet" : `As number ${formatCount(entry.number)}`}
