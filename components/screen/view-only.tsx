@@ -18,7 +18,7 @@ export function ViewOnly({ what, needs }: ViewOnlyProps) {
         Your role ({role_name}) can view {what} but not change them.
       </p>
       {/* The line is there from the start, so that nothing moves when its code arrives. */}
-      <div className="min-h-6 coarse:min-h-10">
+      <div className="min-h-(--control-sm)">
         <Suspense>
           <LateAsk access={needs} what={`changing ${what}`} />
         </Suspense>
