@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { queryKeyOf } from "#lib/platform/api/client.ts";
 import { execute, type Implemented } from "#lib/platform/api/execute.ts";
-import { organizationOf, postingCredential, sessionCookie, sessionCredential } from "#lib/platform/auth/credential.ts";
+import { postingCredential, sessionCookie, sessionCredential } from "#lib/platform/auth/credential.ts";
 import { newRequestId } from "#lib/platform/caller.ts";
 import type { InputOf, Operation, OutputOf } from "#lib/platform/declaration/contract.ts";
 import { apiErrorOf } from "#lib/platform/declaration/errors.ts";
@@ -11,7 +11,7 @@ import { operations } from "#lib/registry/operations.ts";
 
 export type Call<Op extends Operation = Operation> = readonly [operation: Op, input: InputOf<Op>];
 
-/** Responses for the browser's cache, and for which organization; undefined if nothing could be read. */
+/** Responses for the browser's cache, and for which organization; undefined if nothing was read. */
 interface Prefetched extends DehydratedState {
   organization_id: string | undefined;
 }
@@ -41,12 +41,14 @@ export async function prefetchAll(calls: readonly Call[]): Promise<Prefetched> {
   const credential = sessionCredential((await cookies()).get(sessionCookie)?.value);
   if (!credential) return signIn();
   const client = new QueryClient();
+  const organizations = new Set<string>();
+  const noteOrganization = (id: string) => void organizations.add(id);
   const ip = await clientIp();
   const refusals = await Promise.all(
     calls.map(async ([contract, input]) => {
       const operation = implementationOf(contract);
       try {
-        const caller = { credential, request_id: newRequestId(), ip, idempotency_key: null };
+        const caller = { credential, request_id: newRequestId(), ip, idempotency_key: null, noteOrganization };
         const answer = await execute(operation, input as Record<string, unknown>, caller);
         client.setQueryData(queryKeyOf(contract, input), JSON.parse(answer.body as string));
         return null;
@@ -56,7 +58,10 @@ export async function prefetchAll(calls: readonly Call[]): Promise<Prefetched> {
     }),
   );
   if (refusals.includes(401)) return signIn();
-  return { ...dehydrate(client), organization_id: organizationOf(credential) };
+  // Switched in another tab while these were read: no organization's, so the browser reads them all.
+  if (organizations.size > 1) client.clear();
+  const [organization_id] = organizations.size === 1 ? organizations : [];
+  return { ...dehydrate(client), organization_id };
 }
 
 /** One of the prefetched responses, or null if it failed. */

@@ -18,7 +18,7 @@ import { serve } from "./serve-api.ts";
 
 /** Lists that the demo leaves empty, or with one row per key: the matrix adds their rows. */
 const thin = [
-  ...["list_attachments", "list_connected_apps", "list_emails", "list_eor_form_versions"],
+  ...["list_access_requests", "list_attachments", "list_connected_apps", "list_emails", "list_eor_form_versions"],
   ...["list_it_asset_return_reminders", "list_payment_cycle_exceptions", "list_webhook_resends"],
 ];
 

@@ -43,8 +43,9 @@ test("switching keeps the kind of page, and what a tab of the other organization
   await dialog(stale).getByRole("button", { name: "Add warehouse" }).click();
   await expect(row(stale, "Only in one")).toBeVisible();
 
-  // The first tab is of the other organization now: opening a page there shows where it is.
-  await person.getByRole("link", { name: "Assets" }).first().click();
+  // The first tab hears of the change, and asks in turn.
+  const askedToo = person.getByRole("dialog", { name: `This page is about ${corvane}` });
+  await askedToo.getByRole("link", { name: "Open the other organization" }).click();
   await expect(person.getByRole("button", { name: `Organization: ${ostrel}` })).toBeVisible();
   await open(person, "/equipment/warehouses");
   await expect(row(person, "Only in one")).toBeVisible();

@@ -4,20 +4,24 @@ import { lazy, Suspense } from "react";
 import { Mark } from "#components/screen/mark.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 
-/** Loaded only for people of several organizations. */
-const OrganizationMenu = lazy(() => import("./organization-menu.tsx"));
+/** Loaded only for people of several organizations; without it, the page goes on with the organization's name. */
+const OrganizationMenu = lazy(() => import("./organization-menu.tsx").catch(() => ({ default: OrganizationName })));
 
-export function OrganizationSwitcher() {
-  const { organization, organizations } = useAccount();
-  const name = (
+function OrganizationName() {
+  const { organization } = useAccount();
+  return (
     <p className="flex h-(--control) min-w-0 flex-1 items-center gap-2 px-2 text-sm font-medium">
       <Mark className="size-5 shrink-0" />
       <span className="truncate">{organization.name}</span>
     </p>
   );
-  if (organizations.length < 2) return name;
+}
+
+export function OrganizationSwitcher() {
+  const { organizations } = useAccount();
+  if (organizations.length < 2) return <OrganizationName />;
   return (
-    <Suspense fallback={name}>
+    <Suspense fallback={<OrganizationName />}>
       <OrganizationMenu />
     </Suspense>
   );

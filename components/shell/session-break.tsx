@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { noticeSessionReturn } from "#components/screen/session.ts";
+import { noticeSessionBreak, noticeSessionReturn } from "#components/screen/session.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { OtherOrganization } from "./other-organization.tsx";
@@ -15,11 +15,13 @@ export default function SessionBreak({ why }: { why: "ended" | "elsewhere" }) {
   useEffect(() => {
     async function look() {
       if (document.visibilityState !== "visible") return;
-      const back = await call(getAccount, {}).then(
-        () => true,
-        () => false,
-      );
-      if (!back) return;
+      try {
+        await call(getAccount, {});
+      } catch (error) {
+        // Whoever is back may be in another organization.
+        noticeSessionBreak(error);
+        return;
+      }
       noticeSessionReturn();
       await client.invalidateQueries();
     }

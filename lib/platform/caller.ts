@@ -15,6 +15,8 @@ export interface Caller {
   isCounted?: true;
   /** The organization that the page was opened for, if it says so: a session may have switched in another tab. */
   organization_id?: string | null;
+  /** Told whenever the request is admitted: for which organization. */
+  noteOrganization?: (organization_id: string) => void;
   /** How to handle unknown parameters, if the caller says so (RFC 7240 section 4.4). */
   handling?: Handling | undefined;
 }

@@ -6,10 +6,10 @@ import { usePdf } from "#components/pdf/use-pdf.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { previewDocumentSettings } from "#lib/money/document-settings/contract.ts";
-import { queryKeyOf, requestOf } from "#lib/platform/api/client.ts";
+import { pageHeaders, queryKeyOf, requestOf } from "#lib/platform/api/client.ts";
 
 async function readPreview({ signal }: { signal: AbortSignal }): Promise<Blob> {
-  const response = await fetch(requestOf(previewDocumentSettings, {}).url, { signal });
+  const response = await fetch(requestOf(previewDocumentSettings, {}).url, { signal, headers: pageHeaders() });
   if (!response.ok) throw new Error("The preview couldn't be created. Try again in a few seconds.");
   return response.blob();
 }

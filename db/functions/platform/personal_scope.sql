@@ -1,5 +1,6 @@
 -- The tables with rows that belong to the records, directly or through others, and how many rows: what an erasure's receipt speaks of. Each row counts
--- once, by whichever references it belongs to the table that was reached first.
+-- once, by whichever references it belongs to the table that was reached first. An asset's movements name people without referring to them, and are
+-- theirs whether or not they have the asset now.
 create or replace function app.personal_scope(p_table text, p_ids text[]) returns table (table_name text, records bigint)
 language plpgsql stable as $$
 declare
@@ -12,6 +13,12 @@ declare
   found text[];
 begin
   return query select p_table, cardinality(p_ids)::bigint;
+  if p_table = 'people' then
+    reached := reached || 'asset_movements'::text;
+    return query select 'asset_movements', count(*) from asset_movements m
+      where m.organization_id = (select app.organization_id()) and (m.from_person_id = any (p_ids::uuid[]) or m.to_person_id = any (p_ids::uuid[]))
+      having count(*) > 0;
+  end if;
   while cardinality(waiting) > 0 loop
     parent_name := waiting[1];
     waiting := waiting[2:];

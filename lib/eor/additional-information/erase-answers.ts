@@ -16,6 +16,9 @@ export async function eraseAnswers(
   request: { request_id: string },
   person_id: string,
 ): Promise<{ byContract: Map<string, string[]>; receipt: Receipt } | null> {
+  // Whoever changes them waits, so that nothing is added between counting and erasing.
+  await db.execute(sql`
+    select from people where organization_id = ${currentOrganization} and id = ${person_id} for update`);
   const marks = await personalScope(db, "people", person_id);
   if ((await changePhoto(db, request, person_id, null)) === null) return null;
   await endSessions(db, person_id);

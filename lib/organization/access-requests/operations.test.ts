@@ -1,3 +1,4 @@
+import postgres from "postgres";
 import { beforeEach, describe, expect, test } from "vitest";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
@@ -11,6 +12,7 @@ import {
   stage,
   type TestOrganization,
 } from "#lib/testing/stage.ts";
+import { untilLocked } from "#lib/testing/until.ts";
 
 const at = await stage();
 
@@ -42,6 +44,28 @@ const askedBy = async (session: string, body: object = {}): Promise<string> => (
 const roleOf = async (session: string) => (await send("GET", "/rest/v2/account", session)).body.data.role;
 
 describe("asking", () => {
+  test("waits for whoever changes members: who is disabled meanwhile asks for nothing, and who gets it needs nothing", async () => {
+    for (const [change, found] of [
+      ["disabled_at = now()", undefined],
+      ["role = 'finance'", "approved"],
+    ] as const) {
+      const asker = await person("viewer");
+      const other = postgres(at.ownerUrl, { max: 1, onnotice: () => undefined });
+      let asked: Promise<Answer> | undefined;
+      await other.begin(async (sql) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended('members of ' || ${organization.id}::text, 0))`;
+        asked = ask(asker.session);
+        await untilLocked(at.owner);
+        await sql.unsafe(`update memberships set ${change} where user_id = '${asker.id}'`);
+      });
+      await other.end();
+      const { status } = (await asked) as Answer;
+      expect(status).toBe(found === undefined ? 401 : 201);
+      const [row] = await at.owner`select status from access_requests where user_id = ${asker.id}`;
+      expect(row?.status).toBe(found);
+    }
+  });
+
   test("is seen by whoever asked and by owners and admins, and by nobody else", async () => {
     const asker = await person("viewer");
     const made = await ask(asker.session, { note: "I do payroll from June on" });

@@ -3,6 +3,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { changeMember, lockMembers, mustManage } from "#lib/organization/members/public.ts";
 import { implementPersonalRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { readPage } from "#lib/platform/api/read-page.ts";
+import { unauthorized } from "#lib/platform/auth/credential.ts";
 import { mustExist } from "#lib/platform/auth/custom-roles.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
 import { managingRoles } from "#lib/platform/auth/roles.ts";
@@ -51,10 +52,8 @@ export const createAccessRequest = implementWrite(
         path: "/access",
         message: "Your role includes this already. Reload the page.",
       });
-    // Two at once must not both find room.
-    await db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended('access requests of ' || ${principal.user_id}::text, 0))`,
-    );
+    // Two at once must not both find room, and who is being disabled asks for nothing anymore.
+    await lockMembers(db);
     const [counts] = await db.execute<{ same: number; open: number; today: number }>(sql`
       select count(*) filter (where status = 'open' and access = ${access})::integer as same, count(*) filter (where status = 'open')::integer as open,
           count(*) filter (where created_at > now() - interval '1 day')::integer as today
@@ -71,10 +70,16 @@ export const createAccessRequest = implementWrite(
             : `You made ${maxPerDay} requests within 24 hours. Ask again tomorrow.`,
       });
     const [made] = await db.execute<{ id: string }>(sql`
-      insert into access_requests (user_id, access, page, note) values (${principal.user_id}, ${access}, ${page}, ${note ?? null}) returning id`);
-    if (!made) throw new Error("the request was not stored");
-    await tellDeciders(db, made.id);
-    return { data: await find(db, principal, made.id) };
+      insert into access_requests (user_id, access, page, note)
+        select m.user_id, ${access}, ${page}, ${note ?? null} from memberships m
+          where m.organization_id = app.organization_id() and m.user_id = ${principal.user_id} and m.disabled_at is null
+        returning id`);
+    if (!made) throw unauthorized();
+    // They may have been given it just now.
+    await approveGranted(db);
+    const request = await find(db, principal, made.id);
+    if (request.status === "open") await tellDeciders(db, made.id);
+    return { data: request };
   },
 );
 

@@ -127,6 +127,10 @@ interface CallOptions {
   anyOrganization?: boolean;
 }
 
+/** What a call says about the page that makes it. */
+export const pageHeaders = (): Record<string, string> =>
+  pageOrganization === null ? {} : { [organizationHeader]: pageOrganization };
+
 /** Calls an operation from the browser as the signed-in person. Throws `RestError`. */
 export async function call<Op extends Operation>(
   operation: Op,
@@ -134,8 +138,7 @@ export async function call<Op extends Operation>(
   options: CallOptions = {},
 ): Promise<OutputOf<Op>> {
   const { url, body } = requestOf(operation, input);
-  const headers: Record<string, string> = {};
-  if (pageOrganization !== null && !options.anyOrganization) headers[organizationHeader] = pageOrganization;
+  const headers = options.anyOrganization ? {} : pageHeaders();
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   const ask = { method: operation.method, headers, body, signal: options.signal ?? null };
   const answer = await fetchJson(url, ask, options.send).catch(async (error: unknown) => {

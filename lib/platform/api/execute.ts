@@ -27,6 +27,7 @@ import { DeferredInput } from "./read-input.ts";
 import { type Look, rehearse } from "./rehearsal.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { type Admitting, auditRead, contextOf, type Passed, runRead, runStream } from "./run-read.ts";
+import { otherOrganization, stayIn } from "./same-organization.ts";
 import { showTo } from "./show-to.ts";
 import { describeUnknown, type UnknownKey, unknownKeys } from "./unknown-keys.ts";
 
@@ -101,19 +102,19 @@ function beyondRole(scope: Scope): ApiError {
 }
 
 /** Decides whether the admitted credential may call the operation, and keeps the principal for later. */
-function gate({ contract }: Implemented, { via, credential, organization_id, isCounted: isCountedBefore }: Caller) {
+function gate({ contract }: Implemented, caller: Caller) {
+  const { via, credential, organization_id, noteOrganization, isCounted: isCountedBefore } = caller;
   const passed: { principal?: Principal } = {};
   const admit = async (admission: Admission | null) => {
     if (!admission && credential.kind === "posting") throw noPosting();
     if (!admission || !acceptsChannel(admission.kind, via)) throw unauthorized();
     const principal = toPrincipal(admission);
     // Before anything is recorded: what was asked for isn't about the organization that it would be recorded in.
-    if (principal.kind === "session" && organization_id != null && organization_id !== principal.organization_id) {
-      const message = "You switched to another organization in another tab, so nothing was done. Reload the page.";
-      throw new ApiError(403, { reason: "other_organization", message });
-    }
+    const begunIn = passed.principal?.organization_id ?? organization_id ?? principal.organization_id;
+    if (principal.kind === "session" && begunIn !== principal.organization_id) throw otherOrganization();
     const again = passed.principal !== undefined;
     passed.principal = principal;
+    noteOrganization?.(principal.organization_id);
     const isCounted = principal.kind !== "session" && principal.kind !== "applicant" && !isCountedBefore;
     if (isCounted && !again) await countRequest("organization", principal.organization_id);
     if (!contract.principals.includes(principal.kind === "oauth" ? "personal" : principal.kind)) {
@@ -273,9 +274,7 @@ async function auditRefusal(
 ): Promise<void> {
   const { status: result } = answerTo(error, caller.request_id);
   if (result === 429 || isUndecided(error)) return;
-  await writeAs(
-    caller.credential,
-    () => undefined,
-    () => writeAudit(db, contract, principal, caller, { input, output: null, result }),
+  await writeAs(caller.credential, stayIn(principal), () =>
+    writeAudit(db, contract, principal, caller, { input, output: null, result }),
   ).catch(() => undefined);
 }

@@ -5,6 +5,7 @@ import type { Operation } from "#lib/platform/declaration/contract.ts";
 import { objectOf, writeAudit } from "./audit.ts";
 import { auditToolRead } from "./audit-tool-reads.ts";
 import type { Answer, Implemented, Piece, WriteContext } from "./implemented.ts";
+import { stayIn } from "./same-organization.ts";
 import { showTo } from "./show-to.ts";
 
 export type Admitting = (admission: Admission | null) => Promise<void>;
@@ -83,9 +84,7 @@ export async function auditRead(
       request_id,
       ip,
     });
-  await writeAs(
-    caller.credential,
-    () => undefined,
-    () => writeAudit(db, contract, principal, caller, { input, output: null, result: contract.status }),
+  await writeAs(caller.credential, stayIn(principal), () =>
+    writeAudit(db, contract, principal, caller, { input, output: null, result: contract.status }),
   );
 }

@@ -1,4 +1,4 @@
-import { type Credential, organizationLately } from "#db/tenant.ts";
+import type { Credential } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { type TokenKind, tokenDigest, tokenKind } from "./token-text.ts";
 
@@ -24,11 +24,6 @@ const apiTokens: ReadonlySet<TokenKind> = new Set<TokenKind>(["organization", "p
 
 function bearerText(authorization: string): string | null {
   return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null;
-}
-
-/** For which organization a credential was last admitted. */
-export function organizationOf({ digest }: Credential): string | undefined {
-  return organizationLately(Buffer.from(digest).toString("base64"));
 }
 
 /** What the requests of a token count under; null for a session and for a posting. */

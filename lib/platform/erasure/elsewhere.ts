@@ -16,6 +16,22 @@ const ofKept: ReceiptParts["elsewhere"] = [
   },
 ];
 
+/** Texts of members, which can have anybody's name in them. */
+const ofMembers: ReceiptParts["elsewhere"] = [
+  {
+    ...{ what: "Searches in saved views", tables: ["saved_views"] },
+    ...{ reason: "Erasing can't tell a name from other words", until: "until the member changes or deletes the view" },
+  },
+  {
+    ...{ what: "Changes that assistants have planned, encrypted", tables: ["change_plans"] },
+    ...{ reason: "A plan is run exactly as it was described", until: "ten minutes after it was made" },
+  },
+  {
+    ...{ what: "Deleted adjustments", tables: ["deleted_adjustments"] },
+    ...{ reason: "Deleting can be undone", until: "a quarter of an hour after it" },
+  },
+];
+
 /** Where something may still be found besides the records. */
 export function elsewhereOf(subject: "candidates" | "people"): ReceiptParts["elsewhere"] {
   const { audit_months: months } = settings();
@@ -29,6 +45,7 @@ export function elsewhereOf(subject: "candidates" | "people"): ReceiptParts["els
       until: months === null ? "as long as the organization keeps its audit log" : `${months} months after each entry`,
     },
     ...(subject === "people" ? ofKept : []),
+    ...ofMembers,
     {
       ...{ what: "What was delivered before: to webhooks, apps, exports, and by email", tables: [] },
       ...{ reason: "It is with its receivers, who have to be told", until: "as they decide" },
