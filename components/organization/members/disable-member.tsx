@@ -7,7 +7,7 @@ import type { Member } from "./member.ts";
 import { ProviderNote } from "./provider-note.tsx";
 import { useChangeMember } from "./use-change-member.ts";
 
-export function DisableMember({ member, onClose }: { member: Member; onClose: () => void }) {
+export default function DisableMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const change = useChangeMember();
 
   function disable() {

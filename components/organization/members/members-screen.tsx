@@ -11,14 +11,14 @@ import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { AccessRequests } from "./access-requests.tsx";
 import { ChangeRole } from "./change-role.tsx";
-import { DisableMember } from "./disable-member.tsx";
 import { type Member, managesMembers, mayChange } from "./member.ts";
 import { memberList } from "./member-list.tsx";
 import { MemberMenu, type MemberTask } from "./member-menu.tsx";
-import { NewLink } from "./new-link.tsx";
 import { SignInPolicySummary } from "./sign-in-policy.tsx";
 
+const DisableMember = lazy(() => import("./disable-member.tsx"));
 const InviteMember = lazy(() => import("./invite-member.tsx"));
+const NewLink = lazy(() => import("./new-link.tsx"));
 const RemoveSecondFactor = lazy(() => import("./remove-second-factor.tsx"));
 
 const explanations = {
@@ -98,10 +98,10 @@ export function MembersScreen() {
       <Suspense fallback={<EscapeCancels onCancel={end} />}>
         {task?.kind === "add" ? <InviteMember onClose={end} finalFocus={begunFrom} /> : null}
         {task?.kind === "second-factor" ? <RemoveSecondFactor member={task.member} onClose={end} /> : null}
+        {task?.kind === "link" ? <NewLink member={task.member} onClose={end} finalFocus={begunFrom} /> : null}
+        {task?.kind === "disable" ? <DisableMember member={task.member} onClose={end} /> : null}
       </Suspense>
       {task?.kind === "change-role" ? <ChangeRole member={task.member} onClose={end} finalFocus={begunFrom} /> : null}
-      {task?.kind === "link" ? <NewLink member={task.member} onClose={end} finalFocus={begunFrom} /> : null}
-      {task?.kind === "disable" ? <DisableMember member={task.member} onClose={end} /> : null}
     </CardList>
   );
 }

@@ -17,7 +17,7 @@ interface NewLinkProps extends OpenedDialog {
   member: Member;
 }
 
-export function NewLink({ member, onClose, finalFocus }: NewLinkProps) {
+export default function NewLink({ member, onClose, finalFocus }: NewLinkProps) {
   const problem = useRef<HTMLDivElement>(null);
   const start = useRef<HTMLButtonElement>(null);
   const [link, setLink] = useState<string | null>(null);
