@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { encoded } from "#lib/testing/saml-response.ts";
-import { addSession } from "#lib/testing/stage.ts";
+import { addSession, send } from "#lib/testing/stage.ts";
 import { AuthBrowser } from "./testing-browser.ts";
-import { type Forge, replaced, samlStage } from "./testing-saml.ts";
+import { type Forge, type Forging, replaced, samlStage } from "./testing-saml.ts";
 
 const { at, owner, victim, addProvider, begin, attempt, requestCookie } = await samlStage();
 
@@ -22,6 +22,14 @@ const around =
   (pattern: RegExp, by: string): Forge =>
   ({ good }) =>
     replaced(good, pattern, by);
+
+/** The member's attributes, and after them another one with somebody else's address. */
+const withAttribute = ({ attribute_statement }: Forging["parts"], names: string) =>
+  replaced(
+    attribute_statement,
+    /<\/saml:AttributeStatement>/,
+    `<saml:Attribute ${names}><saml:AttributeValue>${victim}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>`,
+  );
 
 const boss = await addSession(at.owner, at.second, "owner");
 const sibling = await addProvider(owner, at.first, "first.example", { name: "Second" });
@@ -138,6 +146,21 @@ const wrong: Record<string, [string, Forge]> = {
         attribute_statement: replaced(parts.attribute_statement, /member-/, "other-") + parts.attribute_statement,
       }),
   ],
+  "an address in each of two attributes whose names differ in case": [
+    "no_email",
+    ({ signedWith, parts }) => signedWith({ attribute_statement: withAttribute(parts, 'Name="EMAIL"') }),
+  ],
+  "an address in each of two attributes of the same friendly name": [
+    "no_email",
+    ({ signedWith, parts }) =>
+      signedWith({
+        attribute_statement: replaced(
+          withAttribute(parts, 'Name="urn:y" FriendlyName="mail"'),
+          /Name="email"/,
+          'Name="urn:x" FriendlyName="mail"',
+        ),
+      }),
+  ],
   "an address in an element": [
     "no_email",
     ({ signedWith, parts }) =>
@@ -216,4 +239,19 @@ test.each<[string, Forge]>([
   ["no issuer around the assertion", around(/<saml:Issuer>[^<]*<\/saml:Issuer><samlp:Status>/, "<samlp:Status>")],
 ])("accepts %s", async (_, forge) => {
   expect((await attempt(forge)).outcome).toBe("ok");
+});
+
+test.each([
+  ["the name of an attribute, not the friendly name of another", "email", 'Name="urn:x" FriendlyName="Email"'],
+  ["a name that counts later, not a friendly name", "MAIL", 'Name="urn:x" FriendlyName="email"'],
+  ["a friendly name if no name says it", 'urn:y" FriendlyName="mail', 'Name="urn:x"'],
+])("takes the address by %s", async (_, own, other) => {
+  let email = "";
+  const { session } = await attempt(({ parts, saying: { email: address }, signedWith }) => {
+    email = address;
+    return signedWith({
+      attribute_statement: replaced(withAttribute(parts, other), /Name="email"/, `Name="${own}"`),
+    });
+  });
+  expect((await send("GET", "/rest/v2/account", session)).body.data.email).toBe(email);
 });

@@ -10,6 +10,12 @@ const inNameId =
   ({ good, saying }) =>
     good.replace(`>${saying.name_id}</saml:NameID>`, `>${saying.name_id.replace("@", `${inserted}@`)}</saml:NameID>`);
 
+/** Where a response may hold anything. */
+const detailed =
+  (inserted: string): Forge =>
+  ({ good }) =>
+    good.replace("</samlp:Status>", `<samlp:StatusDetail>${inserted}</samlp:StatusDetail></samlp:Status>`);
+
 /** What isn't the one form of a response that providers need. Nothing of it was signed by anybody else. */
 const forms: Record<string, Forge> = {
   "a comment in the NameID": inNameId("<!---->"),
@@ -60,15 +66,18 @@ const forms: Record<string, Forge> = {
   JSON: () => '{"Response":{}}',
   "a page": () => "<!doctype html><p>Sign in</p>",
   "an attribute twice": ({ good }) => good.replace('ID="_assertion"', 'ID="_assertion" ID="_evil"'),
-  "a prefix that nobody declared": ({ good }) => good.replace("<samlp:Status>", "<x:y/><samlp:Status>"),
+  "a prefix that nobody declared": detailed("<x:y/>"),
+  "a prefix that every object has": detailed("<toString:y/>"),
+  "an attribute with a prefix that nobody declared": detailed('<y xmlns="urn:x" x:y=""/>'),
+  "an attribute with a prefix that every object has": detailed('<y xmlns="urn:x" toString:y=""/>'),
+  "an element without a namespace": detailed("<y/>"),
+  "5,000 declarations of namespaces": detailed(
+    `<y xmlns="urn:x" ${[...Array(5000).keys()].map((at) => `xmlns:a${at}="u"`).join(" ")}/>`,
+  ),
   "more than 256 KiB": ({ good }) => good.replace("</samlp:Response>", `${" ".repeat(256 * 1024)}</samlp:Response>`),
   "elements 50,000 deep": ({ good }) => good.replace("<samlp:Status>", `${"<a>".repeat(50_000)}<samlp:Status>`),
-  "elements 100 deep": ({ good }) =>
-    good.replace(
-      "</samlp:Status>",
-      `<samlp:StatusDetail>${"<a xmlns='urn:x'>".repeat(100)}${"</a>".repeat(100)}</samlp:StatusDetail></samlp:Status>`,
-    ),
-  "30,000 elements": ({ good }) => good.replace("<samlp:Status>", `${"<a/>".repeat(30_000)}<samlp:Status>`),
+  "elements 100 deep": detailed(`<a xmlns="urn:x">${"<a>".repeat(100)}${"</a>".repeat(100)}</a>`),
+  "30,000 elements": detailed(`<a xmlns="urn:x">${"<a/>".repeat(30_000)}</a>`),
   "an assertion of SAML 1.1": ({ good }) => good.replaceAll(spaces.saml, "urn:oasis:names:tc:SAML:1.0:assertion"),
   "a response of another namespace": ({ good }) =>
     good.replaceAll(spaces.samlp, "urn:oasis:names:tc:SAML:1.0:protocol"),
@@ -96,6 +105,11 @@ const forms: Record<string, Forge> = {
 
 test.each(Object.entries(forms))("signs nobody in with %s", async (_, forge) => {
   expect(await attempt(forge)).toEqual({ outcome: "saml_form", status: 303, session: null });
+});
+
+test("accepts anything declared in the status", async () => {
+  const forge = detailed('<y xmlns="urn:x" xmlns:x="urn:x" x:y="" xml:lang="en"><x:y/></y>');
+  expect((await attempt(forge)).outcome).toBe("ok");
 });
 
 test("refuses an encrypted assertion in words", async () => {

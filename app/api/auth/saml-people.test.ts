@@ -1,10 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { encoded } from "#lib/testing/saml-response.ts";
 import { addPerson, send } from "#lib/testing/stage.ts";
+import { untilLocked } from "#lib/testing/until.ts";
 import { AuthBrowser } from "./testing-browser.ts";
 import { type Forge, replaced, samlStage } from "./testing-saml.ts";
 
-const { at, owner, provider, issuer, victim, begin, attempt, requestCookie } = await samlStage();
+const { at, owner, provider, issuer, victim, addProvider, begin, attempt, requestCookie } = await samlStage();
 
 test("a response counts once, in whatever browser and whether it signed anybody in", async () => {
   const { forging, relay } = await begin();
@@ -102,4 +103,18 @@ test("a session is as recently proven as the provider says that it asked", async
     ),
   ).toBe(false);
   expect(await isRecent(({ good }) => good)).toBe(true);
+});
+
+test("a provider that is removed while it signs somebody in is off", async () => {
+  const removed = await addProvider(owner, at.first, "first.example");
+  const { forging, relay } = await begin({ of: removed });
+  const { asked } = await at.owner.begin(async (sql) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`members of ${at.first.id}`}, 0))`;
+    const body = { SAMLResponse: encoded(forging.good), RelayState: relay };
+    const asked = forging.browser.send(removed.redirect_uri, body);
+    await untilLocked(at.owner);
+    await sql`delete from sso_providers where id = ${removed.id}`;
+    return { asked };
+  });
+  expect((await asked).headers.get("location")).toContain("sso:off");
 });

@@ -154,6 +154,20 @@ test("a test says what came back, in words, and starts no session", async () => 
   expect((await send("PATCH", `/rest/v2/sso-providers/${provider.id}/saml`, owner, back)).status).toBe(200);
 });
 
+test("a form without the relay state ends neither a sign-in nor a test", async () => {
+  const { body } = await send("POST", `/rest/v2/sso-providers/${provider.id}/tests`, owner, { body: {} });
+  const { email, name } = account();
+  await addPerson(at.owner, at.first, "viewer", email);
+  const browser = new AuthBrowser();
+  const away = await browser.submit(`signin/sso-${provider.id}`, { callbackUrl: body.data.return_to });
+  const foreign = await browser.send(provider.redirect_uri, { RelayState: "other" });
+  expect(foreign.headers.get("location")).toBe(`${settings().public_url}/sign-in?error=sso:saml_unasked`);
+  const { action, fields } = await answerThere(away, name);
+  await browser.send(action, fields);
+  const { data } = (await send("GET", `/rest/v2/sso-tests/${body.data.id}`, owner)).body;
+  expect([data.outcome, browser.cookies.has(requestCookie)]).toEqual(["ok", false]);
+});
+
 test("an owner requires the provider after a passed test of their own account, and passwords open nothing then", async () => {
   const { email, name } = account();
   const id = await addPerson(at.owner, at.first, "owner", email);
@@ -197,10 +211,13 @@ test("the browser goes only to addresses of ours afterward, and keeps nothing of
   for (const [callbackUrl, href] of [
     ["https://evil.example/x", settings().public_url],
     ["//evil.example/x", settings().public_url],
+    ["/日本", `${settings().public_url}/%E6%97%A5%E6%9C%AC`],
+    ["/a\nb", `${settings().public_url}/ab`],
     [`/members?x=${"y".repeat(3000)}`, `${settings().public_url}/`],
+    [`/members?x=${"日".repeat(600)}`, `${settings().public_url}/`],
   ] as const) {
-    const { place, browser } = await signIn(name, { callbackUrl });
-    expect(place.href).toBe(new URL(href).href);
+    const { place, browser, status } = await signIn(name, { callbackUrl });
+    expect([status, place.href]).toEqual([303, new URL(href).href]);
     expect(browser.cookies.has(requestCookie)).toBe(false);
   }
 });

@@ -1,5 +1,6 @@
 import { createHmac, sign } from "node:crypto";
 import { expect, test } from "vitest";
+import { SignedXml } from "xml-crypto";
 import {
   assertionXml,
   encoded,
@@ -9,7 +10,9 @@ import {
   signed,
   spaces,
 } from "#lib/testing/saml-response.ts";
-import { assertionIn, type Forge, type Forging, samlStage } from "./testing-saml.ts";
+import { assertionIn, type Forge, type Forging, replaced, samlStage } from "./testing-saml.ts";
+
+type Keys = Forging["keys"];
 
 const { attempt, victim } = await samlStage();
 
@@ -32,17 +35,43 @@ const evilWith = ({ evil }: Forging, inserted: string) => evil.replace("</saml:I
 
 const signedResponse = ({ parts, keys }: Forging) => signed(responseXml(parts, assertionXml(parts)), "_response", keys);
 
-/** As Okta writes it: with prefixes that the canonical form keeps. The signer would also write them elsewhere. */
-function withInclusive(xml: string, { key }: Forging["keys"]): string {
+const byKey = (text: string, { key }: Keys) => sign("sha256", Buffer.from(text), key).toString("base64");
+
+/** Signed by the provider again, with another text in what is signed. */
+function resigned(xml: string, keys: Keys, from: string | RegExp, to: string, value = byKey): string {
   const info = /<ds:SignedInfo>[\s\S]*<\/ds:SignedInfo>/.exec(xml)?.[0] ?? "";
-  const list = `<ec:InclusiveNamespaces xmlns:ec="${spaces.exclusive}" PrefixList="xs"></ec:InclusiveNamespaces>`;
-  const changed = info
-    .replaceAll(/<(ds:\w+)( [^>]*)?\/>/g, "<$1$2></$1>")
-    .replace(`${spaces.exclusive}"></ds:Transform>`, `${spaces.exclusive}">${list}</ds:Transform>`);
+  const changed = replaced(info.replaceAll(/<(ds:\w+)( [^>]*)?\/>/g, "<$1$2></$1>"), from, to);
   const canonical = changed.replace("<ds:SignedInfo>", `<ds:SignedInfo xmlns:ds="${spaces.ds}">`);
-  const value = sign("sha256", Buffer.from(canonical), key).toString("base64");
-  return xml.replace(info, changed).replace(/(<ds:SignatureValue>)[^<]*/, `$1${value}`);
+  return xml.replace(info, changed).replace(/(<ds:SignatureValue>)[^<]*/, `$1${value(canonical, keys)}`);
 }
+
+const resignedWith =
+  (from: string | RegExp, to: string): Forge =>
+  ({ good, keys }) =>
+    resigned(good, keys, from, to);
+
+/** As Okta writes it: with prefixes that the canonical form keeps. The signer would also write them elsewhere. */
+const withInclusive = resignedWith(
+  `${spaces.exclusive}"></ds:Transform>`,
+  `${spaces.exclusive}"><ec:InclusiveNamespaces xmlns:ec="${spaces.exclusive}" PrefixList="xs"></ec:InclusiveNamespaces></ds:Transform>`,
+);
+
+/** Signed by the provider, in the assertion, but for something else. */
+const signedElsewhere =
+  (xpath: string, isEmptyUri: boolean): Forge =>
+  ({ parts, keys }) => {
+    const signer = new SignedXml({
+      ...{ privateKey: keys.key, publicCert: keys.cert, signatureAlgorithm: `${more}rsa-sha256` },
+      canonicalizationAlgorithm: spaces.exclusive,
+    });
+    signer.addReference({
+      ...{ xpath, isEmptyUri, digestAlgorithm: "http://www.w3.org/2001/04/xmlenc#sha256" },
+      transforms: [enveloped, spaces.exclusive],
+    });
+    const location = { reference: "//*[@ID='_assertion']/*[1]", action: "after" } as const;
+    signer.computeSignature(responseXml(parts, assertionXml(parts)), { prefix: "ds", location });
+    return signer.getSignedXml();
+  };
 
 const genuine: Record<string, Forge> = {
   "a signed assertion": ({ good }) => good,
@@ -50,8 +79,7 @@ const genuine: Record<string, Forge> = {
   "both signed": ({ good, keys }) => signed(good, "_response", keys),
   "RSA with SHA-512": signedAs({ signature: `${more}rsa-sha512`, digest: "http://www.w3.org/2001/04/xmlenc#sha512" }),
   "RSA-PSS with SHA-256": signedAs({ signature: "http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1" }),
-  "a list of inclusive namespaces": ({ parts, keys }) =>
-    withInclusive(signed(responseXml(parts, assertionXml(parts)), "_assertion", keys), keys),
+  "a list of inclusive namespaces": withInclusive,
   "a signature without a prefix": signedAs({ prefix: "" }),
   "another certificate in KeyInfo, which nobody reads": ({ parts, keys, foreign }) =>
     signed(responseXml(parts, assertionXml(parts)), "_assertion", keys, { shown: foreign.cert }),
@@ -78,26 +106,19 @@ const signatures: Record<string, Forge> = {
   "a third transform": signedAs({ transforms: [enveloped, spaces.exclusive, spaces.exclusive] }),
   "canonical form with comments": signedAs({ transforms: [enveloped, `${spaces.exclusive}WithComments`] }),
   "inclusive canonical form": signedAs({ c14n: "http://www.w3.org/TR/2001/REC-xml-c14n-20010315" }),
-  "HMAC with the certificate as its secret": ({ good, keys }) => {
-    const info = /<ds:SignedInfo[\s\S]*<\/ds:SignedInfo>/.exec(good)?.[0] ?? "";
-    const hmac = info.replace(/SignatureMethod Algorithm="[^"]*"/, `SignatureMethod Algorithm="${spaces.ds}hmac-sha1"`);
-    const value = createHmac("sha1", keys.cert).update(hmac).digest("base64");
-    return good.replace(info, hmac).replace(/(<ds:SignatureValue>)[^<]*/, `$1${value}`);
-  },
-  "no algorithm": ({ good }) => good.replace(`${more}rsa-sha256`, `${spaces.ds}none`),
+  "HMAC with the certificate as its secret": ({ good, keys }) =>
+    resigned(good, keys, `${more}rsa-sha256`, `${spaces.ds}hmac-sha1`, (text, { cert }) =>
+      createHmac("sha1", cert).update(text).digest("base64"),
+    ),
+  "no algorithm": resignedWith(`${more}rsa-sha256`, `${spaces.ds}none`),
   "an empty signature value": ({ good }) => good.replace(/(<ds:SignatureValue>)[^<]*/, "$1"),
-  "an XSLT transform": ({ good }) => good.replace(enveloped, "http://www.w3.org/TR/1999/REC-xslt-19991116"),
-  "an XPath transform": ({ good }) => good.replace(enveloped, "http://www.w3.org/TR/1999/REC-xpath-19991116"),
-  "a transform with content": ({ good }) =>
-    good.replace(/(<ds:Transform Algorithm="[^"]*enveloped-signature")\s*\/>/, '$1><x xmlns="urn:x"/></ds:Transform>'),
-  "a reference to the whole document": ({ good }) => good.replace('URI="#_assertion"', 'URI=""'),
-  "a reference to an address": ({ good }) =>
-    good.replace('URI="#_assertion"', 'URI="https://evil.example/#_assertion"'),
-  "a reference to another element": ({ good }) => good.replace('URI="#_assertion"', 'URI="#_response"'),
-  "two references": ({ good }) => {
-    const reference = /<ds:Reference [\s\S]*<\/ds:Reference>/.exec(good)?.[0] ?? "";
-    return good.replace(reference, reference + reference);
-  },
+  "an XSLT transform": resignedWith(enveloped, "http://www.w3.org/TR/1999/REC-xslt-19991116"),
+  "an XPath transform": resignedWith(enveloped, "http://www.w3.org/TR/1999/REC-xpath-19991116"),
+  "a transform with content": resignedWith(`${enveloped}">`, `${enveloped}"><x xmlns="urn:x"></x>`),
+  "a reference to the whole document": signedElsewhere("/*", true),
+  "a reference to an address": resignedWith('URI="#_assertion"', 'URI="https://evil.example/#_assertion"'),
+  "a reference to another element": signedElsewhere("/*", false),
+  "two references": resignedWith(/<ds:Reference [\s\S]*<\/ds:Reference>/, "$&$&"),
   "two parts that say what is signed": ({ good }) => {
     const info = /<ds:SignedInfo[\s\S]*<\/ds:SignedInfo>/.exec(good)?.[0] ?? "";
     return good.replace(info, info + info);
@@ -122,6 +143,14 @@ const signatures: Record<string, Forge> = {
   "a signed response with a wrong signature on the assertion": ({ parts, keys, foreign }) =>
     signed(signed(responseXml(parts, assertionXml(parts)), "_assertion", foreign), "_response", keys),
 };
+
+for (const id of ["id", "Id", "xml:id", "ID"])
+  signatures[`an element that has ${id}`] = ({ good }) =>
+    ended(
+      good,
+      "samlp:Status",
+      `<samlp:StatusDetail><x xmlns="urn:x" ${id}="${id === "ID" ? "_response" : "_other"}"/></samlp:StatusDetail>`,
+    );
 
 const wrappings: Record<string, Forge> = {
   "wrapping 1: the signed response in the signature": (forging) => {
@@ -176,13 +205,6 @@ const wrappings: Record<string, Forge> = {
     holding(
       forging,
       evilWith(forging, signatureIn(forging.good)).replace("_evil", "_assertion") + without(forging.assertion),
-    ),
-  "an ID in small letters": (forging) =>
-    holding(forging, evilWith(forging, signatureIn(forging.good)).replace('ID="_evil"', 'Id="_assertion" ID="_evil"')),
-  "an ID of XML itself": (forging) =>
-    holding(
-      forging,
-      evilWith(forging, signatureIn(forging.good)).replace('ID="_evil"', 'xml:id="_assertion" ID="_evil"'),
     ),
   "an assertion that calls itself otherwise": (forging) =>
     holding(forging, forging.evil.replaceAll("saml:Assertion", "saml:assertion") + forging.assertion),

@@ -16,13 +16,18 @@ begin
   perform set_config('app.organization_id', p.organization_id::text, true);
   -- Whoever changes the provider takes this first.
   perform pg_advisory_xact_lock(hashtextextended('members of ' || p.organization_id, 0));
+  select * into p from sso_providers where id = p_provider;
+  if p.id is null then
+    return query select 'off', null::uuid, null::text, null::text;
+    return;
+  end if;
   delete from saml_answers where organization_id = p.organization_id and provider_id = p.id and created_at < now() - interval '1 hour';
   insert into saml_answers (organization_id, request_digest, provider_id) values (p.organization_id, p_request_digest, p.id) on conflict do nothing;
   if not found then
     return query select 'used', null::uuid, null::text, null::text;
     return;
   end if;
-  if not exists (select from sso_providers where id = p_provider and certificates = p_certificates) then
+  if p.certificates is distinct from p_certificates then
     return query select 'failed', null::uuid, null::text, null::text;
     return;
   end if;

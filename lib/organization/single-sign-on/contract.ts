@@ -179,7 +179,7 @@ export const updateSamlProvider = defineOperation({
   principals,
   summary: "Change an identity provider of SAML",
   description:
-    "For owners and admins. `certificates` replaces all. Another entity ID, and certificates of which none was there before, forget who is who at the provider and end its sessions. A new certificate from an admin keeps owners out until an owner lets them in.",
+    "For owners and admins. `certificates` replaces all. Another entity ID, and certificates of which none was there before, forget who is who at the provider and end its sessions. Taking one of several out doesn't: if its key has leaked, set `forgets_identities` too. A new certificate from an admin keeps owners out until an owner lets them in.",
   input: z.object({ sso_provider_id, ...updateSamlProviderInput.shape }),
   output: z.object({ data: provider }),
   refuses: [409],

@@ -126,7 +126,12 @@ export const createSamlProviderInput = z.object({
   certificates: saml.certificates.optional(),
 });
 
-export const updateSamlProviderInput = z.object({ ...common, ...saml, metadata, is_on }).partial();
+const forgets_identities = z.boolean({ error: "must be true or false" }).meta({
+  description:
+    "Whether to forget who is who at the provider and to end its sessions, as after a certificate's key has leaked",
+});
+
+export const updateSamlProviderInput = z.object({ ...common, ...saml, metadata, is_on, forgets_identities }).partial();
 
 const domainHint = "must be a domain like example.com";
 

@@ -81,6 +81,8 @@ export const updateSsoProvider = implementWrite(
 
 export const deleteSsoProvider = implementWrite(contract.deleteSsoProvider, async ({ input, db, principal }) => {
   mustManage(principal);
+  // Neither another one may be turned off meanwhile, nor a domain begin to require one.
+  await lockMembers(db);
   const { id } = await findProvider(db, input.sso_provider_id);
   await keepOneOn(db, id);
   await db.delete(ssoProviders).where(ofProvider(id));
@@ -163,6 +165,8 @@ export const updateDomain = implementWrite(
   async ({ input, db, principal, credential }) => {
     mustManage(principal);
     mustOwn(principal, "/is_required", "Only owners decide whether a provider is required");
+    // No provider may be turned off or removed meanwhile.
+    await lockMembers(db);
     const domain = await findDomain(db, input.domain_id);
     const owner = input.break_glass_member_id ?? domain.break_glass_member_id;
     if (input.is_required) await checkRequirement(db, domain, owner, credential);

@@ -16,8 +16,9 @@ export async function checkRequirement(
       path: "/is_required",
       message: `${domain} isn't proven yet. Add the TXT record ${record_name} first.`,
     });
-  const [row] = await db.execute<{ is_owner: boolean; is_proven: boolean }>(sql`
+  const [row] = await db.execute<{ is_owner: boolean; is_proven: boolean; is_on: boolean }>(sql`
     select auth.has_proven_provider(${credential.digest}) as is_proven,
+      exists (select from sso_providers p where p.organization_id = app.organization_id() and p.is_on) as is_on,
       exists (select from memberships m where m.organization_id = app.organization_id() and m.user_id = ${owner} and m.role = 'owner'
         and m.password_id is not null and m.accepted_at is not null and m.disabled_at is null) as is_owner`);
   if (!row?.is_owner)
@@ -25,6 +26,12 @@ export async function checkRequirement(
       reason: "invalid_state",
       path: "/break_glass_member_id",
       message: "Choose an active owner who has a password, for when the provider fails.",
+    });
+  if (!row.is_on)
+    throw new ApiError(409, {
+      reason: "invalid_state",
+      path: "/is_required",
+      message: "No identity provider is on. Turn one on first.",
     });
   if (!row.is_proven && !is_required)
     throw new ApiError(409, {

@@ -26,8 +26,10 @@ export interface Claimed {
   subject: string;
   /** Whether the subject is an email address, by its format. */
   is_email: boolean;
-  /** By name, and by the friendly name where that is no other's name. */
+  /** By name. */
   attributes: Record<string, string[]>;
+  /** By friendly name, which says nothing about what it is: only for what no attribute's name says. */
+  friendly: Record<string, string[]>;
   /** In Unix seconds: when the provider last checked who it is. */
   auth_time: number;
 }
@@ -101,20 +103,21 @@ function authTimeOf(assertion: Element, now: number): number {
 }
 
 /** The values that are text. Some providers write an attribute once for each value. */
-function attributesOf(assertion: Element): Record<string, string[]> {
+function attributesOf(assertion: Element): Pick<Claimed, "attributes" | "friendly"> {
   const found = new Map<string, string[]>();
   const friendly = new Map<string, string[]>();
   for (const statement of named(assertion, "assertion", "AttributeStatement"))
     for (const one of named(statement, "assertion", "Attribute")) {
       const name = attribute(one, "Name");
       mustHold(name !== null, "saml_form");
-      const values = found.get(name) ?? [];
-      for (const value of named(one, "assertion", "AttributeValue"))
-        if (isText(value)) values.push(textOf(value).trim());
-      found.set(name, values);
-      friendly.set(attribute(one, "FriendlyName") ?? name, values);
+      const values = named(one, "assertion", "AttributeValue")
+        .filter(isText)
+        .map((value) => textOf(value).trim());
+      const friendlyName = attribute(one, "FriendlyName");
+      found.set(name, [...(found.get(name) ?? []), ...values]);
+      if (friendlyName !== null) friendly.set(friendlyName, [...(friendly.get(friendlyName) ?? []), ...values]);
     }
-  return Object.fromEntries([...friendly, ...found]);
+  return { attributes: Object.fromEntries(found), friendly: Object.fromEntries(friendly) };
 }
 
 /** What an assertion says, if it is for this sign-in. Throws `ProviderProblem` or `XmlProblem`. */
@@ -135,7 +138,7 @@ export function readAssertion(assertion: Element, asked: Asked): Claimed {
   checkConditions(assertion, asked, now);
   return {
     ...subjectOf(assertion, asked, now),
-    attributes: attributesOf(assertion),
+    ...attributesOf(assertion),
     auth_time: authTimeOf(assertion, now),
   };
 }

@@ -1,4 +1,4 @@
-import { X509Certificate } from "node:crypto";
+import { type KeyObject, X509Certificate } from "node:crypto";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { maxCertificates } from "./inputs.ts";
 import { fromBase64 } from "./saml-xml.ts";
@@ -7,10 +7,12 @@ const leastBits = 2048;
 const longest = 16 * 1024;
 const pem = /-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/g;
 
-function readOne(base64: string): X509Certificate | null {
+/** Null also for one whose key or end can't be read. */
+function readOne(base64: string): { text: string; key: KeyObject } | null {
   const bytes = fromBase64(base64, longest);
   try {
-    return bytes && new X509Certificate(bytes);
+    const certificate = bytes && new X509Certificate(bytes);
+    return certificate && { text: described(certificate.toString()).pem, key: certificate.publicKey };
   } catch {
     return null;
   }
@@ -31,13 +33,13 @@ export function readCertificates(texts: readonly string[], path: string): string
   });
   const read = found.map((certificate) => {
     if (!certificate) return refuse(path, "must be certificates in PEM, which begin with -----BEGIN CERTIFICATE-----");
-    const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
+    const { asymmetricKeyType, asymmetricKeyDetails } = certificate.key;
     if (asymmetricKeyType !== "rsa" || (asymmetricKeyDetails?.modulusLength ?? 0) < leastBits)
       refuse(
         path,
         `must be certificates for RSA keys of at least ${leastBits} bits. Choose RSA with SHA-256 at the provider.`,
       );
-    return certificate.toString();
+    return certificate.text;
   });
   const own = [...new Set(read)];
   if (own.length === 0) refuse(path, "Enter the certificate that the provider signs with");

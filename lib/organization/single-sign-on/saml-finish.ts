@@ -22,6 +22,8 @@ interface Brought {
 interface Finished {
   url: string;
   signedIn: ProviderSignIn | null;
+  /** Whether it was the provider's answer to what this browser began, which has ended then. */
+  isAnswer: boolean;
 }
 
 /** Ends a sign-in through a provider of SAML, in the browser that began it; null if there is no such provider. */
@@ -34,9 +36,11 @@ export async function finishSaml(
   if (!provider?.saml) return null;
   const { certificates } = provider.saml;
   const pending = pendingIn(cookie, provider.id);
-  const { stop, admit } = endingOf(pending?.test_id ?? null, ip);
-  const end = async (problem: SignInProblem) => ({ url: await stop(problem), signedIn: null });
-  if (!pending || relay_state !== pending.relay_state) return end("saml_unasked");
+  // Any site can send a form here: what this browser began goes on.
+  if (!pending || relay_state !== pending.relay_state)
+    return { url: await endingOf(null, ip).stop("saml_unasked"), signedIn: null, isAnswer: false };
+  const { stop, admit } = endingOf(pending.test_id, ip);
+  const end = async (problem: SignInProblem) => ({ url: await stop(problem), signedIn: null, isAnswer: true });
   if (!provider.is_on && pending.test_id === null) return end("off");
   try {
     const { request_id } = pending;
@@ -49,8 +53,8 @@ export async function finishSaml(
     const said = samlVouched(await readResponse(response ?? "", certificates, asked), provider);
     const admitted = await admit(said, { request_digest: tokenDigest(request_id), certificates });
     return typeof admitted === "string"
-      ? { url: admitted, signedIn: null }
-      : { url: ownAddress(pending.return_to, settings().public_url), signedIn: admitted };
+      ? { url: admitted, signedIn: null, isAnswer: true }
+      : { url: ownAddress(pending.return_to, settings().public_url), signedIn: admitted, isAnswer: true };
   } catch (error) {
     if (error instanceof ProviderProblem) return end(error.problem);
     throw error;

@@ -1,7 +1,10 @@
+import { X509Certificate } from "node:crypto";
 import { generate } from "selfsigned";
 import { expect, test } from "vitest";
+import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { makeSamlKeys, startSamlProvider } from "#lib/testing/saml-provider.ts";
-import { addPerson, addSession, send, stage } from "#lib/testing/stage.ts";
+import { addPerson, addSession, send, setPassword, stage } from "#lib/testing/stage.ts";
+import { untilLocked } from "#lib/testing/until.ts";
 
 const at = await stage();
 const owner = await addSession(at.owner, at.first, "owner");
@@ -52,6 +55,21 @@ test("certificates are taken as PEM, several at once, or as the base64 in metada
 
 const ec = await generate([{ name: "commonName", value: "x" }], { keyType: "ec", curve: "P-256" });
 const weak = await generate([{ name: "commonName", value: "x" }], { keySize: 1024 });
+
+/** The certificate with other bytes at the end of the last place of these. */
+function withBytes(found: string, bytes: Buffer): string {
+  const certificate = Buffer.from(first.cert.replaceAll(/-----[^-]+-----|\s/g, ""), "base64");
+  const place = certificate.lastIndexOf(found, undefined, "hex");
+  if (place < 0) throw new Error(`there is no ${found}`);
+  bytes.copy(certificate, place + found.length / 2 - bytes.length);
+  return certificate.toString("base64");
+}
+
+/** rsaEncryption, 1.2.840.113549.1.1.1, which only the key has. */
+const unknownKey = withBytes("06092a864886f70d010101", Buffer.from([0x63]));
+const end = new X509Certificate(first.cert).validToDate.toISOString().replaceAll(/\D/g, "").slice(2, 14);
+const unknownEnd = withBytes(Buffer.from(`${end}Z`).toString("hex"), Buffer.from("abcdefghijklZ"));
+
 const metadataWith = (from: string | RegExp, to: string) => ({
   ...{ issuer: undefined, sign_in_url: undefined, certificates: undefined },
   metadata: there.metadata.replace(from, to),
@@ -60,6 +78,8 @@ const metadataWith = (from: string | RegExp, to: string) => ({
 test.each<[string, object, string]>([
   ["no certificate", { certificates: ["nothing"] }, "/certificates"],
   ["an empty list of certificates", { certificates: [] }, "/certificates"],
+  ["a key of an unknown kind", { certificates: [unknownKey] }, "/certificates"],
+  ["an end that is no time", { certificates: [unknownEnd] }, "/certificates"],
   ["a private key", { certificates: [first.key] }, "/certificates"],
   ["an elliptic curve, which the check doesn't know", { certificates: [ec.cert] }, "/certificates"],
   ["a key of 1,024 bits", { certificates: [weak.cert] }, "/certificates"],
@@ -77,6 +97,7 @@ test.each<[string, object, string]>([
   ],
   ["metadata of a service provider", metadataWith(/IDPSSODescriptor/g, "SPSSODescriptor"), "/metadata"],
   ["metadata without a sign-in with HTTP-Redirect", metadataWith(/HTTP-Redirect/g, "HTTP-Artifact"), "/metadata"],
+  ["metadata with a key of an unknown kind", metadataWith(/(?<=<X509Certificate>)[^<]*/, unknownKey), "/metadata"],
   ["metadata without an entity ID", metadataWith(/entityID="[^"]*"/, ""), "/metadata"],
   ["metadata without certificates", metadataWith(/<X509Certificate>[\s\S]*?<\/X509Certificate>/g, ""), "/metadata"],
   [
@@ -116,10 +137,51 @@ test("who is who stays while one certificate does, and is forgotten with the las
     return (await change(id, body)).body.data.members;
   };
   expect(await linked({ certificates: [first.cert, second.cert] })).toBe(1);
-  expect(await linked({ certificates: [second.cert] })).toBe(1);
+  expect(await linked({ certificates: [second.cert], forgets_identities: false })).toBe(1);
   expect(await linked({ sign_in_url: "https://idp.example.com/other" })).toBe(1);
   expect(await linked({ certificates: [third.cert] })).toBe(0);
   expect(await linked({ issuer: "urn:example:other" })).toBe(0);
+});
+
+test("what was signed with a key that leaked counts no more if that is wanted", async () => {
+  const { id } = await add({ certificates: [first.cert, second.cert] });
+  const user = await addPerson(at.owner, at.first, "viewer");
+  const session = await beginSession(user, at.first.id);
+  await at.owner`update sessions set provider_organization_id = ${at.first.id}, provider_id = ${id} where user_id = ${user}`;
+  await at.owner`insert into sso_links (organization_id, provider_id, subject, user_id) values (${at.first.id}, ${id}, 'one', ${user})`;
+  const status = async () => (await send("GET", "/rest/v2/account", session)).status;
+  expect(await status()).toBe(200);
+  const { body } = await change(id, { certificates: [second.cert], forgets_identities: true });
+  expect([body.data.members, await status()]).toEqual([0, 401]);
+});
+
+test("metadata with a declaration in each of 300 elements is taken", async () => {
+  const claims = '<c:ClaimType xmlns:c="urn:claims"/>'.repeat(300);
+  const extended = metadataWith(/<EntityDescriptor[^>]*>/, `$&<Extensions>${claims}</Extensions>`);
+  expect((await add(extended)).issuer).toBe(there.issuer);
+});
+
+test.each<[string, (id: string, domain: string) => ReturnType<typeof send>]>([
+  ["removed", (id) => send("DELETE", `/rest/v2/sso-providers/${id}`, owner)],
+  ["required", (_, domain) => send("PATCH", `/rest/v2/domains/${domain}`, owner, { body: { is_required: true } })],
+])("a provider can't be %s while the others are turned off", async (_, ask) => {
+  const { id } = await add();
+  await post({ ...entered, issuer: "urn:example:other" });
+  const keeper = await addPerson(at.owner, at.first, "owner");
+  await setPassword(at.owner, keeper, "a password of the owner");
+  const [domain] = await at.owner`
+    insert into organization_domains (organization_id, domain, token, proven_at, proven_with, is_required, break_glass_user_id)
+    values (${at.first.id}, 'required.example', 'token', now(), 'dns', true, ${keeper}) returning id`;
+  const { asked } = await at.owner.begin(async (sql) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`members of ${at.first.id}`}, 0))`;
+    const asked = ask(id, domain?.id);
+    await untilLocked(at.owner);
+    await sql`update sso_providers set is_on = false where organization_id = ${at.first.id}`;
+    return { asked };
+  });
+  const { status, body } = await asked;
+  await at.owner`delete from organization_domains where id = ${domain?.id}`;
+  expect([status, body.errors[0].reason]).toEqual([409, "invalid_state"]);
 });
 
 test("a provider keeps its kind", async () => {

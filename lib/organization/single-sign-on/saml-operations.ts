@@ -99,7 +99,7 @@ const readingProvider = implementPersonalRead(contract.updateSamlProvider, async
 
 export const updateSamlProvider = implementWrite(
   contract.updateSamlProvider,
-  async ({ input: { sso_provider_id: id, opens_owners, ...input }, db, principal }) => {
+  async ({ input: { sso_provider_id: id, opens_owners, forgets_identities, ...input }, db, principal }) => {
     mustManage(principal);
     const { metadata, issuer, sign_in_url, certificates, ...fields } = input;
     const connection = connectionIn({ metadata, issuer, sign_in_url, certificates });
@@ -119,7 +119,8 @@ export const updateSamlProvider = implementWrite(
       .update(ssoProviders)
       .set({ ...fields, ...connection, opens_owners: opens })
       .where(ofProvider(id));
-    if (isMoved || !now.some((one) => known.includes(one))) await forgetIdentities(db, id);
+    const isReplaced = isMoved || !now.some((one) => known.includes(one));
+    if (isReplaced || forgets_identities) await forgetIdentities(db, id);
     return { data: await findProvider(db, id) };
   },
   readingProvider,

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { SAML } from "@node-saml/node-saml";
+import { ownAddress } from "#lib/platform/auth/auth-request.ts";
 import { decrypt, encrypt } from "#lib/platform/encryption.ts";
+import { settings } from "#lib/platform/env.ts";
 import { acsUrlOf } from "./saml-paths.ts";
 
 /** How long someone may take at the provider. */
@@ -49,7 +51,8 @@ interface Wish {
 export async function newRequest({ id, client_id, saml }: Target, wish: Wish): Promise<{ url: string; kept: string }> {
   const request_id = `_${randomBytes(20).toString("hex")}`;
   const relay_state = randomBytes(16).toString("hex");
-  const return_to = wish.return_to.length > longestReturn ? "/" : wish.return_to;
+  const wished = ownAddress(wish.return_to, settings().public_url);
+  const return_to = wished.length > longestReturn ? "/" : wished;
   const pending: Pending = {
     ...{ request_id, relay_state, provider_id: id, return_to, test_id: wish.test_id },
     began_at: Date.now(),

@@ -1,5 +1,6 @@
 import {
   attribute,
+  attributesIn,
   childrenOf,
   elementsIn,
   isElement,
@@ -65,9 +66,7 @@ const idNames = ["id", "xml:id"];
 function checkIds(root: Element): void {
   const seen = new Set<string>();
   for (const element of elementsIn(root))
-    for (const { name, value } of [...Array(element.attributes.length).keys()].map(
-      (at) => element.attributes.item(at) as Attr,
-    )) {
+    for (const { name, value } of attributesIn(element)) {
       if (!idNames.includes(name.toLowerCase())) continue;
       check(name === "ID" || element.namespaceURI === namespaces.signature);
       check(!seen.has(value));

@@ -17,23 +17,33 @@ const attributeNames = {
   name: ["name", `${claims}name`],
 };
 
+/** All values of the first of these names that is there, in whatever case. */
+function valuesIn(attributes: Claimed["attributes"], names: readonly string[]): string[] | undefined {
+  const byName = Map.groupBy(Object.entries(attributes), ([name]) => name.toLowerCase());
+  const found = names.map((name) => byName.get(name)).find((same) => same !== undefined);
+  return found?.flatMap(([, values]) => values);
+}
+
 /** The only value of the first attribute that is there; null if there is none, or several. */
-function valueIn({ attributes }: Claimed, kind: keyof typeof attributeNames): string | null {
-  const byName = new Map(Object.entries(attributes).map(([name, values]) => [name.toLowerCase(), values]));
-  const values = attributeNames[kind].map((name) => byName.get(name)).find((found) => found !== undefined);
+function valueIn({ attributes, friendly }: Claimed, kind: keyof typeof attributeNames): string | null {
+  const names = attributeNames[kind];
+  const values = valuesIn(attributes, names) ?? valuesIn(friendly, names);
   return values?.length === 1 ? values[0] || null : null;
 }
+
+const listed = (attributes: Claimed["attributes"], name: string) =>
+  Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 
 /**
  * What an assertion means here. SAML doesn't say whether an address is verified: a provider that speaks about proven
  * domains alone answers for it. Throws `ProviderProblem`.
  */
 export function samlVouched(claimed: Claimed, provider: ProviderRow): Said {
-  const { subject, is_email, attributes, auth_time } = claimed;
+  const { subject, is_email, attributes, friendly, auth_time } = claimed;
   const { groups_claim } = provider;
   const parts = [valueIn(claimed, "given"), valueIn(claimed, "family")].filter((part) => part !== null);
   const groups =
-    groups_claim !== null && Object.hasOwn(attributes, groups_claim) ? attributes[groups_claim] : undefined;
+    groups_claim === null ? undefined : (listed(attributes, groups_claim) ?? listed(friendly, groups_claim));
   const said = {
     sub: subject,
     email: valueIn(claimed, "email") ?? (is_email ? subject : null),

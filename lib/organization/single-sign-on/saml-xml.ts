@@ -14,7 +14,8 @@ export const namespaces = {
 type Namespace = keyof typeof namespaces;
 
 const [elementNode, textNode] = [1, 3];
-const limits = { depth: 40, marks: 20_000 };
+/** The parser and the signature's check take long for many namespaces, which providers declare with each value. */
+const limits = { depth: 40, marks: 20_000, declarations: 3000 };
 
 function refuse(): never {
   throw new XmlProblem();
@@ -31,6 +32,7 @@ export function parseXml(text: string): Element {
     "",
   );
   if (!/^[ \t\r\n]*</.test(body) || /<[!?]/.test(body) || body.split("<").length > limits.marks) refuse();
+  if (body.split("xmlns").length > limits.declarations) refuse();
   let root: Element | null;
   try {
     const parser = new DOMParser({ locator: {}, errorHandler: refuse });
@@ -40,7 +42,8 @@ export function parseXml(text: string): Element {
   }
   if (!root || [...nodesIn(root.ownerDocument)].some((node) => node !== root && !isBlank(node))) refuse();
   for (const element of elementsIn(root)) {
-    if (element.namespaceURI === null || depthOf(element) > limits.depth) refuse();
+    if (!isDeclared(element) || depthOf(element) > limits.depth) refuse();
+    for (const one of attributesIn(element)) if (one.prefix && !isDeclared(one)) refuse();
     for (const node of nodesIn(element)) if (node.nodeType !== elementNode && node.nodeType !== textNode) refuse();
   }
   return root;
@@ -49,6 +52,12 @@ export function parseXml(text: string): Element {
 function* nodesIn(parent: Node): Generator<Node> {
   for (let node = parent.firstChild; node; node = node.nextSibling) yield node;
 }
+
+/** Without a declaration, the parser gives nothing, or what every object has by the prefix's name. */
+const isDeclared = ({ namespaceURI }: Element | Attr) => typeof namespaceURI === "string" && namespaceURI !== "";
+
+export const attributesIn = ({ attributes }: Element): Attr[] =>
+  [...Array(attributes.length).keys()].map((at) => attributes.item(at) as Attr);
 
 const isBlank = (node: Node) => node.nodeType === textNode && /^\s*$/.test(node.nodeValue ?? "");
 

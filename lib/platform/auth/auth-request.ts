@@ -45,10 +45,10 @@ export function checkAuthRequest(request: NextRequest): void {
     });
 }
 
-/** An address of ours: this one, or else our first page. */
+/** An address of ours, as headers can have it: this one, or else our first page. */
 export function ownAddress(url: string, origin: string): string {
-  if (url.startsWith("/") && !url.startsWith("//")) return origin + url;
-  return URL.parse(url)?.origin === origin ? url : origin;
+  const to = URL.parse(url, origin);
+  return to?.origin === origin && /^https?:$/.test(to.protocol) ? to.href : origin;
 }
 
 /** Where a sign-in wants to go afterward: its form says it, and next-auth remembers it in a cookie for the callback. */

@@ -26,8 +26,8 @@ export const POST = withErrorContainer(async (request: NextRequest, { params }: 
   const brought = { response: form.get("SAMLResponse"), relay_state: form.get("RelayState"), cookie };
   const finished = await finishSaml(provider, brought, source.ip);
   if (!finished) throw notFound("Identity provider");
-  const { url, signedIn } = finished;
-  if (cookie !== null) jar.set(requestCookie, "", { ...requestCookieOptions, maxAge: 0 });
+  const { url, signedIn, isAnswer } = finished;
+  if (isAnswer) jar.set(requestCookie, "", { ...requestCookieOptions, maxAge: 0 });
   if (signedIn) {
     await recordProviderSignIn(signedIn, source);
     jar.set(sessionCookie, signedIn.session, sessionCookieOptions);
