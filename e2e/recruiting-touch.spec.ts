@@ -174,6 +174,8 @@ test("swiping over cards scrolls the stage or board without lifting one, and tap
   await expect(page).toHaveURL(/application=/);
   await page.goBack();
   await expect(page).not.toHaveURL(/application=/);
+  // It takes touches until it is gone.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
   const finger = await fingerOn(page);
   await finger.swipe({ x: start.x, y: start.y + 300 }, start);

@@ -14,7 +14,7 @@ test.afterAll(() => {
   there.server.close();
 });
 
-test("an owner connects SAML by metadata and tests it, and a member signs in through it", async ({
+test("an owner connects SAML by metadata and tests it, and a member signs in through it, by keyboard", async ({
   page,
   browser,
   contextOptions,
@@ -33,9 +33,10 @@ test("an owner connects SAML by metadata and tests it, and a member signs in thr
   await page.reload();
   await hydrated(page);
 
-  await page.getByRole("button", { name: "Add provider" }).click();
+  await page.getByRole("button", { name: "Add provider" }).press("Enter");
   await dialog(page).getByLabel("Name", { exact: true }).fill("Acme SAML");
-  await dialog(page).getByRole("radio", { name: "SAML 2.0" }).check();
+  await dialog(page).getByRole("radio", { name: "OpenID Connect" }).press("ArrowDown");
+  await expect(dialog(page).getByRole("radio", { name: "SAML 2.0" })).toBeChecked();
   await expectAccessible(page);
   await dialog(page)
     .getByLabel("Metadata file")
@@ -44,12 +45,12 @@ test("an owner connects SAML by metadata and tests it, and a member signs in thr
     });
   await expect(dialog(page).getByLabel("Metadata", { exact: true }).last()).toHaveValue(there.metadata);
   await dialog(page).getByLabel("Attribute for groups").fill("groups");
-  await dialog(page).getByRole("button", { name: "Add provider" }).click();
+  await dialog(page).getByRole("button", { name: "Add provider" }).press("Enter");
   await expect(page.getByText(/\/api\/auth\/saml\/[^/]+\/acs$/)).toBeVisible();
 
   const stranger = `${owner.role}@${domain}`;
   there.accounts.set("tester", { name_id: "tester", attributes: { email: stranger, displayName: "Ada" } });
-  await page.getByRole("button", { name: "Test Acme SAML" }).click();
+  await page.getByRole("button", { name: "Test Acme SAML" }).press("Enter");
   await page.getByLabel("Account").fill("tester");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/settings\/single-sign-on\?test=/);
@@ -65,7 +66,7 @@ test("an owner connects SAML by metadata and tests it, and a member signs in thr
   await open(member, "/sign-in");
   await hydrated(member);
   await member.getByLabel("Email address").fill(email);
-  await member.getByRole("button", { name: "Sign in with Acme SAML" }).click();
+  await member.getByRole("button", { name: "Sign in with Acme SAML" }).press("Enter");
   await member.getByLabel("Account").fill("grace");
   await member.getByRole("button", { name: "Continue" }).click();
   await expect(member).toHaveURL(`${product.url}/`);
