@@ -58,7 +58,7 @@ export default function ErasureReceipt({ receipt, onClose }: { receipt: Receipt;
                 <li key={`${table} ${reason}`}>
                   {named(table)}, {countOf(records, "record")}: {fields.map(named).join(", ")}
                   <span className="block text-fg-2">
-                    {reason}, {until}.
+                    {reason} ({until}).
                   </span>
                 </li>
               ))}
@@ -72,7 +72,7 @@ export default function ErasureReceipt({ receipt, onClose }: { receipt: Receipt;
               <li key={what}>
                 {what}
                 <span className="block text-fg-2">
-                  {reason}, {until}.
+                  {reason} ({until}).
                 </span>
               </li>
             ))}
