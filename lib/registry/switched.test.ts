@@ -71,7 +71,7 @@ test.each([{ says: "its page" }, { says: "nothing" }])(
   },
 );
 
-test("a refusal isn't recorded in the organization that the session has switched to meanwhile", async () => {
+test("a refusal isn't recorded in the organization that the session has switched to", async () => {
   const body = new DeferredInput({}, async () => {
     await switchTo(at.second);
     throw new Error("cut off");

@@ -1,6 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DownloadLink } from "./download-invoice.tsx";
+
+// However long a busy machine takes to render.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => void vi.useRealTimers());
 
 const shown = (seconds: number) =>
   renderToStaticMarkup(

@@ -4,12 +4,14 @@ import { nounOf } from "#lib/organization/audit-log/rules.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 
 type Change = OutputOf<typeof getAuditEntry>["data"]["changes"][number];
 type Field = Change["fields"][number];
 
+/** `starts_on` → `Starts`, but `is_on` → `Is on`. */
 const words = (name: string) => {
-  const text = name.replace(/_(?:id|at|on)$/, "").replaceAll("_", " ");
+  const text = name.replace(/(?<!^is)_(?:id|at|on)$/, "").replaceAll("_", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
@@ -18,8 +20,18 @@ const actionWords: Record<Change["action"], string> = { added: "Added", changed:
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Characters beyond which a value, such as a certificate, would be all that is on screen. */
+const longest = 600;
+
 function Value({ text }: { text: string | null }) {
   if (text === null) return missing;
+  if (text.length > longest)
+    return (
+      <details>
+        <summary className="min-h-6 cursor-pointer text-fg-2">{countOf(text.length, "character")}</summary>
+        {text}
+      </details>
+    );
   if (instant.test(text)) return <Timestamp value={text} absolute />;
   return day.test(text) ? formatDate(text) : text;
 }

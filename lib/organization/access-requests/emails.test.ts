@@ -69,7 +69,7 @@ test("whoever asked is told what was decided, and why", async () => {
     expect(texts()).toContain(words);
 });
 
-test("an email that became pointless isn't sent: decided meanwhile, or its reader was disabled", async () => {
+test("an email that has become pointless isn't sent: the request is decided, or its reader is disabled", async () => {
   const id = await ask();
   await send("POST", `${root}/${id}/decline`, owner, { body: {} });
   await at.owner`update memberships set disabled_at = now() where organization_id = ${organization.id} and role = 'viewer'`;

@@ -44,7 +44,7 @@ const askedBy = async (session: string, body: object = {}): Promise<string> => (
 const roleOf = async (session: string) => (await send("GET", "/rest/v2/account", session)).body.data.role;
 
 describe("asking", () => {
-  test("waits for whoever changes members: who is disabled meanwhile asks for nothing, and who gets it needs nothing", async () => {
+  test("waits for a change of members under way: someone it disables asks for nothing, and someone it gives the access is approved", async () => {
     for (const [change, found] of [
       ["disabled_at = now()", undefined],
       ["role = 'finance'", "approved"],
@@ -172,7 +172,7 @@ describe("approving", () => {
     expect((await decline(id, {}, foreign)).status).toBe(404);
   });
 
-  test("keeps the last owner: who became one meanwhile isn't made less", async () => {
+  test("never takes the role of the last owner, even if they became it after asking", async () => {
     const asker = await person("viewer");
     const id = await askedBy(asker.session);
     await at.owner`update memberships set role = 'finance' where organization_id = ${organization.id} and role = 'owner'`;
