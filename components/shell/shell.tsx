@@ -3,7 +3,7 @@
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useSessionBreak } from "#components/screen/session.ts";
 import { useShortcutKeys } from "#components/screen/shortcut-keys.ts";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { type EarlyInput, EarlyPalette } from "./early-palette.tsx";
 import { foldedCookie, writeFolded } from "./folded-sections.ts";
 import { NarrowBar } from "./narrow-bar.tsx";
@@ -17,7 +17,7 @@ import { useShellCommands } from "./use-shell-commands.ts";
 const loadPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(loadPalette);
 const SessionBreak = lazy(() => import("./session-break.tsx"));
-const KeyboardHelp = lazy(() => import("./keyboard-help.tsx"));
+const KeyboardHelp = lateDialog(() => import("./keyboard-help.tsx"));
 
 interface ShellProps {
   pages: readonly ShellPage[];
@@ -81,9 +81,7 @@ function Frame({ children }: { children: ReactNode }) {
           <CommandPalette early={early.current} onClose={closeOverlay} />
         </Suspense>
       ) : null}
-      <Suspense fallback={<EscapeCancels onCancel={closeOverlay} />}>
-        {overlay === "help" ? <KeyboardHelp onClose={closeOverlay} /> : null}
-      </Suspense>
+      {overlay === "help" ? <KeyboardHelp onClose={closeOverlay} /> : null}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
-import { Button } from "#components/ui/button.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { type ConnectedAppPolicy, getConnectedAppPolicy } from "#lib/developers/connected-apps/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 
-const PolicyDialog = lazy(() => import("./policy-dialog.tsx"));
+const PolicyDialog = lateDialog(() => import("./policy-dialog.tsx"));
 
 function sentence(policy: ConnectedAppPolicy): string {
   const confirmed = policy.confirms_plans ? " They confirm each change of an assistant here." : "";
@@ -24,19 +24,13 @@ function whichApps({ mode, allowed }: ConnectedAppPolicy): string {
 export function AppPolicy() {
   const { role } = useAccount();
   const policy = useSuspenseQuery(query(getConnectedAppPolicy, {})).data.data;
-  const [isOpen, setOpen] = useState(false);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="min-w-0 max-w-text wrap-anywhere text-fg-2">{sentence(policy)}</p>
       {role === "owner" || role === "admin" ? (
-        <Button size="small" onClick={() => setOpen(true)}>
+        <DialogButton size="small" dialog={(opened) => <PolicyDialog policy={policy} {...opened} />}>
           Change policy
-        </Button>
-      ) : null}
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <PolicyDialog policy={policy} onClose={() => setOpen(false)} />
-        </Suspense>
+        </DialogButton>
       ) : null}
     </div>
   );

@@ -7,6 +7,7 @@ import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -33,8 +34,12 @@ function problemOf(lines: readonly string[]): string | undefined {
     : `${wrong} isn't a host such as claude.ai, localhost, or a scheme such as cursor:`;
 }
 
+interface PolicyDialogProps extends OpenedDialog {
+  policy: ConnectedAppPolicy;
+}
+
 /** Lets an owner or admin choose which apps people may connect. */
-export default function PolicyDialog({ policy, onClose }: { policy: ConnectedAppPolicy; onClose: () => void }) {
+export default function PolicyDialog({ policy, onClose, finalFocus }: PolicyDialogProps) {
   const [mode, setMode] = useState(policy.mode);
   const [text, setText] = useState(policy.allowed.join("\n"));
   const [confirms_plans, setConfirmsPlans] = useState(policy.confirms_plans);
@@ -69,6 +74,7 @@ export default function PolicyDialog({ policy, onClose }: { policy: ConnectedApp
       pending={save.isPending}
       onSubmit={submit}
       onClose={onClose}
+      finalFocus={finalFocus}
     >
       {save.error ? <Banner tone="bad">{errorMessage(save.error)}</Banner> : null}
       <RadioGroup label="Allowed apps" value={mode} options={modes} onValueChange={setMode} />

@@ -1,22 +1,23 @@
 "use client";
 
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import { CardListOf } from "#components/list/card-list.tsx";
 import { useReadRows } from "#components/list/use-read-rows.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { deliveryListOf } from "./delivery-list.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import { ResendProgress } from "./resend-progress.tsx";
 import { useDebouncedRows } from "./use-debounced-rows.ts";
-import { useMayWrite } from "./use-webhooks.ts";
+import { useMayWrite, useWebhook } from "./use-webhooks.ts";
 import type { Delivery } from "./webhook.ts";
 import { WebhookPage } from "./webhook-page.tsx";
 
-const ResendFailed = lazy(() => import("./resend-failed.tsx"));
+const ResendFailed = lateDialog(() => import("./resend-failed.tsx"));
 
 const quickMs = 3000;
 const slowMs = 15_000;
@@ -30,7 +31,7 @@ export const DeliveriesScreen = forRole("webhooks:read", { title: "Webhook", wha
 function Deliveries({ id }: { id: string }) {
   const list = useMemo(() => deliveryListOf(id), [id]);
   const mayWrite = useMayWrite();
-  const [resending, setResending] = useState(false);
+  const webhook = useWebhook(id).data?.data;
   const table = useRef<HTMLTableElement>(null);
   const read = useReadRows(list, refetchMs);
   const shownView = JSON.stringify([list.filtersOf(read.state.view), read.pages.isPlaceholderData]);
@@ -40,7 +41,13 @@ function Deliveries({ id }: { id: string }) {
       list={list}
       read={{ ...read, rows }}
       table={table}
-      action={mayWrite ? <Button onClick={() => setResending(true)}>Resend failed…</Button> : null}
+      action={
+        mayWrite && webhook ? (
+          <DialogButton dialog={(opened) => <ResendFailed webhook={webhook} {...opened} />}>
+            Resend failed…
+          </DialogButton>
+        ) : null
+      }
       notice={
         <>
           <ResendProgress webhookId={id} />
@@ -58,14 +65,7 @@ function Deliveries({ id }: { id: string }) {
       panel={(open) => <DeliveryPanel webhookId={id} {...open} />}
       frame={(panel, content) => (
         <WebhookPage id={id} panel={panel}>
-          {(webhook) => (
-            <>
-              {content}
-              <Suspense fallback={<EscapeCancels onCancel={() => setResending(false)} />}>
-                {resending ? <ResendFailed webhook={webhook} onClose={() => setResending(false)} /> : null}
-              </Suspense>
-            </>
-          )}
+          {() => content}
         </WebhookPage>
       )}
     />

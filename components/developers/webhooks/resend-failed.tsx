@@ -6,6 +6,7 @@ import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -31,7 +32,7 @@ function deliveries(count: number): string {
 type Choice = (typeof choices)[number]["value"];
 
 /** Resends every delivery that permanently failed since a given time. */
-export default function ResendFailed({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+export default function ResendFailed({ webhook, onClose, finalFocus }: OpenedDialog & { webhook: Webhook }) {
   const [choice, setChoice] = useState<Choice>("24");
   const [time, setTime] = useState<string | null>(null);
   const [span] = useState(() => ({ "24": hoursAgo(24), "168": hoursAgo(168), "672": hoursAgo(672) }));
@@ -57,6 +58,7 @@ export default function ResendFailed({ webhook, onClose }: { webhook: Webhook; o
     <Dialog
       open
       onOpenChange={onClose}
+      finalFocus={finalFocus}
       title="Resend failed deliveries"
       description="Resends every delivery that failed after all retries, with the same event ID."
       footer={

@@ -6,6 +6,7 @@ import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { rotateWebhookSigningKey } from "#lib/developers/webhooks/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -19,14 +20,13 @@ const overlaps = [
   { value: "0", label: "None", helper: "The current key stops signing right away. Use this if it leaked." },
 ];
 
-interface RotateKeyProps {
+interface RotateKeyProps extends OpenedDialog {
   webhook: Webhook;
-  onClose: () => void;
   /** The webhook with its full new key. */
   onRotated: (webhook: Webhook) => void;
 }
 
-export default function RotateKey({ webhook, onClose, onRotated }: RotateKeyProps) {
+export default function RotateKey({ webhook, onClose, finalFocus, onRotated }: RotateKeyProps) {
   const client = useQueryClient();
   const [hours, setHours] = useState("24");
   const rotate = useMutation({
@@ -43,6 +43,7 @@ export default function RotateKey({ webhook, onClose, onRotated }: RotateKeyProp
       open
       onOpenChange={onClose}
       mayClose={() => !rotate.isPending}
+      finalFocus={finalFocus}
       title="Rotate the signing key"
       description="A new key signs x-service-signature from now on. During the overlap, webhook-signature has a signature from each key so your receivers can switch."
       footer={

@@ -1,11 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { Status, type StatusTone } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -15,7 +16,7 @@ import { SigningKeyDialog } from "./signing-key-dialog.tsx";
 import { cacheWebhook } from "./use-webhooks.ts";
 import { titleOf, type Webhook } from "./webhook.ts";
 
-const RotateKey = lazy(() => import("./rotate-key.tsx"));
+const RotateKey = lateDialog(() => import("./rotate-key.tsx"));
 
 type Key = Webhook["signing_keys"][number];
 
@@ -26,10 +27,17 @@ const states: Record<Key["state"], { word: string; tone: StatusTone }> = {
 };
 
 export function SigningKeys({ webhook }: { webhook: Webhook }) {
-  const [rotating, setRotating] = useState(false);
   const [fresh, setFresh] = useState<Webhook | null>(null);
   return (
-    <Section title="Signing keys" id="keys" action={<Button onClick={() => setRotating(true)}>Rotate…</Button>}>
+    <Section
+      title="Signing keys"
+      id="keys"
+      action={
+        <DialogButton dialog={(opened) => <RotateKey webhook={webhook} onRotated={setFresh} {...opened} />}>
+          Rotate…
+        </DialogButton>
+      }
+    >
       <p className="mb-3 text-sm text-fg-2">
         The key that signed a delivery is named in <code className="font-mono text-xs">x-service-hmac-label</code>.
       </p>
@@ -38,9 +46,6 @@ export function SigningKeys({ webhook }: { webhook: Webhook }) {
           <KeyLine key={key.id} webhook={webhook} signingKey={key} />
         ))}
       </ul>
-      <Suspense fallback={<EscapeCancels onCancel={() => setRotating(false)} />}>
-        {rotating ? <RotateKey webhook={webhook} onClose={() => setRotating(false)} onRotated={setFresh} /> : null}
-      </Suspense>
       {fresh ? (
         <SigningKeyDialog
           title="Key rotated"

@@ -1,13 +1,13 @@
 "use client";
 
 import Send from "lucide-react/icons/send";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { TabLinks } from "#components/ui/tab-links.tsx";
@@ -17,7 +17,7 @@ import { useMayWrite, useWebhook } from "./use-webhooks.ts";
 import { pathOf, streakNotice, titleOf, type Webhook } from "./webhook.ts";
 import { WebhookStatus } from "./webhook-status.tsx";
 
-const SendTestEvent = lazy(() => import("./send-test-event.tsx"));
+const SendTestEvent = lateDialog(() => import("./send-test-event.tsx"));
 
 const list = { href: "/developers/webhooks", title: "Webhooks" };
 
@@ -76,9 +76,7 @@ function Head({ webhook }: { webhook: Webhook }) {
           ) : null
         }
       />
-      <Suspense fallback={<EscapeCancels onCancel={() => setTesting(false)} />}>
-        {testing ? <SendTestEvent webhook={webhook} onClose={() => setTesting(false)} /> : null}
-      </Suspense>
+      {testing ? <SendTestEvent webhook={webhook} onClose={() => setTesting(false)} /> : null}
       <EnableWebhook webhook={webhook} frame={(content) => <div className="mb-4">{content}</div>} />
       <StreakNotice webhook={webhook} />
       <TabLinks label={titleOf(webhook)} tabs={tabs} />

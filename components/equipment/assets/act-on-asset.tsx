@@ -1,13 +1,13 @@
 "use client";
 
 import QrCode from "lucide-react/icons/qr-code";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { MenuItem } from "#components/ui/dropdown-menu.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { MoreActions } from "#components/ui/more-actions.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { type Asset, getItAssetLabels } from "#lib/equipment/assets/contract.ts";
@@ -15,7 +15,7 @@ import { requestOf } from "#lib/platform/api/client.ts";
 import { type ActionInput, type ActionName, actionsFor, actionWords, actOn, undo } from "./asset-actions.ts";
 import { nameOf } from "./asset-list.tsx";
 
-const ActionDialog = lazy(() => import("./action-dialog.tsx"));
+const ActionDialog = lateDialog(() => import("./action-dialog.tsx"));
 
 /** The actions on one asset, as buttons. */
 export function ActOnAsset({ asset }: { asset: Asset }) {
@@ -64,9 +64,7 @@ export function ActOnAsset({ asset }: { asset: Asset }) {
           ))}
         </MoreActions>
       ) : null}
-      <Suspense fallback={<EscapeCancels onCancel={() => setAction(null)} />}>
-        {action ? <ActionDialog action={action} subject={name} send={send} onClose={() => setAction(null)} /> : null}
-      </Suspense>
+      {action ? <ActionDialog action={action} subject={name} send={send} onClose={() => setAction(null)} /> : null}
     </div>
   );
 }

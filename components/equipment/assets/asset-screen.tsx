@@ -1,12 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
-import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { getItAsset, type WholeAsset } from "#lib/equipment/assets/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -15,7 +14,7 @@ import { AssetFacts } from "./asset-facts.tsx";
 import { nameOf } from "./asset-list.tsx";
 import { CustodyTimeline } from "./custody-timeline.tsx";
 
-const AssetForm = lazy(() => import("./asset-form.tsx"));
+const AssetForm = lateDialog(() => import("./asset-form.tsx"));
 
 export const AssetScreen = forRole("it-assets:read", { title: "Asset", what: "equipment" }, Known);
 
@@ -30,16 +29,16 @@ function Known({ id }: { id: string }) {
 
 function Details({ asset }: { asset: WholeAsset }) {
   const { scopes } = useAccount();
-  const [editing, setEditing] = useState(false);
   return (
     <>
       <PageHeader
         title={nameOf(asset)}
-        action={scopes.includes("it-assets:write") ? <Button onClick={() => setEditing(true)}>Edit…</Button> : null}
+        action={
+          scopes.includes("it-assets:write") ? (
+            <DialogButton dialog={({ onClose }) => <AssetForm asset={asset} onClose={onClose} />}>Edit…</DialogButton>
+          ) : null
+        }
       />
-      <Suspense fallback={<EscapeCancels onCancel={() => setEditing(false)} />}>
-        {editing ? <AssetForm asset={asset} onClose={() => setEditing(false)} /> : null}
-      </Suspense>
       <div className="mb-5">
         <ActOnAsset asset={asset} />
       </div>

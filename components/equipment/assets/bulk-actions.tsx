@@ -1,10 +1,10 @@
 "use client";
 
 import QrCode from "lucide-react/icons/qr-code";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { BulkProps } from "#components/list/windowed-list.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { getItAssetLabels } from "#lib/equipment/assets/contract.ts";
 import { maxLabels } from "#lib/equipment/assets/rules.ts";
 import { requestOf } from "#lib/platform/api/client.ts";
@@ -14,7 +14,7 @@ import { type AssetRow, type AssetView, assetList } from "./asset-list.tsx";
 import type { Target } from "./bulk-requests.ts";
 import { sizeOf } from "./run-bulk.ts";
 
-const ActionDialog = lazy(() => import("./action-dialog.tsx"));
+const ActionDialog = lateDialog(() => import("./action-dialog.tsx"));
 
 /** How many ids fit into a URL. */
 const maxInUrl = 100;
@@ -52,16 +52,14 @@ export function BulkActions({ selection, view, count, onAct }: BulkActionsProps)
           Labels
         </a>
       ) : null}
-      <Suspense fallback={<EscapeCancels onCancel={() => setAction(null)} />}>
-        {action ? (
-          <ActionDialog
-            action={action}
-            subject={`${formatCount(size)} ${size === 1 ? "asset" : "assets"}`}
-            send={send}
-            onClose={() => setAction(null)}
-          />
-        ) : null}
-      </Suspense>
+      {action ? (
+        <ActionDialog
+          action={action}
+          subject={`${formatCount(size)} ${size === 1 ? "asset" : "assets"}`}
+          send={send}
+          onClose={() => setAction(null)}
+        />
+      ) : null}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { listItAssets } from "#lib/equipment/assets/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -21,7 +21,7 @@ import { BulkProgress } from "./bulk-progress.tsx";
 import { heldBy } from "./held-by.ts";
 import { useBulk } from "./use-bulk.ts";
 
-const ActionDialog = lazy(() => import("./action-dialog.tsx"));
+const ActionDialog = lateDialog(() => import("./action-dialog.tsx"));
 const LastReminder = lazy(() => import("./last-reminder.tsx"));
 
 const columns: readonly Column<AssetRow>[] = [
@@ -70,19 +70,19 @@ function Held({ personId, name, mayWrite }: { personId: string; name: string; ma
           The latest {formatCount(rows.length)} of {formatCount(total)}.
         </p>
       ) : null}
-      <Suspense fallback={<EscapeCancels onCancel={() => setAsking(false)} />}>
+      <Suspense>
         {rows.some(({ return_due_on }) => return_due_on !== null) ? <LastReminder personId={personId} /> : null}
-        {asking ? (
-          <ActionDialog
-            action="request_return"
-            subject={`${formatCount(total)} ${total === 1 ? "asset" : "assets"}`}
-            send={async (input) => {
-              void act({ filters: { hris_profile_id: personId }, count: total }, input).catch(() => undefined);
-            }}
-            onClose={() => setAsking(false)}
-          />
-        ) : null}
       </Suspense>
+      {asking ? (
+        <ActionDialog
+          action="request_return"
+          subject={`${formatCount(total)} ${total === 1 ? "asset" : "assets"}`}
+          send={async (input) => {
+            void act({ filters: { hris_profile_id: personId }, count: total }, input).catch(() => undefined);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </Section>
   );
 }

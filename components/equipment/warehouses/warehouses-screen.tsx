@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { EquipmentTabs } from "#components/equipment/assets/equipment-tabs.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { toastFailure } from "#components/screen/toast-failure.ts";
@@ -15,7 +15,7 @@ import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -27,7 +27,7 @@ import {
 } from "#lib/equipment/warehouses/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 
-const WarehouseForm = lazy(() => import("./warehouse-form.tsx"));
+const WarehouseForm = lateDialog(() => import("./warehouse-form.tsx"));
 const typeWords = { ORGANIZATION: "Our own", SERVICE: "Operated by a provider", CLEARANCE: "Clearance" } as const;
 
 export const WarehousesScreen = forRole("it-assets:read", { title: "Warehouses", what: "equipment" }, Warehouses);
@@ -94,9 +94,7 @@ function Warehouses() {
           keyOf={({ id }) => id}
         />
       )}
-      <Suspense fallback={<EscapeCancels onCancel={() => setForm(null)} />}>
-        {form ? <WarehouseForm warehouse={form.warehouse} onClose={() => setForm(null)} /> : null}
-      </Suspense>
+      {form ? <WarehouseForm warehouse={form.warehouse} onClose={() => setForm(null)} /> : null}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { payCycleAddress } from "#components/money/payments/pay-link.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
@@ -9,7 +9,7 @@ import { ActionGroup } from "#components/ui/action-group.tsx";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { MenuItem } from "#components/ui/dropdown-menu.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { MoreActions } from "#components/ui/more-actions.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -21,7 +21,7 @@ import { type CycleDetail, cycleStatuses, periodOf } from "./cycle.ts";
 import { expectedTotals } from "./expected-totals.ts";
 import { cacheCycle, invalidateFigures, useMayClose, useTotals } from "./use-cycles.ts";
 
-const ChangeDates = lazy(() => import("./change-dates.tsx"));
+const ChangeDates = lateDialog(() => import("./change-dates.tsx"));
 
 type Task = "close" | "reopen";
 
@@ -63,9 +63,7 @@ export function CycleActions({ cycle }: { cycle: CycleDetail }) {
           </MenuItem>
         </MoreActions>
       ) : null}
-      <Suspense fallback={<EscapeCancels onCancel={() => setAsked(null)} />}>
-        {asked === "dates" ? <ChangeDates cycle={cycle} onClose={() => setAsked(null)} finalFocus={dates} /> : null}
-      </Suspense>
+      {asked === "dates" ? <ChangeDates cycle={cycle} onClose={() => setAsked(null)} finalFocus={dates} /> : null}
     </ActionGroup>
   );
 }

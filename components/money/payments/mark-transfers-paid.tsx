@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { getPayment } from "#lib/money/payments/contract.ts";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -14,7 +14,7 @@ import type { PaymentRow } from "./payment-list.tsx";
 import type { Payment } from "./payment-sheet.ts";
 import { TransferTotals, type TransferTotalsProps } from "./transfer-totals.tsx";
 
-const MarkSelectedPaid = lazy(() => import("./mark-selected-paid.tsx"));
+const MarkSelectedPaid = lateDialog(() => import("./mark-selected-paid.tsx"));
 
 interface MarkTransfersPaidProps {
   payment: Payment;
@@ -45,15 +45,9 @@ export function MarkTransfersPaid({ payment: { id, status }, totals }: MarkTrans
           Mark as paid
         </Button>
       ) : null}
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {marking ? (
-          <MarkSelectedPaid
-            rows={marking}
-            details={totals ? <TransferTotals totals={totals} /> : null}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
+      {marking ? (
+        <MarkSelectedPaid rows={marking} details={totals ? <TransferTotals totals={totals} /> : null} onClose={close} />
+      ) : null}
     </>
   );
 }

@@ -1,17 +1,17 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { maxRead, useChosenRows } from "#components/list/use-chosen-rows.ts";
 import type { BulkProps } from "#components/list/windowed-list.tsx";
 import { SelectedSums } from "#components/money/invoices/selected-sums.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { PaymentRow, PaymentView } from "./payment-list.tsx";
 
-const MarkSelectedPaid = lazy(() => import("./mark-selected-paid.tsx"));
+const MarkSelectedPaid = lateDialog(() => import("./mark-selected-paid.tsx"));
 
 /** Totals of the selected payments by currency, and the actions on them. */
 export default function PaymentBulkActions(props: BulkProps<PaymentRow, PaymentView>) {
@@ -61,9 +61,7 @@ export default function PaymentBulkActions(props: BulkProps<PaymentRow, PaymentV
       ) : (
         <ViewOnly what="payments" needs="accounting:write" />
       )}
-      <Suspense fallback={<EscapeCancels onCancel={endReview} />}>
-        {marking ? <MarkSelectedPaid rows={marking} onMarked={(refused) => keep(refused)} onClose={endReview} /> : null}
-      </Suspense>
+      {marking ? <MarkSelectedPaid rows={marking} onMarked={(refused) => keep(refused)} onClose={endReview} /> : null}
     </>
   );
 }

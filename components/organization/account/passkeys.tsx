@@ -1,14 +1,15 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { deletePasskey, listPasskeys, type Passkey } from "#lib/organization/passkeys/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 
-const PasskeyDialogs = lazy(() => import("./passkey-dialogs.tsx"));
+const PasskeyDialogs = lateDialog(() => import("./passkey-dialogs.tsx"));
 
 interface PasskeysProps {
   /** Name of this browser, which a new passkey gets at first. */
@@ -63,11 +64,7 @@ export function Passkeys({ device }: PasskeysProps) {
       <Button className="mt-3" onClick={() => setTask("add")}>
         Add a passkey
       </Button>
-      <Suspense fallback={null}>
-        {task ? (
-          <PasskeyDialogs task={task} device={device} onClose={() => setTask(null)} finalFocus={section} />
-        ) : null}
-      </Suspense>
+      {task ? <PasskeyDialogs task={task} device={device} onClose={() => setTask(null)} finalFocus={section} /> : null}
     </section>
   );
 }

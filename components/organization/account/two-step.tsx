@@ -1,9 +1,10 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { listPasskeys } from "#lib/organization/passkeys/contract.ts";
 import { getSecondFactor } from "#lib/organization/second-factor/contract.ts";
@@ -11,7 +12,7 @@ import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import type { TwoStepTask } from "./two-step-task.ts";
 
-const TwoStepDialogs = lazy(() => import("./two-step-dialogs.tsx"));
+const TwoStepDialogs = lateDialog(() => import("./two-step-dialogs.tsx"));
 
 const withApp = "After your password, you enter a code from your authenticator app.";
 const withPasskey = "After your password, you confirm with a passkey. You can add an authenticator app as another way.";
@@ -50,9 +51,7 @@ export function TwoStep() {
           )}
         </div>
       ) : null}
-      <Suspense fallback={null}>
-        {task ? <TwoStepDialogs task={task} onClose={() => setTask(null)} finalFocus={section} /> : null}
-      </Suspense>
+      {task ? <TwoStepDialogs task={task} onClose={() => setTask(null)} finalFocus={section} /> : null}
     </section>
   );
 }

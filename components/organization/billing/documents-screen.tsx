@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { ListState } from "#components/table/list-state.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { type DocumentSettings, getDocumentSettings } from "#lib/money/document-settings/contract.ts";
@@ -13,22 +14,21 @@ import { formatDateTime } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
 
-const DocumentForm = lazy(() => import("./document-form.tsx"));
+const DocumentForm = lateDialog(() => import("./document-form.tsx"));
 const DocumentPreview = lazy(() => import("./document-preview.tsx"));
 
 export function DocumentsScreen() {
   const settings = useQuery(query(getDocumentSettings, {}));
+  const known = settings.data?.data;
   const mayWrite = useMayBill();
-  const [editing, setEditing] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
   return (
     <BillingPage
       description="Your organization's details on the PDFs of invoices and credit notes."
       action={
-        mayWrite ? (
-          <Button ref={edit} variant="primary" onClick={() => setEditing(true)}>
+        mayWrite && known ? (
+          <DialogButton variant="primary" dialog={(opened) => <DocumentForm settings={known} {...opened} />}>
             Edit details
-          </Button>
+          </DialogButton>
         ) : null
       }
     >
@@ -41,9 +41,6 @@ export function DocumentsScreen() {
                 <DocumentPreview />
               </Suspense>
             </Section>
-            <Suspense>
-              {editing ? <DocumentForm settings={data} finalFocus={edit} onClose={() => setEditing(false)} /> : null}
-            </Suspense>
           </div>
         )}
       </ListState>

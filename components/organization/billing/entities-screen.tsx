@@ -2,20 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { lazy, Suspense } from "react";
 import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { useCommands } from "#components/screen/commands.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { type LegalEntity, listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
 import { EntityPanel } from "./entity-panel.tsx";
 import { EntityTable } from "./entity-table.tsx";
 
-const EntityForm = lazy(() => import("./entity-form.tsx"));
+const EntityForm = lateDialog(() => import("./entity-form.tsx"));
 
 export function EntitiesScreen() {
   const mayWrite = useMayBill();
@@ -55,9 +54,7 @@ export function EntitiesScreen() {
           )
         }
       </ListState>
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {form ? <EntityForm entity={form.row} finalFocus={opener} onClose={close} /> : null}
-      </Suspense>
+      {form ? <EntityForm entity={form.row} finalFocus={opener} onClose={close} /> : null}
     </BillingPage>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { lazy, Suspense } from "react";
 import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { useCommands } from "#components/screen/commands.ts";
 import { ListState } from "#components/table/list-state.tsx";
@@ -8,7 +7,7 @@ import { useListView } from "#components/table/use-list-view.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
 import { RatePanel } from "./rate-panel.tsx";
@@ -16,7 +15,7 @@ import { RateTable } from "./rate-table.tsx";
 import { latestRates, rateParams } from "./rate-view.ts";
 import { ReportingCurrency } from "./reporting-currency.tsx";
 
-const RateForm = lazy(() => import("./rate-form.tsx"));
+const RateForm = lateDialog(() => import("./rate-form.tsx"));
 
 export function RatesScreen() {
   const mayWrite = useMayBill();
@@ -54,9 +53,7 @@ export function RatesScreen() {
           )
         }
       </ListState>
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {form ? <RateForm finalFocus={opener} onClose={close} /> : null}
-      </Suspense>
+      {form ? <RateForm finalFocus={opener} onClose={close} /> : null}
     </BillingPage>
   );
 }

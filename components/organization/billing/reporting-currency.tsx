@@ -1,21 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { getReportingCurrency } from "#lib/money/reporting-currency/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { currencyName } from "#lib/platform/format/currency-name.ts";
 
-const ReportingCurrencyForm = lazy(() => import("./reporting-currency-form.tsx"));
+const ReportingCurrencyForm = lateDialog(() => import("./reporting-currency-form.tsx"));
 
 /** The currency that totals in several currencies are converted to, shown above the exchange rates used for it. */
 export function ReportingCurrency({ mayWrite }: { mayWrite: boolean }) {
   const read = useQuery(query(getReportingCurrency, {}));
-  const [changing, setChanging] = useState(false);
-  const begun = useRef<HTMLButtonElement>(null);
   const current = read.data?.data;
   return (
     <section
@@ -36,17 +33,16 @@ export function ReportingCurrency({ mayWrite }: { mayWrite: boolean }) {
             </span>
           </p>
           {mayWrite ? (
-            <Button ref={begun} size="small" aria-label="Change reporting currency" onClick={() => setChanging(true)}>
+            <DialogButton
+              size="small"
+              aria-label="Change reporting currency"
+              dialog={(opened) => <ReportingCurrencyForm current={current} {...opened} />}
+            >
               Change
-            </Button>
+            </DialogButton>
           ) : null}
         </>
       ) : null}
-      <Suspense fallback={<EscapeCancels onCancel={() => setChanging(false)} />}>
-        {changing && current ? (
-          <ReportingCurrencyForm current={current} finalFocus={begun} onClose={() => setChanging(false)} />
-        ) : null}
-      </Suspense>
     </section>
   );
 }

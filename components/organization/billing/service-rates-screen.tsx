@@ -1,20 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { listServiceRates, type ServiceRate } from "#lib/money/service-rates/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
 import { serviceWords } from "./service-words.ts";
 
-const ServiceRateForm = lazy(() => import("./service-rate-form.tsx"));
+const ServiceRateForm = lateDialog(() => import("./service-rate-form.tsx"));
 
 export function ServiceRatesScreen() {
   const list = useQuery(query(listServiceRates, {}));
@@ -26,9 +25,7 @@ export function ServiceRatesScreen() {
       <ListState what="service rates" query={list}>
         {({ data }) => <RateRows rates={data} onChange={mayWrite ? open : null} />}
       </ListState>
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {form ? <ServiceRateForm rate={form.row} finalFocus={opener} onClose={close} /> : null}
-      </Suspense>
+      {form ? <ServiceRateForm rate={form.row} finalFocus={opener} onClose={close} /> : null}
     </BillingPage>
   );
 }

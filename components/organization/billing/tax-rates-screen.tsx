@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { useCommands } from "#components/screen/commands.ts";
 import { CardTable } from "#components/table/card-table.tsx";
@@ -11,7 +10,7 @@ import { useListView } from "#components/table/use-list-view.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Banner } from "#components/ui/banner.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { listTaxRates, type TaxRate } from "#lib/money/tax-rates/contract.ts";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -20,7 +19,7 @@ import { BillingPage, useMayBill } from "./billing-page.tsx";
 import { TaxRatePanel } from "./tax-rate-panel.tsx";
 import { currentTaxRates, rateText, sourceText, taxRateParams } from "./tax-rate-view.ts";
 
-const TaxRateForm = lazy(() => import("./tax-rate-form.tsx"));
+const TaxRateForm = lateDialog(() => import("./tax-rate-form.tsx"));
 
 export function TaxRatesScreen() {
   const mayWrite = useMayBill();
@@ -68,9 +67,7 @@ export function TaxRatesScreen() {
           </>
         )}
       </ListState>
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {form ? <TaxRateForm country={form.row} finalFocus={opener} onClose={close} /> : null}
-      </Suspense>
+      {form ? <TaxRateForm country={form.row} finalFocus={opener} onClose={close} /> : null}
     </BillingPage>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { CardList } from "#components/list/card-list.tsx";
 import { useCommands } from "#components/screen/commands.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { AccessRequests } from "./access-requests.tsx";
 import { ChangeRole } from "./change-role.tsx";
@@ -16,10 +16,10 @@ import { memberList } from "./member-list.tsx";
 import { MemberMenu, type MemberTask } from "./member-menu.tsx";
 import { SignInPolicySummary } from "./sign-in-policy.tsx";
 
-const DisableMember = lazy(() => import("./disable-member.tsx"));
-const InviteMember = lazy(() => import("./invite-member.tsx"));
-const NewLink = lazy(() => import("./new-link.tsx"));
-const RemoveSecondFactor = lazy(() => import("./remove-second-factor.tsx"));
+const DisableMember = lateDialog(() => import("./disable-member.tsx"));
+const InviteMember = lateDialog(() => import("./invite-member.tsx"));
+const NewLink = lateDialog(() => import("./new-link.tsx"));
+const RemoveSecondFactor = lateDialog(() => import("./remove-second-factor.tsx"));
 
 const explanations = {
   owner: undefined,
@@ -95,12 +95,10 @@ export function MembersScreen() {
         </>
       )}
     >
-      <Suspense fallback={<EscapeCancels onCancel={end} />}>
-        {task?.kind === "add" ? <InviteMember onClose={end} finalFocus={begunFrom} /> : null}
-        {task?.kind === "second-factor" ? <RemoveSecondFactor member={task.member} onClose={end} /> : null}
-        {task?.kind === "link" ? <NewLink member={task.member} onClose={end} finalFocus={begunFrom} /> : null}
-        {task?.kind === "disable" ? <DisableMember member={task.member} onClose={end} /> : null}
-      </Suspense>
+      {task?.kind === "add" ? <InviteMember onClose={end} finalFocus={begunFrom} /> : null}
+      {task?.kind === "second-factor" ? <RemoveSecondFactor member={task.member} onClose={end} /> : null}
+      {task?.kind === "link" ? <NewLink member={task.member} onClose={end} finalFocus={begunFrom} /> : null}
+      {task?.kind === "disable" ? <DisableMember member={task.member} onClose={end} /> : null}
       {task?.kind === "change-role" ? <ChangeRole member={task.member} onClose={end} finalFocus={begunFrom} /> : null}
     </CardList>
   );

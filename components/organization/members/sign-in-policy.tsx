@@ -1,16 +1,16 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
 import { roleNameIn, useRoles } from "#components/screen/use-roles.ts";
-import { Button } from "#components/ui/button.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import type { Role } from "#lib/organization/roles/contract.ts";
 import { getSignInPolicy, type SignInPolicy } from "#lib/organization/sign-in-policy/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { managesMembers } from "./member.ts";
 
-const PolicyDialog = lazy(() => import("./sign-in-policy-dialog.tsx"));
+const PolicyDialog = lateDialog(() => import("./sign-in-policy-dialog.tsx"));
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
@@ -25,20 +25,13 @@ export function SignInPolicySummary() {
   const { role } = useAccount();
   const policy = useSuspenseQuery(query(getSignInPolicy, {})).data.data;
   const roles = useRoles();
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="min-w-0 max-w-text text-fg-2">{sentence(policy, roles)}</p>
       {managesMembers(role) ? (
-        <Button ref={button} size="small" onClick={() => setOpen(true)}>
+        <DialogButton size="small" dialog={(opened) => <PolicyDialog policy={policy} {...opened} />}>
           Change requirement
-        </Button>
-      ) : null}
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <PolicyDialog policy={policy} onClose={() => setOpen(false)} finalFocus={button} />
-        </Suspense>
+        </DialogButton>
       ) : null}
     </div>
   );

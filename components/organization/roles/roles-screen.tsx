@@ -1,6 +1,5 @@
 "use client";
 
-import { lazy, Suspense } from "react";
 import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { CardList } from "#components/list/card-list.tsx";
 import { managesMembers } from "#components/organization/members/member.ts";
@@ -9,13 +8,13 @@ import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { BackLink } from "#components/ui/back-link.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import type { Role } from "#lib/organization/roles/contract.ts";
 import { roleList } from "./role-list.tsx";
 
 const rolePanel = lateCode(async () => (await import("./role-panel.tsx")).RolePanel);
-const RoleForm = lazy(() => import("./role-form.tsx"));
-const DeleteRole = lazy(() => import("./delete-role.tsx"));
+const RoleForm = lateDialog(() => import("./role-form.tsx"));
+const DeleteRole = lateDialog(() => import("./delete-role.tsx"));
 
 /** The built-in roles and the organization's own, with what each of them opens. */
 export function RolesScreen() {
@@ -42,12 +41,10 @@ export function RolesScreen() {
         />
       )}
     >
-      <Suspense fallback={<EscapeCancels onCancel={() => (editing.form ? editing.close() : deleting.close())} />}>
-        {editing.form ? <RoleForm role={editing.form.row} finalFocus={editing.opener} onClose={editing.close} /> : null}
-        {deleting.form ? (
-          <DeleteRole role={deleting.form.row} finalFocus={deleting.opener} onClose={deleting.close} />
-        ) : null}
-      </Suspense>
+      {editing.form ? <RoleForm role={editing.form.row} finalFocus={editing.opener} onClose={editing.close} /> : null}
+      {deleting.form ? (
+        <DeleteRole role={deleting.form.row} finalFocus={deleting.opener} onClose={deleting.close} />
+      ) : null}
     </CardList>
   );
 }

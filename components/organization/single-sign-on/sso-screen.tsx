@@ -1,11 +1,10 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Section } from "#components/ui/section.tsx";
@@ -22,9 +21,9 @@ import { DomainRow } from "./domain-row.tsx";
 import { ProviderRow } from "./provider-row.tsx";
 import { TestResult } from "./test-result.tsx";
 
-const ProviderForm = lazy(() => import("./provider-form.tsx"));
-const DomainForm = lazy(() => import("./domain-form.tsx"));
-const RequireProvider = lazy(() => import("./require-provider.tsx"));
+const ProviderForm = lateDialog(() => import("./provider-form.tsx"));
+const DomainForm = lateDialog(() => import("./domain-form.tsx"));
+const RequireProvider = lateDialog(() => import("./require-provider.tsx"));
 
 interface SsoScreenProps {
   /** The test that the browser has come back from. */
@@ -92,23 +91,17 @@ export const SsoScreen = forRole(
             )}
           </Section>
         </div>
-        <Suspense fallback={<EscapeCancels onCancel={providerForm.close} />}>
-          {providerForm.form ? (
-            <ProviderForm
-              provider={providerForm.form.row}
-              finalFocus={providerForm.opener}
-              onClose={providerForm.close}
-            />
-          ) : null}
-          {domainForm.form ? <DomainForm finalFocus={domainForm.opener} onClose={domainForm.close} /> : null}
-          {requirement.form ? (
-            <RequireProvider
-              domain={requirement.form.row}
-              finalFocus={requirement.opener}
-              onClose={requirement.close}
-            />
-          ) : null}
-        </Suspense>
+        {providerForm.form ? (
+          <ProviderForm
+            provider={providerForm.form.row}
+            finalFocus={providerForm.opener}
+            onClose={providerForm.close}
+          />
+        ) : null}
+        {domainForm.form ? <DomainForm finalFocus={domainForm.opener} onClose={domainForm.close} /> : null}
+        {requirement.form ? (
+          <RequireProvider domain={requirement.form.row} finalFocus={requirement.opener} onClose={requirement.close} />
+        ) : null}
       </Page>
     );
   },
