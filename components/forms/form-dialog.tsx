@@ -1,7 +1,8 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useEffect, useId } from "react";
-import type { FieldErrors } from "#components/screen/field-errors.ts";
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
+import { noticeSessionBreak } from "#components/screen/session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { DialogProps } from "#components/ui/dialog-popup.tsx";
@@ -15,39 +16,44 @@ interface FormDialogProps
   variant?: "primary" | "danger";
   /** Label of the button that closes the dialog. */
   dismiss?: string;
-  pending: boolean;
-  /** When they change, the focus moves to the first. */
-  errors?: FieldErrors;
-  onSubmit: () => void;
+  /** Fields that can show an error; all other errors appear above the form. */
+  fields?: readonly string[];
+  /** What is wrong by field before anything is sent. */
+  check?: () => FieldErrors;
+  /** Sends it, then closes the dialog or shows what follows. If it throws, the dialog stays and says why. */
+  send: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 }
 
-const none: FieldErrors = {};
-
 /** A short form in a dialog, whose controls the caller keeps. It closes without asking, except while it is being sent. */
 export function FormDialog(props: FormDialogProps) {
-  const {
-    action,
-    variant = "primary",
-    dismiss = "Cancel",
-    pending,
-    errors = none,
-    onSubmit,
-    onClose,
-    children,
-  } = props;
+  const { action, variant = "primary", dismiss = "Cancel", fields = [], check, send, onClose, children } = props;
   const { title, description, className, initialFocus, finalFocus } = props;
   const id = useId();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [pending, setPending] = useState(false);
 
   useEffect(() => {
-    if (errors !== none)
+    if (Object.keys(errors).length > 0)
       document.getElementById(id)?.querySelector<HTMLElement>("[aria-invalid], [data-problem]")?.focus();
   }, [errors, id]);
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!pending) onSubmit();
+    if (pending) return;
+    const wrong = check?.() ?? {};
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setPending(true);
+    try {
+      await send();
+    } catch (error) {
+      noticeSessionBreak(error);
+      setErrors(callErrors(error, fields));
+    } finally {
+      setPending(false);
+    }
   }
 
   return (
@@ -68,7 +74,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <FormProblem>{errors[""]}</FormProblem>
         <FormErrors value={errors}>{children}</FormErrors>
       </form>

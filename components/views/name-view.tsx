@@ -1,16 +1,14 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { fieldErrors } from "#components/screen/field-errors.ts";
 import { useAccount } from "#components/screen/use-account.ts";
-import { Banner } from "#components/ui/banner.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { name as nameOfView } from "#lib/organization/saved-views/inputs.ts";
-import { RestError } from "#lib/platform/api/client.ts";
 import type { SavedView } from "./saved-view.ts";
 import { useViewChanges } from "./use-view-changes.ts";
 
@@ -23,35 +21,19 @@ interface NameViewProps extends OpenedDialog {
 }
 
 export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }: NameViewProps) {
-  const input = useRef<HTMLInputElement>(null);
   const { organization } = useAccount();
   const { create, rename } = useViewChanges(page);
   const [name, setName] = useState(renamed?.name ?? "");
   const [isShared, setShared] = useState(false);
   const [isDefault, setDefault] = useState(false);
-  const [missing, setMissing] = useState<string>();
-  const { isPending, error } = renamed ? rename : create;
-  const refused = error instanceof RestError ? error.issues.find(({ path }) => path === "/name")?.message : undefined;
 
-  useEffect(() => {
-    if (refused) input.current?.focus();
-  }, [refused]);
-
-  function submit() {
-    const checked = nameOfView.safeParse(name);
-    setMissing(checked.error?.issues[0]?.message);
-    if (!checked.success) return input.current?.focus();
-    if (renamed) rename.mutate({ view_id: renamed.id, name }, { onSuccess: onClose });
-    else
-      create.mutate(
-        { page, name, query, is_shared: isShared, is_default: isDefault },
-        {
-          onSuccess({ data }) {
-            onSaved(data);
-            onClose();
-          },
-        },
-      );
+  async function send() {
+    if (renamed) await rename.mutateAsync({ view_id: renamed.id, name });
+    else {
+      const view = { page, name, query, is_shared: isShared, is_default: isDefault };
+      onSaved((await create.mutateAsync(view)).data);
+    }
+    onClose();
   }
 
   return (
@@ -60,14 +42,16 @@ export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }:
       description={renamed ? undefined : "Saves the current filters, sort order, and columns."}
       className="max-w-form"
       action={renamed ? "Rename view" : "Save view"}
-      pending={isPending}
-      onSubmit={submit}
+      fields={["name"]}
+      check={() =>
+        fieldErrors((nameOfView.safeParse(name).error?.issues ?? []).map((issue) => ({ ...issue, path: "/name" })))
+      }
+      send={send}
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {error && !refused ? <Banner tone="bad">{errorMessage(error)}</Banner> : null}
-      <Field label="Name" error={missing ?? refused}>
-        <Input ref={input} value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+      <Field label="Name" name="name">
+        <Input value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
       </Field>
       {renamed ? null : (
         <div className="flex flex-col gap-1">

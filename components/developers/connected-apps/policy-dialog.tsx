@@ -1,10 +1,8 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
-import { Banner } from "#components/ui/banner.tsx";
+import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
@@ -25,13 +23,13 @@ const modes: { value: PolicyMode; label: string; helper: string }[] = [
   },
 ];
 
-function problemOf(lines: readonly string[]): string | undefined {
-  if (lines.length === 0) return "List at least one app, or choose No apps.";
-  if (lines.length > maxAllowed) return `List at most ${maxAllowed} apps.`;
+function problemsOf(lines: readonly string[]): FieldErrors {
+  if (lines.length === 0) return { allowed: "List at least one app, or choose No apps." };
+  if (lines.length > maxAllowed) return { allowed: `List at most ${maxAllowed} apps.` };
   const wrong = lines.find((line) => !isDestination(line));
   return wrong === undefined
-    ? undefined
-    : `${wrong} isn't a host such as claude.ai, localhost, or a scheme such as cursor:`;
+    ? {}
+    : { allowed: `${wrong} isn't a host such as claude.ai, localhost, or a scheme such as cursor:` };
 }
 
 interface PolicyDialogProps extends OpenedDialog {
@@ -43,27 +41,13 @@ export default function PolicyDialog({ policy, onClose, finalFocus }: PolicyDial
   const [mode, setMode] = useState(policy.mode);
   const [text, setText] = useState(policy.allowed.join("\n"));
   const [confirms_plans, setConfirmsPlans] = useState(policy.confirms_plans);
-  const [problem, setProblem] = useState<string>();
-  const save = useMutation({
-    mutationFn: (allowed: string[]) => call(updateConnectedAppPolicy, { mode, allowed, confirms_plans }),
-    onSuccess() {
-      toast({ title: "The policy was changed" });
-      onClose();
-    },
-  });
+  const typed = text.split(/[\n,]+/).map(toDestination);
+  const lines = [...new Set(typed.filter(Boolean))];
 
-  function submit() {
-    const lines = [
-      ...new Set(
-        text
-          .split(/[\n,]+/)
-          .map(toDestination)
-          .filter(Boolean),
-      ),
-    ];
-    const wrong = mode === "listed" ? problemOf(lines) : undefined;
-    setProblem(wrong);
-    if (wrong === undefined) save.mutate(lines.filter(isDestination));
+  async function send() {
+    await call(updateConnectedAppPolicy, { mode, allowed: lines.filter(isDestination), confirms_plans });
+    toast({ title: "The policy was changed" });
+    onClose();
   }
 
   return (
@@ -71,18 +55,18 @@ export default function PolicyDialog({ policy, onClose, finalFocus }: PolicyDial
       title="Which apps may people connect?"
       description="Applies to the whole organization, including apps that are already connected."
       action="Change policy"
-      pending={save.isPending}
-      onSubmit={submit}
+      fields={["allowed"]}
+      check={() => (mode === "listed" ? problemsOf(lines) : {})}
+      send={send}
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {save.error ? <Banner tone="bad">{errorMessage(save.error)}</Banner> : null}
       <RadioGroup label="Allowed apps" value={mode} options={modes} onValueChange={setMode} />
       {mode === "listed" ? (
         <Field
           label="Allowed destinations"
           helper="Where an app sends people back to, one per line: a host such as claude.ai, localhost for apps that run on people's own computers, or a scheme such as cursor:"
-          error={problem}
+          name="allowed"
         >
           <Textarea value={text} rows={4} spellCheck={false} onChange={(event) => setText(event.target.value)} />
         </Field>

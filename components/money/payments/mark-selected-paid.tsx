@@ -41,16 +41,17 @@ export default function MarkSelectedPaid({ rows: selected, details, onMarked, on
   const [wasRun, setWasRun] = useState(false);
   const [day, setDay] = useState(today);
   const [reference, setReference] = useState("");
-  const [errors, setErrors] = useState<FieldErrors>({});
   const firstField = useRef<HTMLInputElement>(null);
   const waiting = rows.filter(({ status }) => status === "processing");
 
-  function submit() {
+  function check(): FieldErrors {
     const problem = paidDayProblem(day, { since: "", what: "", now: today() });
-    if (problem !== null) return setErrors({ paid_at: problem });
-    setErrors({});
+    return problem === null ? {} : { paid_at: problem };
+  }
+
+  function send() {
     const service_reference = reference.trim();
-    void mark(waiting, { paid_at: day, ...(service_reference ? { service_reference } : {}) });
+    return mark(waiting, { paid_at: day, ...(service_reference ? { service_reference } : {}) });
   }
 
   async function again({ refused }: MarkRun) {
@@ -79,10 +80,9 @@ export default function MarkSelectedPaid({ rows: selected, details, onMarked, on
       title={`Mark ${paymentsText(waiting.length)} as paid`}
       description="The payments and their invoices become paid, which can't be undone. If one is wrong, refund its invoices."
       action="Mark as paid"
-      pending={false}
-      errors={errors}
       initialFocus={firstField}
-      onSubmit={submit}
+      check={check}
+      send={send}
       onClose={close}
     >
       <table className="w-full text-sm tabular-nums">

@@ -2,9 +2,10 @@
 
 import { useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
-import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
+import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { toast } from "#components/ui/toast.tsx";
 import { paidDayProblem, today } from "./paid-day.ts";
 import { ReferenceField } from "./reference-field.tsx";
 
@@ -20,41 +21,33 @@ interface PaidDialogProps {
   /** Also asks for the transfer's reference. */
   withReference?: boolean;
   action: string;
-  pending: boolean;
-  /** Rejects with the server's error. */
-  onSubmit: (paid: { paid_at: string; service_reference?: string }) => Promise<void>;
+  /** Throws if the server refuses it. */
+  send: (paid: { paid_at: string; service_reference?: string }) => Promise<unknown>;
+  /** Announced when it has succeeded. */
+  done: string;
   onClose: () => void;
 }
 
 /** Asks for the day the money moved. */
-export function PaidDialog({
-  on,
-  since,
-  what,
-  withReference,
-  action,
-  pending,
-  onSubmit,
-  onClose,
-  ...texts
-}: PaidDialogProps) {
+export function PaidDialog({ on, since, what, withReference, send, done, onClose, ...texts }: PaidDialogProps) {
   const first = since.slice(0, 10);
   const [day, setDay] = useState(today);
   const [reference, setReference] = useState("");
-  const [errors, setErrors] = useState<FieldErrors>({});
 
-  function submit() {
+  function check(): FieldErrors {
     const problem = paidDayProblem(day, { since: first, what, now: today() });
-    if (problem !== null) return setErrors({ paid_at: problem });
-    setErrors({});
+    return problem === null ? {} : { paid_at: problem };
+  }
+
+  async function submit() {
     const service_reference = reference.trim();
-    onSubmit({ paid_at: day, ...(service_reference ? { service_reference } : {}) }).catch((error) =>
-      setErrors(callErrors(error, ["paid_at", "service_reference"])),
-    );
+    await send({ paid_at: day, ...(service_reference ? { service_reference } : {}) });
+    toast({ title: done });
+    onClose();
   }
 
   return (
-    <FormDialog {...texts} action={action} pending={pending} errors={errors} onSubmit={submit} onClose={onClose}>
+    <FormDialog {...texts} fields={["paid_at", "service_reference"]} check={check} send={submit} onClose={onClose}>
       <Field label={on} name="paid_at">
         <Input type="date" value={day} min={first} max={today()} onChange={(event) => setDay(event.target.value)} />
       </Field>

@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
-import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
 import { dismissWord } from "#components/ui/dismiss-word.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import { toast } from "#components/ui/toast.tsx";
 
 interface ReasonDialogProps {
   title: string;
@@ -18,26 +18,22 @@ interface ReasonDialogProps {
   name: string;
   /** Verb and object. */
   action: string;
-  pending: boolean;
-  /** Rejects with the server's error. */
-  onSubmit: (reason: string) => Promise<void>;
+  /** Throws if the server refuses it. */
+  send: (reason: string) => Promise<unknown>;
+  /** Announced when it has succeeded. */
+  done: string;
   onClose: () => void;
 }
 
 /** Asks for a reason and the object's name before an action that can't be undone. */
-export function ReasonDialog({ name, why, action, pending, onSubmit, onClose, ...texts }: ReasonDialogProps) {
+export function ReasonDialog({ name, why, action, send, done, onClose, ...texts }: ReasonDialogProps) {
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");
-  const [errors, setErrors] = useState<FieldErrors>({});
 
-  function submit() {
-    const wrong = {
-      ...(reason.trim() ? {} : { reason: "Enter a reason. It stays in the history" }),
-      ...(typed.trim() === name ? {} : { name: `Type ${name} to confirm` }),
-    };
-    if (Object.keys(wrong).length > 0) return setErrors(wrong);
-    setErrors({});
-    onSubmit(reason).catch((error) => setErrors(callErrors(error, ["reason"])));
+  async function submit() {
+    await send(reason);
+    toast({ title: done });
+    onClose();
   }
 
   return (
@@ -46,15 +42,18 @@ export function ReasonDialog({ name, why, action, pending, onSubmit, onClose, ..
       action={action}
       variant="danger"
       dismiss={dismissWord(action)}
-      pending={pending}
-      errors={errors}
-      onSubmit={submit}
+      fields={["reason"]}
+      check={() => ({
+        ...(reason.trim() ? {} : { reason: "Enter a reason. It stays in the history" }),
+        ...(typed.trim() === name ? {} : { name: `Type ${name} to confirm` }),
+      })}
+      send={submit}
       onClose={onClose}
     >
       <Field label={why} name="reason">
         <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      <Field label={`Type “${name}” to confirm`} error={errors.name}>
+      <Field label={`Type “${name}” to confirm`} name="name">
         <Input value={typed} autoComplete="off" spellCheck={false} onChange={(event) => setTyped(event.target.value)} />
       </Field>
     </FormDialog>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { PaidDialog } from "#components/money/payments/paid-dialog.tsx";
 import { ReasonDialog } from "#components/money/payments/reason-dialog.tsx";
@@ -8,10 +9,10 @@ import { ViewOnly } from "#components/screen/view-only.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { MenuItem } from "#components/ui/dropdown-menu.tsx";
 import { MoreActions } from "#components/ui/more-actions.tsx";
-import { toast } from "#components/ui/toast.tsx";
-import { failRefund, markRefundPaid, type Refund } from "#lib/money/refunds/contract.ts";
+import { failRefund, getRefundStatement, markRefundPaid, type Refund } from "#lib/money/refunds/contract.ts";
+import { call, queryKeyOf } from "#lib/platform/api/client.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
-import { useRefundChange } from "./use-refund-change.ts";
 
 /** The actions on a refund in progress, for those with permission. */
 export function RefundActions({ refund }: { refund: Refund }) {
@@ -45,7 +46,7 @@ function MarkRefunded({ refund, onClose }: EndProps) {
   const { id, label, total, payment_currency, paid_currency, total_paid_currency, earliest_paid_at, release } = refund;
   const returned =
     paid_currency === null ? ([total, payment_currency] as const) : ([total_paid_currency, paid_currency] as const);
-  const change = useRefundChange(markRefundPaid, id);
+  const change = useRefundChange();
   return (
     <PaidDialog
       title={`Mark ${label} as refunded`}
@@ -54,13 +55,8 @@ function MarkRefunded({ refund, onClose }: EndProps) {
       since={earliest_paid_at}
       what="when the latest of its invoices was paid"
       action="Mark as refunded"
-      pending={change.isPending}
-      onSubmit={({ paid_at }) =>
-        change.mutateAsync({ refund_statement_id: id, paid_at }).then(() => {
-          toast({ title: `${label} was marked as refunded` });
-          onClose();
-        })
-      }
+      send={({ paid_at }) => change(markRefundPaid, { refund_statement_id: id, paid_at })}
+      done={`${label} was marked as refunded`}
       onClose={onClose}
     />
   );
@@ -68,7 +64,7 @@ function MarkRefunded({ refund, onClose }: EndProps) {
 
 function MarkFailed({ refund, onClose }: EndProps) {
   const { id, label } = refund;
-  const change = useRefundChange(failRefund, id);
+  const change = useRefundChange();
   return (
     <ReasonDialog
       title={`Mark ${label} as failed?`}
@@ -76,14 +72,18 @@ function MarkFailed({ refund, onClose }: EndProps) {
       why="Reason"
       name={label}
       action="Mark as failed"
-      pending={change.isPending}
-      onSubmit={(reason) =>
-        change.mutateAsync({ refund_statement_id: id, reason }).then(() => {
-          toast({ title: `${label} was marked as failed` });
-          onClose();
-        })
-      }
+      send={(reason) => change(failRefund, { refund_statement_id: id, reason })}
+      done={`${label} was marked as failed`}
       onClose={onClose}
     />
   );
+}
+
+/** Ends a refund in one of several ways; its panel shows it immediately, the lists follow. */
+function useRefundChange() {
+  const client = useQueryClient();
+  return async <Op extends typeof markRefundPaid | typeof failRefund>(operation: Op, input: InputOf<Op>) => {
+    const { refund_statement_id } = input;
+    client.setQueryData(queryKeyOf(getRefundStatement, { refund_statement_id }), await call(operation, input));
+  };
 }

@@ -1,11 +1,11 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AmountField } from "#components/forms/amount-field.tsx";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
-import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
+import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -16,7 +16,7 @@ import { Textarea } from "#components/ui/textarea.tsx";
 import { createRefund } from "#lib/money/refunds/contract.ts";
 import { getInvoiceSettlement } from "#lib/money/settlements/contract.ts";
 import { call, queryKeyOf, RestError } from "#lib/platform/api/client.ts";
-import type { InputOf } from "#lib/platform/declaration/contract.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { plainAmount } from "#lib/platform/format/typed-amount.ts";
 import { refundProblem } from "./refund-amount.ts";
@@ -36,43 +36,40 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
   const [amount, setAmount] = useState("");
   const [reason, setReason] = useState("");
   const [release, setRelease] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refund, setRefund] = useState<OutputOf<typeof createRefund>["data"] | null>(null);
   const rest = formatMoney(refundable, invoice.currency);
 
-  const create = useMutation({
-    mutationFn: (input: InputOf<typeof createRefund>) => call(createRefund, input, { idempotencyKey: keyOf(input) }),
-  });
-
-  function submit() {
-    const wrong: FieldErrors = {};
+  function check(): FieldErrors {
     const problem = part === "part" ? refundProblem(amount, refundable, invoice.currency) : null;
-    if (problem) wrong.amount = problem;
-    if (reason.trim() === "") wrong.reason = "Enter a reason. It appears on the credit note";
-    if (Object.keys(wrong).length > 0) return setErrors(wrong);
-    setErrors({});
-    const total = part === "part" ? plainAmount(amount, invoice.currency) : refundable;
-    create.mutate(
-      { invoice_id: invoice.id, reason, amount: total, expected_total: total, release: release && part === "all" },
-      {
-        onError(error) {
-          setErrors(callErrors(error, part === "part" ? ["amount", "reason"] : ["reason"]));
-          // What is left may be less than what the dialog says. A lost response is retried with what it was asked with.
-          if (error instanceof RestError && error.status < 500)
-            void client.invalidateQueries({ queryKey: queryKeyOf(getInvoiceSettlement, { invoice_id: invoice.id }) });
-        },
-      },
-    );
+    return {
+      ...(problem ? { amount: problem } : {}),
+      ...(reason.trim() === "" ? { reason: "Enter a reason. It appears on the credit note" } : {}),
+    };
   }
 
-  if (create.data) return <Refunded refund={create.data.data} onClose={onClose} />;
+  async function send() {
+    const total = part === "part" ? plainAmount(amount, invoice.currency) : refundable;
+    const rework = release && part === "all";
+    const input = { invoice_id: invoice.id, reason, amount: total, expected_total: total, release: rework };
+    try {
+      setRefund((await call(createRefund, input, { idempotencyKey: keyOf(input) })).data);
+    } catch (error) {
+      // What is left may be less than what the dialog says. A lost response is retried with what it was asked with.
+      if (error instanceof RestError && error.status < 500)
+        void client.invalidateQueries({ queryKey: queryKeyOf(getInvoiceSettlement, { invoice_id: invoice.id }) });
+      throw error;
+    }
+  }
+
+  if (refund) return <Refunded refund={refund} onClose={onClose} />;
   return (
     <FormDialog
       title={`Refund ${invoice.label}`}
       description={`${rest} of ${formatMoney(invoice.total, invoice.currency)} can be refunded.`}
       action={part === "all" ? `Refund ${rest}` : "Refund partial amount"}
-      pending={create.isPending}
-      errors={errors}
-      onSubmit={submit}
+      fields={part === "part" ? ["amount", "reason"] : ["reason"]}
+      check={check}
+      send={send}
       onClose={onClose}
     >
       <RadioGroup

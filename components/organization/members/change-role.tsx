@@ -1,8 +1,7 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { useRoles } from "#components/screen/use-roles.ts";
 import { Banner } from "#components/ui/banner.tsx";
@@ -20,26 +19,16 @@ interface ChangeRoleProps extends OpenedDialog {
 export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
   const account = useAccount();
   const roles = useRoles();
-  const problem = useRef<HTMLDivElement>(null);
   const [role, setRole] = useState(member.role);
   const change = useChangeMember();
   const own = member.id === account.id;
 
-  useEffect(() => {
-    if (change.error) problem.current?.focus();
-  }, [change.error]);
-
-  function submit() {
-    if (role === member.role) return onClose();
-    change.mutate(
-      { member_id: member.id, role },
-      {
-        onSuccess: ({ data }) => {
-          toast({ title: `${member.name}: role changed to ${data.role_name}` });
-          onClose();
-        },
-      },
-    );
+  async function send() {
+    if (role !== member.role) {
+      const { data } = await change.mutateAsync({ member_id: member.id, role });
+      toast({ title: `${member.name}: role changed to ${data.role_name}` });
+    }
+    onClose();
   }
 
   return (
@@ -48,16 +37,10 @@ export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
       description="It applies right away. Personal tokens never have more access than the role."
       className="sm:max-w-184"
       action="Change role"
-      pending={change.isPending}
-      onSubmit={submit}
+      send={send}
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {change.error ? (
-        <Banner ref={problem} tone="bad" tabIndex={-1}>
-          {errorMessage(change.error)}
-        </Banner>
-      ) : null}
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <RoleChoice value={role} onValueChange={setRole} chooser={account.role} roles={roles} />
         <div className="flex flex-col gap-4 max-sm:border-t max-sm:pt-3">

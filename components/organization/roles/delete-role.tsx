@@ -1,11 +1,8 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
 import { useRoles } from "#components/screen/use-roles.ts";
-import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Select } from "#components/ui/select.tsx";
@@ -22,13 +19,13 @@ interface DeleteRoleProps extends OpenedDialog {
 export default function DeleteRole({ role, onClose, finalFocus }: DeleteRoleProps) {
   const others = useRoles().filter(({ id }) => id !== "owner" && id !== role.id);
   const [moveTo, setMoveTo] = useState<string | null>(null);
-  const remove = useMutation({
-    mutationFn: () => call(deleteRole, { role_id: role.id, ...(moveTo === null ? {} : { move_to: moveTo }) }),
-    onSuccess() {
-      toast({ title: `${role.name} was deleted` });
-      onClose();
-    },
-  });
+
+  async function send() {
+    await call(deleteRole, { role_id: role.id, ...(moveTo === null ? {} : { move_to: moveTo }) });
+    toast({ title: `${role.name} was deleted` });
+    onClose();
+  }
+
   return (
     <FormDialog
       title={`Delete ${role.name}?`}
@@ -39,16 +36,10 @@ export default function DeleteRole({ role, onClose, finalFocus }: DeleteRoleProp
       }
       action="Delete role"
       variant="danger"
-      pending={remove.isPending}
-      onSubmit={() => remove.mutate()}
+      send={send}
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {remove.error ? (
-        <Banner tone="bad" role="alert">
-          {errorMessage(remove.error)}
-        </Banner>
-      ) : null}
       <Field
         label="Role that takes its place"
         optional={role.members === 0}
