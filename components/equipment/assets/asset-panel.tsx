@@ -5,7 +5,6 @@ import { type PanelProps, RecordPanel } from "#components/screen/record-panel.ts
 import { RowFacts } from "#components/table/row-facts.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { getItAsset } from "#lib/equipment/assets/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { ActOnAsset } from "./act-on-asset.tsx";
@@ -37,10 +36,8 @@ export default function AssetPanel({ id, preview, ...steps }: PanelProps<AssetRo
             <CustodyTimeline id={id} />
           </Later>
         </div>
-      ) : preview ? (
-        <RowFacts row={preview} columns={assetList.columns} except={["name"]} />
       ) : (
-        <PanelSkeleton />
+        <RowFacts row={preview} columns={assetList.columns} except={["name"]} />
       )}
     </RecordPanel>
   );

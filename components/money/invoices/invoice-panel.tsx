@@ -9,7 +9,6 @@ import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
-import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getInvoice } from "#lib/money/invoices/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -48,10 +47,8 @@ export function InvoicePanel({ id, preview, ...steps }: PanelProps<InvoiceRow>) 
       <DownloadInvoice key={id} id={id} />
       {data ? (
         <Details key={id} invoice={data.data} />
-      ) : preview ? (
-        <RowFacts row={preview} columns={invoiceList.columns} except={["label", "status", "total"]} />
       ) : (
-        <PanelSkeleton />
+        <RowFacts row={preview} columns={invoiceList.columns} except={["label", "status", "total"]} />
       )}
     </RecordPanel>
   );

@@ -1,33 +1,36 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { RecordDetails } from "#components/screen/changes-detail.tsx";
+import { RecordHistory } from "#components/screen/record-history.tsx";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { RowFacts } from "#components/table/row-facts.tsx";
+import { Banner } from "#components/ui/banner.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
+import { Later } from "#components/ui/later.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
-import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { BreakdownTable } from "./breakdown-table.tsx";
+import { historyWords } from "./history-words.ts";
+import { methodWord } from "./method-word.ts";
+import { PaymentActions } from "./payment-actions.tsx";
 import { type PaymentRow, paymentList } from "./payment-list.tsx";
-
+import { type Payment, sumRowsOf } from "./payment-sheet.ts";
 import { PaymentStatus } from "./payment-status.tsx";
-
-const loadDetails = () => import("./payment-details.tsx");
-const PaymentDetails = lazy(loadDetails);
+import { PaymentSum } from "./payment-sum.tsx";
 
 export function PaymentPanel({ id, preview, ...steps }: PanelProps<PaymentRow>) {
   const found = useQuery(query(getPaymentSheet, { payment_id: id }));
   const { data } = found;
-  // Loads the code in parallel with the data.
-  useEffect(() => void loadDetails(), []);
   const payment = data?.data ?? preview;
-  const early = preview ? (
-    <RowFacts row={preview} columns={paymentList.columns} except={["label", "status", "total"]} />
-  ) : (
-    <PanelSkeleton />
-  );
   return (
     <RecordPanel
       noun="payment"
@@ -43,7 +46,66 @@ export function PaymentPanel({ id, preview, ...steps }: PanelProps<PaymentRow>) 
           <Skeleton className="h-8 w-48" />
         )}
       </p>
-      <Suspense fallback={early}>{data ? <PaymentDetails key={id} payment={data.data} /> : early}</Suspense>
+      {data ? (
+        <Details key={id} payment={data.data} />
+      ) : (
+        <RowFacts row={preview} columns={paymentList.columns} except={["label", "status", "total"]} />
+      )}
     </RecordPanel>
   );
 }
+
+function Details({ payment }: { payment: Payment }) {
+  const { invoice_count, worker_count } = payment;
+  return (
+    <div className="flex flex-col gap-6 pt-4">
+      {payment.failure_reason ? (
+        <Banner tone={payment.status === "failed" ? "warn" : "info"} title={endWords[payment.status]}>
+          {payment.failure_reason} Its invoices are awaiting payment again.
+        </Banner>
+      ) : null}
+      <PaymentActions payment={payment} />
+      <p className="text-sm">
+        <Link
+          href={`/payments/${payment.id}/transfers`}
+          className="link inline-flex min-h-6 items-center coarse:min-h-10"
+        >
+          Transfers: what goes to whom
+        </Link>
+      </p>
+      <DetailList>
+        <Detail name="Legal entity">{payment.legal_entity.name}</Detail>
+        <Detail name="Method">{methodWord(payment.payment_method.type)}</Detail>
+        <Detail name="Reference">{payment.service_reference ?? missing}</Detail>
+        <Detail name="Created">{formatDate(payment.created_at)}</Detail>
+        <Detail name="Paid">{formatDate(payment.paid_at)}</Detail>
+        <Detail name="Covers">
+          {formatCount(invoice_count)} {invoice_count === 1 ? "invoice" : "invoices"}
+          {worker_count > 0 ? ` for ${formatCount(worker_count)} ${worker_count === 1 ? "worker" : "workers"}` : ""}
+        </Detail>
+        <RecordDetails name="Payment ID" id={payment.id} />
+      </DetailList>
+      <Later>
+        <PaymentSum
+          rows={sumRowsOf(payment)}
+          invoiceCount={invoice_count}
+          serviceFee={payment.service_fee}
+          total={payment.total}
+          currency={payment.payment_currency}
+        />
+        <Disclosure summary="Breakdown by kind: work, bonus, expenses, and the rest">
+          <BreakdownTable paymentId={payment.id} rowCount={invoice_count} />
+        </Disclosure>
+        <section>
+          <h3 className="pb-1 text-xs font-medium text-fg-2">History</h3>
+          <RecordHistory history={payment.history} words={historyWords} />
+        </section>
+      </Later>
+    </div>
+  );
+}
+
+const endWords: Partial<Record<Payment["status"], string>> = {
+  failed: "The transfer failed",
+  cancelled: "The payment was canceled",
+};

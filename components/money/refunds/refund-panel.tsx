@@ -1,32 +1,35 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { historyWords } from "#components/money/payments/history-words.ts";
+import { RecordDetails } from "#components/screen/changes-detail.tsx";
+import { RecordHistory } from "#components/screen/record-history.tsx";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { RowFacts } from "#components/table/row-facts.tsx";
+import { Banner } from "#components/ui/banner.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Later } from "#components/ui/later.tsx";
 import { Money } from "#components/ui/money.tsx";
-import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { getRefundStatement } from "#lib/money/refunds/contract.ts";
+import { PersonLink } from "#components/workforce/people/person-link.tsx";
+import { getRefundStatement, type Refund } from "#lib/money/refunds/contract.ts";
+import { getRefundHistory } from "#lib/money/settlements/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import { RefundActions } from "./refund-actions.tsx";
 import { type RefundRow, refundList } from "./refund-list.tsx";
 import { RefundStatus } from "./refund-status.tsx";
-
-const loadDetails = () => import("./refund-details.tsx");
-const RefundDetails = lazy(loadDetails);
+import { RefundSum } from "./refund-sum.tsx";
+import { releaseText } from "./release-text.ts";
 
 export function RefundPanel({ id, preview, ...steps }: PanelProps<RefundRow>) {
   const found = useQuery(query(getRefundStatement, { refund_statement_id: id }));
   const { data } = found;
-  // Loads the code in parallel with the data.
-  useEffect(() => void loadDetails(), []);
   const refund = data?.data ?? preview;
-  const early = preview ? (
-    <RowFacts row={preview} columns={refundList.columns} except={["label", "status", "total"]} />
-  ) : (
-    <PanelSkeleton />
-  );
   return (
     <RecordPanel
       noun="refund"
@@ -42,7 +45,68 @@ export function RefundPanel({ id, preview, ...steps }: PanelProps<RefundRow>) {
           <Skeleton className="h-8 w-48" />
         )}
       </p>
-      <Suspense fallback={early}>{data ? <RefundDetails key={id} refund={data.data} /> : early}</Suspense>
+      {data ? (
+        <Details key={id} refund={data.data} />
+      ) : (
+        <RowFacts row={preview} columns={refundList.columns} except={["label", "status", "total"]} />
+      )}
     </RecordPanel>
   );
+}
+
+function Details({ refund }: { refund: Refund }) {
+  const { payment_currency: currency, paid_currency: paid, total_paid_currency: returned } = refund;
+  return (
+    <div className="flex flex-col gap-6 pt-4">
+      {refund.failure_reason ? (
+        <Banner tone="warn" title="The money wasn't returned">
+          {refund.failure_reason} You can refund its amounts again.
+        </Banner>
+      ) : null}
+      <RefundActions refund={refund} />
+      <DetailList>
+        <Detail name="Legal entity">{refund.legal_entity.name}</Detail>
+        {refund.workers.length === 1 && refund.workers[0] ? (
+          <Detail name="Worker">
+            <PersonLink person={refund.workers[0]} />
+          </Detail>
+        ) : null}
+        <Detail name="Reason">{refund.reason}</Detail>
+        <Detail name="Net">{formatMoney(refund.net_total, currency)}</Detail>
+        <Detail name="VAT">{formatMoney(refund.vat_total, currency)}</Detail>
+        {paid !== null && paid !== currency ? (
+          <Detail name={`Returned in ${paid}`}>
+            {formatMoney(returned, paid)}
+            {refund.fx_rate === null ? null : ` at ${refund.fx_rate}`}
+          </Detail>
+        ) : null}
+        {refund.release ? <Detail name="Work">{releaseText(refund)}</Detail> : null}
+        <Detail name="Created">{formatDate(refund.created_at)}</Detail>
+        <Detail name="Refunded">{formatDate(refund.paid_at)}</Detail>
+        <RecordDetails name="Refund ID" id={refund.id} />
+      </DetailList>
+      <Later>
+        <RefundSum refund={refund} />
+        <RefundHistory refundId={refund.id} />
+      </Later>
+    </div>
+  );
+}
+
+/** Who did what, loaded when opened. */
+function RefundHistory({ refundId }: { refundId: string }) {
+  return (
+    <Disclosure summary="History">
+      <History refundId={refundId} />
+    </Disclosure>
+  );
+}
+
+function History({ refundId }: { refundId: string }) {
+  const found = useQuery(query(getRefundHistory, { refund_statement_id: refundId }));
+  const { data, error } = found;
+  if (error && !data) {
+    return <ErrorState title="Couldn't load the history" query={found} />;
+  }
+  return data ? <RecordHistory history={data.data} words={historyWords} /> : <Skeleton className="mt-2 h-9 w-full" />;
 }

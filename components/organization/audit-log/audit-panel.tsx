@@ -5,7 +5,6 @@ import { type PanelProps, RecordPanel } from "#components/screen/record-panel.ts
 import { RowFacts } from "#components/table/row-facts.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { getAuditEntry } from "#lib/organization/audit-log/contract.ts";
 import { actorName } from "#lib/organization/audit-log/rules.ts";
@@ -19,7 +18,6 @@ export function AuditPanel({ id, preview, ...steps }: PanelProps<EntryRow>) {
   const found = useQuery(query(getAuditEntry, { entry_id: id }));
   const entry = found.data?.data;
   const shown = entry ?? preview;
-  const early = preview ? <RowFacts row={preview} columns={auditList.columns} except={["what"]} /> : <PanelSkeleton />;
   return (
     <RecordPanel noun="entry" query={found} title={shown ? `${actorName(shown)} ${shown.summary}` : "Entry"} {...steps}>
       {entry ? (
@@ -50,7 +48,7 @@ export function AuditPanel({ id, preview, ...steps }: PanelProps<EntryRow>) {
           </DetailList>
         </div>
       ) : (
-        early
+        <RowFacts row={preview} columns={auditList.columns} except={["what"]} />
       )}
     </RecordPanel>
   );
