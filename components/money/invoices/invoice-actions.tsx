@@ -5,22 +5,27 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { PayAction } from "#components/money/payments/pay-action.tsx";
 import { RefundInvoice } from "#components/money/refunds/refund-invoice.tsx";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
+import { changeRows } from "#components/screen/early-results.ts";
 import { useAccount } from "#components/screen/use-account.ts";
+import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { DropdownMenu, MenuItem } from "#components/ui/dropdown-menu.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { getInvoice, listInvoices, transitionInvoice } from "#lib/money/invoices/contract.ts";
 import { isPayable } from "#lib/money/invoices/rules.ts";
 import { getInvoiceSettlement } from "#lib/money/settlements/contract.ts";
-import { query } from "#lib/platform/api/client.ts";
-import { CancelInvoice } from "./cancel-invoice.tsx";
+import { call, keyOf, query } from "#lib/platform/api/client.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { changeableStatuses, hasActions } from "./invoice-status.tsx";
 import type { Invoice } from "./invoice-sum.tsx";
-import { useInvoiceStatus } from "./use-invoice-status.ts";
 
-const words = {
+const verbs = {
   awaiting_payment: "Mark as awaiting payment",
   skipped: "Skip invoice",
   unpayable: "Mark as unpayable",
-  cancelled: "Cancel invoice",
+  cancelled: "Cancel invoice…",
 } as const;
 
 /** The actions on an invoice, for those with permission. */
@@ -63,7 +68,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
                 danger={next === "cancelled"}
                 onClick={() => (next === "cancelled" ? setOpen("cancel") : change.mutate(next))}
               >
-                {next === "cancelled" ? `${words[next]}…` : words[next]}
+                {verbs[next]}
               </MenuItem>
             ))
           )}
@@ -75,4 +80,73 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       {open === "cancel" ? <CancelInvoice invoice={invoice} onClose={close} /> : null}
     </div>
   );
+}
+
+function CancelInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { id: invoice_id, label, worker_id } = invoice;
+  const [reissue, setReissue] = useState(false);
+  return (
+    <ConfirmedAction
+      title={`Cancel ${label}?`}
+      action="Cancel invoice"
+      typedName={label}
+      run={() => call(transitionInvoice, { invoice_id, status: "cancelled", ...(reissue && { reissue }) })}
+      done={{ title: `${label} was canceled${reissue ? ", and the next cycle pays it" : ""}` }}
+      onClose={onClose}
+    >
+      It will never be paid. You can't undo this. {label} keeps its number.
+      {worker_id === null ? null : (
+        <>
+          <p className="mt-2">The next cycle invoices its time and adjustments again.</p>
+          <Checkbox
+            className="mt-2"
+            label="Pay its salary again in the next cycle"
+            helper="Otherwise the salary becomes a pay correction, which you can reissue or write off later."
+            checked={reissue}
+            onChange={({ target }) => setReissue(target.checked)}
+          />
+        </>
+      )}
+    </ConfirmedAction>
+  );
+}
+
+type Status = Exclude<InputOf<typeof transitionInvoice>["status"], "cancelled">;
+
+const outcomes: Record<Status, string> = {
+  awaiting_payment: "is awaiting payment",
+  skipped: "was skipped",
+  unpayable: "was marked as unpayable",
+};
+
+interface Changed {
+  id: string;
+  label: string;
+}
+
+type Row = { id: string; status: string; detailed_status?: string };
+
+/** Changes an invoice's status manually. The toast can undo changes that aren't final, back to awaiting payment. */
+function useInvoiceStatus({ id: invoice_id, label }: Changed) {
+  const withStatus = (status: Status) => ({
+    one: changeRows<Row>((row) => (row.id === invoice_id ? { ...row, status } : row)),
+    // What the list calls the status is coarser.
+    listed: changeRows<Row>((row) => (row.id === invoice_id ? { ...row, detailed_status: status } : row)),
+  });
+  const change = useEarlyResult({
+    send: (status: Status) => call(transitionInvoice, { invoice_id, status }),
+    shows(status) {
+      const { one, listed } = withStatus(status);
+      return [
+        { queryKey: keyOf(getInvoice), change: one },
+        { queryKey: keyOf(listInvoices), change: listed },
+      ];
+    },
+    failed: () => `Couldn't change ${label}`,
+    done(_, status) {
+      const undo = { label: "Undo", run: () => change.mutate("awaiting_payment") };
+      toast({ title: `${label} ${outcomes[status]}`, ...(status === "awaiting_payment" ? {} : { action: undo }) });
+    },
+  });
+  return change;
 }

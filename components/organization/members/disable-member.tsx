@@ -1,36 +1,19 @@
 "use client";
 
-import { errorMessage } from "#components/screen/error-message.ts";
-import { AlertDialog } from "#components/ui/alert-dialog.tsx";
-import { toast } from "#components/ui/toast.tsx";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import type { Member } from "./member.ts";
 import { ProviderNote } from "./provider-note.tsx";
 import { useChangeMember } from "./use-change-member.ts";
 
 export default function DisableMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const change = useChangeMember();
-
-  function disable() {
-    change.mutate(
-      { member_id: member.id, disabled: true },
-      {
-        onSuccess: () => {
-          toast({ title: `${member.name} was disabled` });
-          onClose();
-        },
-      },
-    );
-  }
-
   return (
-    <AlertDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmedAction
       title={`Disable ${member.name}?`}
       action="Disable member"
-      onAction={disable}
-      pending={change.isPending}
-      error={change.error ? errorMessage(change.error) : undefined}
+      run={() => change.mutateAsync({ member_id: member.id, disabled: true })}
+      done={{ title: `${member.name} was disabled` }}
+      onClose={onClose}
     >
       <p>
         {member.name} loses access to this organization. Their sessions, personal tokens, and connected apps stop
@@ -41,6 +24,6 @@ export default function DisableMember({ member, onClose }: { member: Member; onC
         and unused links aren't restored.
       </p>
       <ProviderNote member={member} />
-    </AlertDialog>
+    </ConfirmedAction>
   );
 }
