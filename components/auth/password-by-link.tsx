@@ -1,13 +1,13 @@
 "use client";
 
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { FormProblem } from "#components/forms/form-problem.tsx";
 import { PasswordField } from "#components/forms/password-field.tsx";
+import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { DeclineInvitation } from "./decline-invitation.tsx";
-import { acceptLink } from "./link-requests.ts";
-import type { LinkProps } from "./member-link.ts";
+import { acceptLink, declineLink } from "./link-requests.ts";
+import { type LinkProps, unreachable } from "./member-link.ts";
 import { useLinkForm } from "./use-link-form.ts";
 
 interface PasswordByLinkProps extends LinkProps {
@@ -78,5 +78,37 @@ export function PasswordByLink({ shortest, oidc, ...props }: PasswordByLinkProps
         </div>
       ) : null}
     </>
+  );
+}
+
+function DeclineInvitation({ code, link, onStop }: LinkProps) {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function decline() {
+    setPending(true);
+    try {
+      onStop((await declineLink(code)) ? "declined" : "spent");
+    } catch {
+      setError(unreachable);
+      setPending(false);
+    }
+  }
+
+  return (
+    <AlertDialog
+      title={`Decline the invitation to ${link.organization}?`}
+      action="Decline invitation"
+      onAction={decline}
+      pending={pending}
+      error={error}
+      trigger={
+        <Button variant="ghost" className="-ml-3">
+          Decline invitation
+        </Button>
+      }
+    >
+      <p>The link stops working. Only an administrator of {link.organization} can invite you again.</p>
+    </AlertDialog>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from "react";
 import { type LateCode, LatePanel } from "#components/screen/late-panel.tsx";
 import type { PanelProps } from "#components/screen/record-panel.tsx";
@@ -12,7 +12,6 @@ import { useOpenRow } from "#components/table/open-row.ts";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
 import { pageSize } from "#components/table/pages.ts";
 import type { RowCount } from "#components/table/row-count.ts";
-import { useCachedPage } from "#components/table/use-cached-page.ts";
 import type { PageQuery } from "#components/table/use-paged-rows.ts";
 import { type Selection, useSelection } from "#components/table/use-selection.ts";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
@@ -77,7 +76,9 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
   const client = useQueryClient();
   const state = useDeclaredView(list);
   const { view, change, select } = state;
-  const cached = useCachedPage(list.read, list.input(view, Math.floor(view.at / pageSize)));
+  // The page that the table has read: nothing is sent for it.
+  const first = query(list.read, list.input(view, Math.floor(view.at / pageSize)));
+  const { data: cached } = useQuery({ ...first, enabled: false, placeholderData: keepPreviousData });
   const part = cached && partOf(cached as unknown as ListAnswer<Row>);
   const count = part?.count;
   const totals = useTotals(list, view);

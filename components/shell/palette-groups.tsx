@@ -1,8 +1,13 @@
 import { Command } from "cmdk";
-import type { MouseEvent, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { toneOf, wordOf } from "#components/equipment/assets/asset-words.ts";
+import { InvoiceStatus } from "#components/money/invoices/invoice-status.tsx";
+import { PaymentStatus } from "#components/money/payments/payment-status.tsx";
+import { slugWord } from "#components/recruiting/words.ts";
 import type { Command as Offer } from "#components/screen/commands.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
-import { SearchStatus } from "./search-status.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { contractStatuses } from "#components/workforce/contracts/contract-words.ts";
 import type { SearchGroup, SearchRecord } from "./use-search.ts";
 
 /** What an entry does; with a path, it can open in a new tab. */
@@ -115,4 +120,24 @@ export function FoundGroup({ group, onChoose, open }: FoundGroupProps) {
       ) : null}
     </PaletteGroup>
   );
+}
+
+/** Renders a status as its list does. Statuses arrive as plain text; each kind's component knows its values. */
+const shown: Record<string, (status: string) => ReactNode> = {
+  invoice: (status) => <InvoiceStatus status={status as ComponentProps<typeof InvoiceStatus>["status"]} />,
+  payment: (status) => <PaymentStatus status={status as ComponentProps<typeof PaymentStatus>["status"]} />,
+  contract(status) {
+    const { word, tone } = contractStatuses[status as keyof typeof contractStatuses];
+    return <Status tone={tone}>{word}</Status>;
+  },
+  job: (status) => <Status tone={status === "OPEN" ? "ok" : "neutral"}>{slugWord(status)}</Status>,
+  it_asset: (status) => <Status tone={toneOf(status)}>{wordOf(status)}</Status>,
+  member: (role) => role,
+  access_token: (status) => <Status>{slugWord(status)}</Status>,
+  // An enabled webhook may still be failing; its page shows that.
+  webhook: (status) => (status === "disabled" ? <Status>Disabled</Status> : null),
+};
+
+function SearchStatus({ record: { kind, status } }: { record: SearchRecord }) {
+  return status === null ? null : (shown[kind]?.(status) ?? null);
 }

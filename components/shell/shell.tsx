@@ -1,17 +1,17 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useSessionBreak } from "#components/screen/session.ts";
 import { useShortcutKeys } from "#components/screen/shortcut-keys.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { type EarlyInput, EarlyPalette } from "./early-palette.tsx";
 import { foldedCookie, writeFolded } from "./folded-sections.ts";
 import { NarrowBar } from "./narrow-bar.tsx";
-import { NoteVisits } from "./note-visits.tsx";
 import { PagesContext, type ShellPage } from "./pages.ts";
 import { ProofPrompt } from "./proof-prompt.tsx";
 import { SideBar } from "./side-bar.tsx";
-import { useOfflinePage } from "./use-offline-page.ts";
 import { useShellCommands } from "./use-shell-commands.ts";
 
 const loadPalette = () => import("./command-palette.tsx");
@@ -62,7 +62,11 @@ function Frame({ children }: { children: ReactNode }) {
 
   useShortcutKeys({ paused: overlay !== null, openPalette, onIntent: loadPalette });
   useShellCommands(openHelp);
-  useOfflinePage();
+
+  // The browser caches the offline page (`public/sw.js`). If it can't, such as with an untrusted certificate, it shows its own.
+  useEffect(() => {
+    navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
+  }, []);
 
   return (
     <div className="isolate flex min-h-dvh max-lg:flex-col print:block">
@@ -84,4 +88,26 @@ function Frame({ children }: { children: ReactNode }) {
       {overlay === "help" ? <KeyboardHelp onClose={closeOverlay} /> : null}
     </div>
   );
+}
+
+/** Records which records are opened, as a page or panel, for the command palette. */
+function NoteVisits() {
+  const path = usePathname();
+  const query = useSearchParams().toString();
+  const account = useAccount();
+
+  useEffect(() => {
+    // Only a path below a list's, or a query, names a record.
+    if (query === "" && path.lastIndexOf("/") === 0) return;
+    const address = query ? `${path}?${query}` : path;
+    void import("./recent-records.ts").then(
+      ({ recordAt, rememberRecord }) => {
+        const record = recordAt(address);
+        if (record) rememberRecord(account, record);
+      },
+      () => undefined,
+    );
+  }, [path, query, account]);
+
+  return null;
 }

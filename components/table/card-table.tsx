@@ -1,15 +1,16 @@
 "use client";
 
-import { type ReactNode, type Ref, useMemo } from "react";
+import { type ReactNode, type Ref, startTransition, useEffect, useMemo, useState } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useDrawsWhole } from "#components/ui/use-draws-whole.ts";
 import { useStable } from "#components/ui/use-stable.ts";
 import { ColumnHead, SelectAll } from "./card-head.tsx";
 import { CardRow } from "./card-row.tsx";
 import { breakpointsFor, type Column } from "./column.ts";
+import { firstRows } from "./pages.ts";
 import type { Sort } from "./table-header.tsx";
 import { tableRoles } from "./table-roles.ts";
-import { useFirstRows } from "./use-first-rows.ts";
 import type { RowSelection } from "./use-row-selection.ts";
 
 /** Width of the checkbox column in rem. */
@@ -120,4 +121,13 @@ export function CardTableSkeleton({ label }: { label: string }) {
       ))}
     </div>
   );
+}
+
+/** How many rows to draw: the first with a page that was just opened, and all once it is on screen. */
+function useFirstRows(count: number): number {
+  const [isWhole, setIsWhole] = useState(useDrawsWhole());
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setIsWhole(true));
+  }, [isWhole]);
+  return isWhole ? count : Math.min(count, firstRows);
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import { type QueryClient, type QueryKey, useQueries, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { RestError } from "#lib/platform/api/client.ts";
+import { afterPause } from "./after-pause.ts";
 import { type ListAnswer, partOf } from "./list-answer.ts";
 import { pageSize, pagesOf } from "./pages.ts";
-import { useDebouncedPages } from "./use-debounced-pages.ts";
 
 const ahead = 30;
 const forgetMs = 120_000;
@@ -92,4 +92,25 @@ export function usePagedRows<Row>({ view, pageQuery, first, end }: Wanted): Page
     error: (failed[0]?.error as RestError | undefined) ?? null,
     retry: () => Promise.all(failed.map((answer) => answer.refetch())),
   };
+}
+
+const settleMs = 120;
+
+/**
+ * Follows moves to an adjacent page immediately, and larger jumps (such as dragging the scrollbar) only after a pause:
+ * deep pages are expensive for the database, and nobody reads rows that fly by.
+ */
+function useDebouncedPages(wanted: number[], view: string): number[] {
+  const [settled, setSettled] = useState({ pages: wanted, view });
+  const near =
+    view !== settled.view || wanted.some((page) => settled.pages.some((known) => Math.abs(known - page) <= 1));
+  const name = wanted.join();
+  if (near && (name !== settled.pages.join() || view !== settled.view)) setSettled({ pages: wanted, view });
+
+  useEffect(() => {
+    if (near) return;
+    return afterPause(settleMs, () => setSettled({ pages: name.split(",").map(Number), view }));
+  }, [near, name, view]);
+
+  return near ? wanted : settled.pages;
 }

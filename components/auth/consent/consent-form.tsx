@@ -1,11 +1,9 @@
 import { buttonClasses } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { type Scope, scopeDescriptions } from "#lib/platform/declaration/scopes.ts";
+import { relativeTime } from "#lib/platform/format/relative-time.ts";
 import { AppName } from "./app-name.tsx";
-import { AppOrigin } from "./app-origin.tsx";
 import type { ConsentView, ToolsByScope } from "./consent-view.ts";
-import { NotAllowed } from "./not-allowed.tsx";
-import { OrganizationChoice } from "./organization-choice.tsx";
-import { ScopeChoice } from "./scope-choice.tsx";
 
 interface ConsentFormProps {
   request: string;
@@ -98,5 +96,93 @@ export function ConsentForm({ request, to, consent, tools, nothingChosen }: Cons
         ) : null}
       </div>
     </form>
+  );
+}
+
+type AppOriginProps = Pick<ConsentView, "publisher" | "registered_at" | "destination">;
+
+/** Says who vouches for the app's name, if anyone. */
+function AppOrigin({ publisher, registered_at, destination }: AppOriginProps) {
+  if (publisher === null)
+    return (
+      <p className="text-fg-2">
+        Unverified: the app chose this name itself. Registered {relativeTime(registered_at, new Date())}.
+      </p>
+    );
+  return (
+    <p className="text-fg-2">
+      Verified: this name is published at <bdi className="font-medium text-fg wrap-anywhere">{publisher}</bdi>.
+      {destination.kind === "web" ? null : " Any program on this computer could still claim to be this app."}
+    </p>
+  );
+}
+
+/** Shown instead of the permissions if the organization blocks the app. */
+function NotAllowed({ organization, destination }: Pick<ConsentView, "organization" | "destination">) {
+  return (
+    <p role="alert" className="mt-5 font-medium wrap-anywhere">
+      {organization} doesn't allow apps at <bdi>{destination.name}</bdi>. Ask an owner or admin to allow it in
+      Developers → Connected apps.
+    </p>
+  );
+}
+
+interface OrganizationChoiceProps extends Pick<ConsentView, "organization_id" | "organizations"> {
+  request: string;
+  to: string;
+}
+
+/** For a member of several organizations: links to the page for the others, with what their role there can allow. */
+function OrganizationChoice({ request, to, organization_id, organizations }: OrganizationChoiceProps) {
+  const others = organizations.filter(({ id }) => id !== organization_id);
+  if (others.length === 0) return null;
+  return (
+    <nav aria-label="Other organizations" className="mt-1 text-fg-2">
+      Connect it to another organization instead:
+      <ul>
+        {others.map(({ id, name }) => (
+          <li key={id}>
+            <a
+              href={`/oauth/consent?${new URLSearchParams({ request, to, organization: id })}`}
+              className="font-medium text-fg underline"
+            >
+              <bdi className="wrap-anywhere">{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ScopeChoiceProps {
+  scope: string;
+  words: string;
+  tools: readonly string[];
+  isChosen: boolean;
+}
+
+const most = 12;
+
+function ScopeChoice({ scope, words, tools, isChosen }: ScopeChoiceProps) {
+  const id = `scope-${scope.replace(":", "-")}`;
+  return (
+    <li className="flex items-start gap-1.5 px-3 py-2.5">
+      <Checkbox id={id} name="scope" value={scope} defaultChecked={isChosen} className="-ml-1" />
+      <div className="min-w-0 grow">
+        <label htmlFor={id} className="block py-0.5">
+          {words}
+        </label>
+        <details className="text-xs leading-4 text-fg-2">
+          <summary className="w-fit cursor-pointer">
+            <code>{scope}</code>, {tools.length === 1 ? "1 tool" : `${tools.length} tools`}
+          </summary>
+          <p className="mt-1 wrap-anywhere">
+            {tools.slice(0, most).join(", ")}
+            {tools.length > most ? ` and ${tools.length - most} more` : ""}
+          </p>
+        </details>
+      </div>
+    </li>
   );
 }

@@ -1,14 +1,15 @@
 import { inBrowser } from "#components/list/filter.ts";
 import { many, search } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
+import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { TwoLines } from "#components/ui/two-lines.tsx";
 import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
 import { matchesWords } from "#lib/platform/format/fold.ts";
 import { ScopeSummary } from "./scope-summary.tsx";
 import { type AccessToken, isExpiring } from "./token.ts";
 import { TokenName } from "./token-name.tsx";
-import { TokenStatus } from "./token-status.tsx";
 
 const columns: readonly ListColumn<AccessToken>[] = [
   { key: "name", header: "Name", width: 11, grows: true, cell: (token) => <TokenName token={token} /> },
@@ -81,3 +82,22 @@ export const tokenList = declareList({
     return [...chosen.filter(isLive), ...chosen.filter((token) => !isLive(token))];
   },
 });
+
+const words: Record<AccessToken["status"], string> = { active: "Active", expired: "Expired", revoked: "Revoked" };
+
+function TokenStatus({ token }: { token: AccessToken }) {
+  const { status, revoked_at, expires_at } = token;
+  if (revoked_at !== null)
+    return <TwoLines first={<Status>{words[status]}</Status>} second={<Timestamp value={revoked_at} />} />;
+  const soon = isExpiring(token);
+  return (
+    <TwoLines
+      first={<Status tone={soon ? "warn" : "neutral"}>{soon ? "Expires soon" : words[status]}</Status>}
+      second={
+        <>
+          {status === "expired" ? "on" : "until"} {formatDate(expires_at)}
+        </>
+      }
+    />
+  );
+}

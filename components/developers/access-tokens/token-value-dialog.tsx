@@ -1,14 +1,18 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import Check from "lucide-react/icons/check";
 import { ShownOnceDialog } from "#components/forms/shown-once-dialog.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
 import { scimRoot } from "#lib/organization/scim/rules.ts";
+import { query } from "#lib/platform/api/client.ts";
 import { isForOrganizations } from "#lib/platform/declaration/scopes.ts";
 import { CertificateNote } from "./certificate-note.tsx";
 import { curlCommand, type Service } from "./curl.ts";
-import { FirstRequest } from "./first-request.tsx";
-import { mcpClientConfig } from "./mcp-client-config.ts";
 import type { ScopeOperations } from "./scope-operations.ts";
 import type { IssuedToken } from "./token-form.tsx";
 
@@ -66,4 +70,39 @@ function Usage({ token, service, operations }: Pick<TokenValueDialogProps, "toke
       <FirstRequest tokenId={token.id} />
     </>
   );
+}
+
+const everyMs = 2000;
+
+/** Waits for the first request with the token and reports it. */
+function FirstRequest({ tokenId }: { tokenId: string }) {
+  const { data: token } = useQuery({
+    ...query(listAccessTokens, {}),
+    select: ({ data }) => data.find(({ id }) => id === tokenId),
+    refetchInterval: ({ state }) => (state.data?.data.find(({ id }) => id === tokenId)?.last_used_at ? false : everyMs),
+  });
+  return (
+    <p aria-live="polite" className="flex items-center gap-2 text-sm">
+      {token?.last_used_at ? (
+        <>
+          <Check aria-hidden="true" className="size-4 shrink-0 text-ok" />
+          <span>
+            First request received: <code className="font-mono text-xs">{token.last_used_operation}</code>
+            {token.last_used_ip ? ` from ${token.last_used_ip}` : null}, <Timestamp value={token.last_used_at} />
+          </span>
+        </>
+      ) : (
+        <>
+          <Spinner className="text-fg-3" />
+          <span className="text-fg-2">Waiting for the first request…</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Remote server configuration in the format MCP clients accept. */
+function mcpClientConfig(origin: string, token: string): string {
+  const server = { type: "http", url: `${origin}/mcp`, headers: { Authorization: `Bearer ${token}` } };
+  return JSON.stringify({ mcpServers: { muster: server } }, null, 2);
 }

@@ -3,13 +3,15 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { CardList } from "#components/list/card-list.tsx";
-import { buttonClasses } from "#components/ui/button.tsx";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { revokeAccessToken } from "#lib/developers/access-tokens/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
 import { CertificateNote } from "./certificate-note.tsx";
 import { curlCommand, type Service } from "./curl.ts";
-import { RevokeToken } from "./revoke-token.tsx";
 import type { ScopeOperations } from "./scope-operations.ts";
 import { OperationsOfScopes } from "./scope-summary.tsx";
 import type { AccessToken } from "./token.ts";
@@ -54,5 +56,25 @@ export function TokensScreen({ service, operations }: TokensScreenProps) {
         }
       />
     </OperationsOfScopes>
+  );
+}
+
+function RevokeToken({ token }: { token: AccessToken }) {
+  return (
+    <ConfirmedAction
+      title={`Revoke ${token.name}?`}
+      action="Revoke token"
+      typedName={token.name}
+      run={() => call(revokeAccessToken, { token_id: token.id })}
+      done={{ title: `${token.name} was revoked`, description: "The next request with it gets 401." }}
+      trigger={
+        <Button size="small" aria-label={`Revoke ${token.name}`}>
+          Revoke
+        </Button>
+      }
+    >
+      Programs that use it lose access with their next request. You can't restore a revoked token; generate a new one
+      instead.
+    </ConfirmedAction>
   );
 }

@@ -1,22 +1,34 @@
 "use client";
 
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { AppName } from "#components/auth/consent/app-name.tsx";
 import { WaitingPlans } from "#components/developers/change-plans/waiting-plans.tsx";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { useWholeList } from "#components/table/use-whole-list.ts";
+import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { TwoLines } from "#components/ui/two-lines.tsx";
-import { type ConnectedApp, listConnectedApps } from "#lib/developers/connected-apps/contract.ts";
-import { AppPolicy } from "./app-policy.tsx";
-import { DisconnectApp } from "./disconnect-app.tsx";
+import {
+  type ConnectedApp,
+  type ConnectedAppPolicy,
+  disconnectApp,
+  getConnectedAppPolicy,
+  listConnectedApps,
+} from "#lib/developers/connected-apps/contract.ts";
+import { call, query } from "#lib/platform/api/client.ts";
+import { plainName } from "#lib/platform/format/plain-name.ts";
 
 const columns: readonly Column<ConnectedApp>[] = [
   { key: "name", header: "App", width: 10, grows: true, cell: (app) => <Name app={app} /> },
@@ -100,5 +112,53 @@ export function ConnectedAppsScreen({ origin }: { origin: string }) {
         <CodeBlock label="Claude Code" code={`claude mcp add --transport http muster ${origin}/mcp`} />
       </section>
     </Page>
+  );
+}
+
+const PolicyDialog = lateDialog(() => import("./policy-dialog.tsx"));
+
+function sentence(policy: ConnectedAppPolicy): string {
+  const confirmed = policy.confirms_plans ? " They confirm each change of an assistant here." : "";
+  return `${whichApps(policy)}${confirmed}`;
+}
+
+function whichApps({ mode, allowed }: ConnectedAppPolicy): string {
+  if (mode === "all") return "People may connect any app.";
+  if (mode === "none" || allowed.length === 0) return "Connected apps are turned off: no app can use the MCP server.";
+  return `People may connect only apps that send them back to ${allowed.join(", ")}.`;
+}
+
+/** Which apps people may connect: everyone can read this; owners and admins can change it. */
+function AppPolicy() {
+  const { role } = useAccount();
+  const policy = useSuspenseQuery(query(getConnectedAppPolicy, {})).data.data;
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="min-w-0 max-w-text wrap-anywhere text-fg-2">{sentence(policy)}</p>
+      {role === "owner" || role === "admin" ? (
+        <DialogButton size="small" dialog={(opened) => <PolicyDialog policy={policy} {...opened} />}>
+          Change policy
+        </DialogButton>
+      ) : null}
+    </div>
+  );
+}
+
+function DisconnectApp({ app }: { app: ConnectedApp }) {
+  const name = plainName(app.name);
+  return (
+    <ConfirmedAction
+      title={`Disconnect ${name}?`}
+      action="Disconnect app"
+      run={() => call(disconnectApp, { connected_app_id: app.id })}
+      done={{ title: `${name} was disconnected` }}
+      trigger={
+        <Button size="small" aria-label={`Disconnect ${name}`}>
+          Disconnect
+        </Button>
+      }
+    >
+      It loses access to {app.connected_by}'s data right away. To use it again, connect it again from the app.
+    </ConfirmedAction>
   );
 }

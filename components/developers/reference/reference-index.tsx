@@ -6,7 +6,6 @@ import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { wordsOf } from "#lib/platform/format/fold.ts";
-import { Method } from "./method.tsx";
 
 export interface IndexEntry {
   name: string;
@@ -109,4 +108,9 @@ function Found({ area, group }: { area: string; group: IndexEntry[] }) {
       </ul>
     </section>
   );
+}
+
+/** An operation's HTTP method. */
+function Method({ children }: { children: string }) {
+  return <span className="font-mono text-xs font-medium text-fg-2">{children}</span>;
 }

@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
@@ -11,7 +13,6 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { listWebhookEventTypes } from "#lib/developers/webhooks/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { matchesWords } from "#lib/platform/format/fold.ts";
-import { PayloadDetails } from "./payload-details.tsx";
 import type { EventType } from "./webhook.ts";
 
 interface EventPickerProps {
@@ -157,5 +158,26 @@ function EventModule({ label, types, selected, onChoose }: EventModuleProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+const pretty = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** An event's payload: an example and its JSON Schema. */
+function PayloadDetails({ type, indented }: { type: EventType; indented: boolean }) {
+  return (
+    <Disclosure
+      className={indented ? "ml-6 coarse:ml-10" : ""}
+      summary={
+        <>
+          Example and schema<span className="sr-only"> of {type.name}</span>
+        </>
+      }
+    >
+      <div className="grid gap-3 pt-1 pb-2 2xl:grid-cols-2">
+        <CodeBlock label="Example" code={pretty(type.payload_example)} className="max-h-96 overflow-y-auto" />
+        <CodeBlock label="JSON Schema" code={pretty(type.payload_schema)} className="max-h-96 overflow-y-auto" />
+      </div>
+    </Disclosure>
   );
 }

@@ -5,6 +5,8 @@ import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { usePageForm } from "#components/forms/use-page-form.ts";
 import { Button } from "#components/ui/button.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { createWebhook } from "#lib/developers/webhooks/contract.ts";
@@ -12,7 +14,6 @@ import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { HeaderRows } from "./header-rows.tsx";
-import { TunnelHint } from "./tunnel-hint.tsx";
 import { cacheWebhook } from "./use-webhooks.ts";
 import { EventsField, Invalid, NameFields, SendingFields } from "./webhook-fields.tsx";
 import { emptyForm, inputOf, newWebhookProblems, toServerErrors } from "./webhook-form-values.ts";
@@ -80,5 +81,22 @@ export function WebhookForm({ onMade, isMade }: { onMade: (webhook: MadeWebhook)
         <UnsavedGuard what="This webhook hasn't been created yet." backTo="/developers/webhooks" />
       ) : null}
     </form>
+  );
+}
+
+const inside = /^(?:https?:\/\/)?(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[?::1|0\.0\.0\.0)/i;
+
+/** How to expose a local receiver on a public URL; expanded when a private address is entered. */
+function TunnelHint({ url }: { url: string }) {
+  const isInside = inside.test(url.trim());
+  const port = /:(\d{2,5})(?:\/|$)/.exec(url)?.[1] ?? "8000";
+  return (
+    <Disclosure key={String(isInside)} startsOpen={isInside} summary="Testing on your own machine?" className="mt-1">
+      <div className="flex max-w-text flex-col gap-2 pt-1 text-xs text-fg-2">
+        <p>We don't call private addresses. A tunnel gives your program a public URL; each of these prints one:</p>
+        <CodeBlock label="Cloudflare Tunnel" code={`cloudflared tunnel --url http://localhost:${port}`} />
+        <CodeBlock label="ngrok" code={`ngrok http ${port}`} />
+      </div>
+    </Disclosure>
   );
 }

@@ -3,7 +3,8 @@
 import Plus from "lucide-react/icons/plus";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import type { Service } from "#components/developers/access-tokens/curl.ts";
+import { CertificateNote } from "#components/developers/access-tokens/certificate-note.tsx";
+import { curlCommand, type Service } from "#components/developers/access-tokens/curl.ts";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { CardList } from "#components/list/card-list.tsx";
 import { useCommands } from "#components/screen/commands.ts";
@@ -11,12 +12,13 @@ import { RoleLacks } from "#components/screen/not-for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { EnableWebhook } from "./enable-webhook.tsx";
-import { FirstWebhook } from "./first-webhook.tsx";
 import { useActivity, useMayWrite } from "./use-webhooks.ts";
 import type { Webhook } from "./webhook.ts";
 import { webhookList } from "./webhook-list.tsx";
@@ -88,4 +90,34 @@ function Webhooks({ service }: { service: Service }) {
 
 function ActivityMissing() {
   return <PartMissing query={useActivity()} title="Couldn't load the last 24 hours" className="mb-3" />;
+}
+
+interface FirstWebhookProps {
+  service: Service;
+  /** Null for read-only access. */
+  newPath: string | null;
+}
+
+/** Shown instead of the list while there are no webhooks. */
+function FirstWebhook({ service, newPath }: FirstWebhookProps) {
+  const body = { name: "Ledger", url: "https://ledger.example.com/webhooks", events: ["*"] };
+  return (
+    <EmptyState
+      title="No webhooks yet. A webhook sends events to your endpoint as they happen."
+      action={
+        newPath === null ? undefined : (
+          <Link href={newPath} className={buttonClasses()}>
+            Subscribe to events
+          </Link>
+        )
+      }
+    >
+      <CodeBlock
+        label="Do this with the API, using a token with the scope webhooks:write"
+        code={curlCommand({ service, method: "POST", path: "/webhooks", token: "<API_TOKEN>", body })}
+        className="w-full max-w-text"
+      />
+      <CertificateNote service={service} />
+    </EmptyState>
+  );
 }

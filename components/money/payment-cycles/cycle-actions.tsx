@@ -9,17 +9,21 @@ import { ActionGroup } from "#components/ui/action-group.tsx";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { MenuItem } from "#components/ui/dropdown-menu.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { MoreActions } from "#components/ui/more-actions.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { closePaymentCycle, getPaymentCycle, reopenPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
-import { ClosingSummary } from "./closing-summary.tsx";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import { countOf, formatCount } from "#lib/platform/format/number.ts";
+import { ClosingChecklist } from "./closing-checklist.tsx";
 import { type CycleDetail, cycleStatuses, periodOf } from "./cycle.ts";
-import { expectedTotals } from "./expected-totals.ts";
-import { cacheCycle, invalidateFigures, useMayClose, useTotals } from "./use-cycles.ts";
+import { expectedTotals, totalsByCurrency } from "./expected-totals.ts";
+import { cacheCycle, invalidateFigures, useFreshTotals, useMayClose, useTotals } from "./use-cycles.ts";
 
 const ChangeDates = lateDialog(() => import("./change-dates.tsx"));
 
@@ -138,5 +142,48 @@ function Reopening({ cycle: { invoices_made: invoices } }: { cycle: CycleDetail 
         : `Its ${formatCount(invoices)} invoices are canceled, and their numbers aren't reused.`}{" "}
       You can change timesheets and adjustments again. Closing creates new invoices.
     </>
+  );
+}
+
+interface ClosingSummaryProps {
+  cycle: CycleDetail;
+  /** Called when a link is followed. */
+  onFollow: () => void;
+}
+
+/** What closing the cycle creates, and what still needs attention. */
+function ClosingSummary({ cycle, onFollow }: ClosingSummaryProps) {
+  const totals = useFreshTotals(cycle.id);
+  const { data, error, isFetchedAfterMount } = totals;
+  const closing = data?.data.closing;
+  const sums = data ? totalsByCurrency(data.data).map(({ total, currency }) => formatMoney(total, currency)) : [];
+  const found = closing?.checks.filter(({ count }) => count > 0) ?? [];
+  return (
+    <div className="flex flex-col gap-2">
+      {closing && !error && isFetchedAfterMount ? (
+        <>
+          <p>
+            Closing creates {countOf(closing.invoices, "invoice")}
+            {sums.length > 0 ? ` for ${sums.join(", ")}` : null}, due on {formatDate(cycle.invoices_due_on)}.
+          </p>
+          {found.length > 0 ? (
+            <ClosingChecklist cycle={cycle} checks={found} onFollow={onFollow} />
+          ) : (
+            <p>All checks passed.</p>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState title="Couldn't load the totals" query={totals} />
+      ) : (
+        <div role="status">
+          <span className="sr-only">Counting invoices</span>
+          <Skeleton className="h-10 w-full" />
+        </div>
+      )}
+      <p>
+        Anything approved or submitted later is paid in the next cycle. You can reopen the cycle until one of its
+        invoices is in a payment.
+      </p>
+    </div>
   );
 }

@@ -4,11 +4,14 @@ import { lazy } from "react";
 import { WindowedList } from "#components/list/windowed-list.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { lateCode } from "#components/screen/late-panel.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
+import { ViewOnly } from "#components/screen/view-only.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
+import { choosePay } from "./pay-link.ts";
 import { isAwaitingOnly, paymentList } from "./payment-list.tsx";
-import { StartPaying } from "./start-paying.tsx";
 
 const paymentPanel = lateCode(async () => (await import("./payment-panel.tsx")).PaymentPanel);
 const PaymentBulkActions = lazy(() => import("./payment-bulk-actions.tsx"));
@@ -36,3 +39,14 @@ export const PaymentsScreen = forRole("accounting:read", { title: "Payments", wh
     }
   />
 ));
+
+/** Links to choosing what to pay, for those with permission to pay. */
+function StartPaying() {
+  const { scopes } = useAccount();
+  if (!scopes.includes("accounting:write")) return <ViewOnly what="payments" needs="accounting:write" />;
+  return (
+    <Link href={choosePay} className={buttonClasses({ variant: "primary" })}>
+      Pay
+    </Link>
+  );
+}

@@ -5,15 +5,18 @@ import { lazy, Suspense, useEffect } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Later } from "#components/ui/later.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getHome } from "#lib/organization/home/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
 import { HomeActions } from "./home-actions.tsx";
 import { HomeAreas } from "./home-areas.tsx";
+import type { HomeNews as News } from "./home-data.ts";
 import { homeInput } from "./home-input.ts";
-import { HomeNews } from "./home-news.tsx";
+import { newsWords } from "./home-words.ts";
 import { rememberVisit } from "./visit.ts";
 
 /** What only new organizations, or only owners and admins see. */
@@ -64,5 +67,31 @@ export function HomeScreen({ since }: { since: string | null }) {
         </div>
       )}
     </Page>
+  );
+}
+
+function HomeNews({ since, news }: { since: string; news: readonly News[] }) {
+  return (
+    <section aria-labelledby="home-news" className="mb-8">
+      <h2 id="home-news" className="mb-2 text-base font-semibold">
+        Since your last visit, {formatDate(since)}
+      </h2>
+      {news.length === 0 ? (
+        <p className="text-fg-2">Nothing changed.</p>
+      ) : (
+        <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          {news.map((item) => (
+            <li key={item.key}>
+              <Link
+                href={item.href}
+                className="inline-flex min-h-6 items-center text-accent tabular-nums hover:underline coarse:min-h-10"
+              >
+                {newsWords(item)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

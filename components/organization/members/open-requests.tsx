@@ -1,13 +1,18 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Section } from "#components/ui/section.tsx";
-import type { AccessRequest } from "#lib/organization/access-requests/contract.ts";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { type AccessRequest, declineAccessRequest } from "#lib/organization/access-requests/contract.ts";
 import { describeAccess } from "#lib/organization/access-requests/rules.ts";
+import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { ApproveRequest } from "./approve-request.tsx";
-import { DeclineRequest } from "./decline-request.tsx";
 
 interface OpenRequestsProps {
   requests: readonly AccessRequest[];
@@ -68,5 +73,31 @@ export default function OpenRequests({ requests, hasMore }: OpenRequestsProps) {
       {task?.kind === "approve" ? <ApproveRequest request={task.request} onClose={end} finalFocus={begunFrom} /> : null}
       {task?.kind === "decline" ? <DeclineRequest request={task.request} onClose={end} finalFocus={begunFrom} /> : null}
     </Section>
+  );
+}
+
+interface DeclineRequestProps extends OpenedDialog {
+  request: AccessRequest;
+}
+
+/** Declines a request, with an optional reason for whoever asked. */
+function DeclineRequest({ request: { id, member, page }, onClose, finalFocus }: DeclineRequestProps) {
+  return (
+    <EntryDialog
+      title={`Decline access to ${page}?`}
+      description={`${member.name} keeps the role ${member.role_name}, and can ask again.`}
+      action="Decline request"
+      fields={["reply"]}
+      send={async ({ reply }) => {
+        await call(declineAccessRequest, { access_request_id: id, ...(reply?.trim() ? { reply } : {}) });
+        toast({ title: `The request of ${member.name} was declined` });
+      }}
+      onClose={onClose}
+      {...(finalFocus ? { finalFocus } : {})}
+    >
+      <Field label="Message" name="reply" helper={`Sent to ${member.name} with the decision`} optional>
+        <Textarea rows={2} maxLength={500} />
+      </Field>
+    </EntryDialog>
   );
 }
