@@ -1,61 +1,32 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
-import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
+import { useRef, useState } from "react";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { fieldErrors } from "#components/screen/field-errors.ts";
+import { useAccount } from "#components/screen/use-account.ts";
+import { useRoles } from "#components/screen/use-roles.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { inviteMember } from "#lib/organization/members/contract.ts";
 import { inviteMemberInput } from "#lib/organization/members/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
-import { InviteMemberForm } from "./invite-member-form.tsx";
 import { LinkOnce } from "./link-once.tsx";
+import { RoleChoice, RoleReach } from "./role-choice.tsx";
 import { useResetOnLeave } from "./use-reset-on-leave.ts";
 
-function isFilledIn(form: HTMLFormElement | null): boolean {
-  const given = new FormData(form ?? undefined);
-  return Boolean(given.get("name") || given.get("email"));
-}
-
 export default function InviteMember({ onClose, finalFocus }: OpenedDialog) {
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const { role: chooser } = useAccount();
+  const roles = useRoles();
+  const [role, setRole] = useState("viewer");
   const [added, setAdded] = useState<OutputOf<typeof inviteMember>["data"] | null>(null);
-  const [leaving, setLeaving] = useState(false);
+  // The dialog that was sent also closes, and the link follows.
+  const isAdded = useRef(false);
   useResetOnLeave(() => added && onClose());
 
-  const add = useMutation({
-    mutationFn: async (input: InputOf<typeof inviteMember>) => {
-      // Kept in component state only: mutation results stay in the cache, and the link must not.
-      setAdded((await call(inviteMember, input)).data);
-    },
-  });
-
-  async function submit(input: InputOf<typeof inviteMember>): Promise<FieldErrors> {
-    if (add.isPending) return {};
-    try {
-      await add.mutateAsync(input);
-      return {};
-    } catch (error) {
-      return callErrors(error, Object.keys(inviteMemberInput.shape));
-    }
-  }
-
-  function mayClose() {
-    if (add.isPending) return false;
-    if (leaving || !isFilledIn(form.current)) return true;
-    setLeaving(true);
-    return false;
-  }
-
-  function stay() {
-    setLeaving(false);
-    form.current?.querySelector("input")?.focus();
-  }
-
-  // One dialog for both steps: two would compete for the focus.
   if (added !== null) {
     return (
       <Dialog
@@ -71,40 +42,37 @@ export default function InviteMember({ onClose, finalFocus }: OpenedDialog) {
     );
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      mayClose={mayClose}
-      finalFocus={finalFocus}
-      className="sm:max-w-184"
+    <EntryDialog
       title="Add a member"
       description="You get an invitation link to share. They become a member when they accept it."
-      footer={
-        leaving ? (
-          <>
-            <p role="alert" className="mr-auto self-center text-sm">
-              Discard what you entered?
-            </p>
-            <Button key="stay" onClick={stay} autoFocus>
-              Keep editing
-            </Button>
-            <Button key="discard" variant="danger" onClick={onClose}>
-              Discard
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button key="cancel" onClick={() => (mayClose() ? onClose() : undefined)}>
-              Cancel
-            </Button>
-            <Button key="send" type="submit" form={id} variant="primary" pending={add.isPending}>
-              Add member
-            </Button>
-          </>
-        )
-      }
+      action="Add member"
+      className="sm:max-w-184"
+      fields={["name", "email", "role"]}
+      check={(entries) => fieldErrors(inviteMemberInput.safeParse(entries).error?.issues ?? [])}
+      send={async (entries) => {
+        const { data } = await call(inviteMember, entries as unknown as InputOf<typeof inviteMember>);
+        isAdded.current = true;
+        setAdded(data);
+      }}
+      onClose={() => (isAdded.current ? undefined : onClose())}
+      finalFocus={finalFocus}
     >
-      <InviteMemberForm id={id} form={form} onSubmit={submit} />
-    </Dialog>
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">
+        <div className="flex flex-col gap-4">
+          <Field label="Name" name="name">
+            <Input autoComplete="off" />
+          </Field>
+          <Field label="Email address" name="email" helper="They sign in with it.">
+            <Input type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </Field>
+        </div>
+        <div className="sm:col-start-2 sm:row-span-2 sm:row-start-1">
+          <RoleChoice value={role} onValueChange={setRole} chooser={chooser} roles={roles} />
+        </div>
+        <div className="border-t pt-3 sm:col-start-1 sm:row-start-2">
+          <RoleReach role={roles.find(({ id }) => id === role)} />
+        </div>
+      </div>
+    </EntryDialog>
   );
 }
