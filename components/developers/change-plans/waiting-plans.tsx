@@ -1,8 +1,7 @@
 "use client";
 
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { type ChangePlan, listChangePlans, reviewChangePlan } from "#lib/developers/change-plans/contract.ts";
@@ -36,9 +35,7 @@ export function WaitingPlans() {
 }
 
 function Plan({ plan }: { plan: ChangePlan }) {
-  const client = useQueryClient();
   const { id: plan_id, question, details, app, expires_at } = plan;
-  const onDone = () => refetchActive(client, listChangePlans);
   return (
     <li className="grid gap-2 rounded-lg border p-4">
       <h3 className="wrap-anywhere font-medium">{question}</h3>
@@ -58,7 +55,6 @@ function Plan({ plan }: { plan: ChangePlan }) {
           action="Confirm change"
           run={() => call(reviewChangePlan, { plan_id, decision: "confirmed" })}
           done={{ title: "The change was confirmed" }}
-          onDone={onDone}
           trigger={
             <Button size="small" aria-label={`Confirm: ${question}`}>
               Confirm
@@ -72,7 +68,6 @@ function Plan({ plan }: { plan: ChangePlan }) {
           action="Decline change"
           run={() => call(reviewChangePlan, { plan_id, decision: "declined" })}
           done={{ title: "The change was declined" }}
-          onDone={onDone}
           trigger={
             <Button size="small" aria-label={`Decline: ${question}`}>
               Decline

@@ -1,10 +1,9 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { EquipmentTabs } from "#components/equipment/assets/equipment-tabs.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
-import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
@@ -18,7 +17,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { toast } from "#components/ui/toast.tsx";
+import { useUndoableDelete } from "#components/screen/use-undoable-delete.ts";
 import {
   createWarehouse,
   deleteWarehouse,
@@ -40,28 +39,19 @@ function addressText({ address }: Warehouse): string {
 function Warehouses() {
   const mayWrite = useAccount().scopes.includes("it-assets:write");
   const list = useQuery(query(listWarehouses, {}));
-  const [form, setForm] = useState<{ warehouse: Warehouse | null } | null>(null);
+  const { form, open, close } = useRecordForm<Warehouse | null>();
   const rows = list.data?.data ?? [];
 
-  async function restore({ name, warehouse_type, address }: Warehouse) {
-    const { line1, line2, city, state, post_code, country, phone_number, delivery_instructions } = address;
-    const fields = { line1, line2, city, state, post_code, country, phone_number, delivery_instructions };
-    try {
-      await call(createWarehouse, { name, warehouse_type, address: fields });
-      toast({ title: `${name} was restored` });
-    } catch (error) {
-      toastFailure(`Couldn't restore ${name}`, error);
-    }
-  }
-
-  const remove = useMutation({
-    mutationFn: ({ id }: Warehouse) => call(deleteWarehouse, { warehouse_id: id }),
-    onSuccess: (_, row) =>
-      toast({ title: `${row.name} was deleted`, action: { label: "Undo", run: () => void restore(row) } }),
-    onError: (error, { name }) => toastFailure(`Couldn't delete ${name}`, error),
+  const remove = useUndoableDelete<Warehouse>({
+    subject: ({ name }) => name,
+    remove: ({ id }) => call(deleteWarehouse, { warehouse_id: id }),
+    restore({ name, warehouse_type, address }) {
+      const { line1, line2, city, state, post_code, country, phone_number, delivery_instructions } = address;
+      const fields = { line1, line2, city, state, post_code, country, phone_number, delivery_instructions };
+      return call(createWarehouse, { name, warehouse_type, address: fields });
+    },
   });
-
-  const add = () => setForm({ warehouse: null });
+  const add = () => open(null);
 
   return (
     <Page>
@@ -89,12 +79,12 @@ function Warehouses() {
       ) : (
         <CardTable
           label="Warehouses"
-          columns={columnsFor(mayWrite ? { edit: (warehouse) => setForm({ warehouse }), remove: remove.mutate } : null)}
+          columns={columnsFor(mayWrite ? { edit: open, remove: remove.mutate } : null)}
           rows={rows}
           keyOf={({ id }) => id}
         />
       )}
-      {form ? <WarehouseForm warehouse={form.warehouse} onClose={() => setForm(null)} /> : null}
+      {form ? <WarehouseForm warehouse={form.row} onClose={close} /> : null}
     </Page>
   );
 }

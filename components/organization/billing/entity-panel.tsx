@@ -1,15 +1,14 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { listTaxRates } from "#lib/money/tax-rates/contract.ts";
-import { deleteLegalEntity, type LegalEntity, listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
+import { deleteLegalEntity, type LegalEntity } from "#lib/organization/legal-entities/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -71,7 +70,6 @@ function CurrentTaxRate({ country }: { country: string }) {
 }
 
 function Delete({ entity, onGone }: { entity: LegalEntity; onGone: () => void }) {
-  const client = useQueryClient();
   return (
     <ConfirmedAction
       trigger={
@@ -84,10 +82,7 @@ function Delete({ entity, onGone }: { entity: LegalEntity; onGone: () => void })
       typedName={entity.name}
       run={() => call(deleteLegalEntity, { legal_entity_id: entity.id })}
       done={{ title: `${entity.name} was deleted` }}
-      onDone={async () => {
-        onGone();
-        await refetchActive(client, listLegalEntities);
-      }}
+      onDone={onGone}
     >
       <p>Nothing uses it. Its address and VAT ID are deleted too.</p>
     </ConfirmedAction>

@@ -1,42 +1,21 @@
 "use client";
 
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import Trash2 from "lucide-react/icons/trash-2";
-import { refetchActive } from "#components/screen/refetch-active.ts";
-import { toastFailure } from "#components/screen/toast-failure.ts";
+import { useUndoableDelete } from "#components/screen/use-undoable-delete.ts";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { rowsOf } from "#components/table/use-whole-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { deleteExchangeRate, listExchangeRates, updateExchangeRates } from "#lib/money/exchange-rates/contract.ts";
-import { call, keyOf, queryKeyOf, type RestError } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatAmount } from "#lib/platform/format/money.ts";
 import type { ExchangeRate } from "./rate-table.tsx";
 import { rateHistory } from "./rate-view.ts";
-
-type Page = OutputOf<typeof listExchangeRates>;
-
-function useHistory(currency: string) {
-  const client = useQueryClient();
-  const input = rateHistory(currency);
-  return useInfiniteQuery<Page, RestError, InfiniteData<Page>, readonly unknown[], string | null>({
-    queryKey: [...keyOf(listExchangeRates), "pages", input],
-    queryFn: ({ pageParam, signal }) =>
-      call(listExchangeRates, { ...input, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
-    initialPageParam: null,
-    getNextPageParam: (last) => last.next_cursor,
-    initialData: () => {
-      const first = client.getQueryData<Page>(queryKeyOf(listExchangeRates, input));
-      return first && { pages: [first], pageParams: [null] };
-    },
-    initialDataUpdatedAt: () => client.getQueryState(queryKeyOf(listExchangeRates, input))?.dataUpdatedAt,
-  });
-}
 
 interface RatePanelProps {
   currency: string;
@@ -46,9 +25,14 @@ interface RatePanelProps {
 
 /** A currency's rate history, newest first. */
 export function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
-  const history = useHistory(currency);
-  const remove = useDeleteRate();
-  const rates = history.data?.pages.flatMap(({ data }) => data) ?? [];
+  const history = useCursorPages(listExchangeRates, rateHistory(currency));
+  const remove = useUndoableDelete<ExchangeRate>({
+    subject: (rate) => `The ${rate.currency} rate from ${formatDate(rate.valid_on)}`,
+    remove: ({ id }) => call(deleteExchangeRate, { rate_id: id }),
+    restore: ({ currency, valid_on, per_dollar, source }) =>
+      call(updateExchangeRates, { rates: [{ currency, valid_on, per_dollar, source }] }),
+  });
+  const rates = rowsOf(history);
   return (
     <SidePanel title={`${currency} per US dollar`} onClose={onClose}>
       {history.error && !history.data ? (
@@ -112,32 +96,4 @@ export function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
       ) : null}
     </SidePanel>
   );
-}
-
-/** Deletes a rate; it can be restored while the toast is visible. */
-function useDeleteRate() {
-  const client = useQueryClient();
-  const refresh = () => refetchActive(client, listExchangeRates);
-
-  async function restore({ currency, valid_on, per_dollar, source }: ExchangeRate) {
-    try {
-      await call(updateExchangeRates, { rates: [{ currency, valid_on, per_dollar, source }] });
-      toast({ title: `The ${currency} rate was restored` });
-    } catch (error) {
-      toastFailure(`Couldn't restore the ${currency} rate`, error);
-    }
-    await refresh();
-  }
-
-  return useMutation({
-    mutationFn: (rate: ExchangeRate) => call(deleteExchangeRate, { rate_id: rate.id }),
-    async onSuccess(_, rate) {
-      toast({
-        title: `The ${rate.currency} rate from ${formatDate(rate.valid_on)} was deleted`,
-        action: { label: "Undo", run: () => void restore(rate) },
-      });
-      await refresh();
-    },
-    onError: (error) => toastFailure("Couldn't delete the rate", error),
-  });
 }

@@ -39,7 +39,7 @@ export function RatesScreen() {
       action={add}
       panel={
         currency === null ? null : (
-          <RatePanel currency={currency} mayWrite={mayWrite} onClose={() => change({ currency: null })} />
+          <RatePanel key={currency} currency={currency} mayWrite={mayWrite} onClose={() => change({ currency: null })} />
         )
       }
     >

@@ -1,9 +1,7 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Trash2 from "lucide-react/icons/trash-2";
-import { refetchActive } from "#components/screen/refetch-active.ts";
-import { toastFailure } from "#components/screen/toast-failure.ts";
+import { useUndoableDelete } from "#components/screen/use-undoable-delete.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -11,7 +9,6 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { deleteTaxRate, listTaxRates, type TaxRate, updateTaxRate } from "#lib/money/tax-rates/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
@@ -28,7 +25,12 @@ interface TaxRatePanelProps {
 /** A country's rates, newest first. */
 export function TaxRatePanel({ country, onSet, onClose }: TaxRatePanelProps) {
   const history = useWholeList(listTaxRates, taxRateHistory(country));
-  const remove = useDeleteTaxRate();
+  const remove = useUndoableDelete<TaxRate>({
+    subject: (rate) => `Your rate for ${countryName(rate.country)}`,
+    remove: ({ id }) => call(deleteTaxRate, { tax_rate_id: id }),
+    restore: ({ country, valid_from, percent, name, reason }) =>
+      call(updateTaxRate, { country, valid_from, percent, name, ...(reason === null ? {} : { reason }) }),
+  });
   const rates = rowsOf(history).reverse();
   return (
     <SidePanel title={`Tax rates of ${countryName(country)}`} onClose={onClose}>
@@ -70,32 +72,4 @@ export function TaxRatePanel({ country, onSet, onClose }: TaxRatePanelProps) {
       ) : null}
     </SidePanel>
   );
-}
-
-/** Deletes an own rate; it can be restored while the toast is visible. */
-function useDeleteTaxRate() {
-  const client = useQueryClient();
-  const refresh = () => refetchActive(client, listTaxRates);
-
-  async function restore({ country, valid_from, percent, name, reason }: TaxRate) {
-    try {
-      await call(updateTaxRate, { country, valid_from, percent, name, ...(reason === null ? {} : { reason }) });
-      toast({ title: `Your rate for ${countryName(country)} was restored` });
-    } catch (error) {
-      toastFailure(`Couldn't restore your rate for ${countryName(country)}`, error);
-    }
-    await refresh();
-  }
-
-  return useMutation({
-    mutationFn: (rate: TaxRate) => call(deleteTaxRate, { tax_rate_id: rate.id }),
-    async onSuccess(_, rate) {
-      toast({
-        title: `Your rate for ${countryName(rate.country)} was deleted`,
-        action: { label: "Undo", run: () => void restore(rate) },
-      });
-      await refresh();
-    },
-    onError: (error) => toastFailure("Couldn't delete the rate", error),
-  });
 }
