@@ -7,6 +7,7 @@ import { linkTo } from "#components/list/link-to.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import type { Reading } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { Read } from "#components/ui/read.tsx";
 import type { AdjustmentView } from "#components/workforce/adjustments/adjustment-list.tsx";
 import { listEorContracts } from "#lib/eor/additional-information/contract.ts";
 import { listResignations } from "#lib/eor/resignations/contract.ts";
@@ -15,7 +16,7 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { listInvoiceAdjustments } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { adjustmentsOf, formsOf, resignationsOf } from "./profile-reads.ts";
-import { Nothing, Read, Section } from "./section.tsx";
+import { Nothing, Section } from "./section.tsx";
 
 interface Of {
   person_id: string;

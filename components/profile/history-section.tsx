@@ -4,6 +4,7 @@ import { RecordHistory } from "#components/screen/record-history.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { contractStatuses } from "#components/workforce/contracts/contract-words.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -11,7 +12,7 @@ import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { listPersonHistory } from "#lib/workforce/people/contract.ts";
 import { historyOf } from "./profile-reads.ts";
-import { Read, Section } from "./section.tsx";
+import { Section } from "./section.tsx";
 
 type Item = OutputOf<typeof listPersonHistory>["data"][number];
 

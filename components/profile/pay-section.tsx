@@ -13,6 +13,7 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { getContractPay, getPersonPay } from "#lib/money/pay-outlook/contract.ts";
 import { query, type RestError } from "#lib/platform/api/client.ts";
@@ -22,7 +23,7 @@ import { useForms } from "./eor-sections.tsx";
 import { MissingItems } from "./missing-items.tsx";
 import { NextPay } from "./next-pay.tsx";
 import { invoicesPath, isCalm, type Outlook, type Subject, unpaidNote, verdictOf } from "./pay-words.ts";
-import { Nothing, Read, Section } from "./section.tsx";
+import { Nothing, Section } from "./section.tsx";
 
 const link = "inline-flex min-h-6 items-center underline coarse:min-h-10";
 

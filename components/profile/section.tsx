@@ -1,9 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ErrorState, type Reading } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 
 interface SectionProps {
   id: string;
@@ -34,26 +32,6 @@ export function Section({ id, title, all, action, children }: SectionProps) {
       </div>
       {children}
     </section>
-  );
-}
-
-interface ReadProps<Answer> {
-  /** What is read, in lower case: "invoices". */
-  what: string;
-  query: Reading<Answer>;
-  children: (answer: Answer) => ReactNode;
-}
-
-/** The answer of a section's read, or that it failed or is still on its way. */
-export function Read<Answer>({ what, query, children }: ReadProps<Answer>) {
-  if (query.data) return children(query.data);
-  if (query.error) return <ErrorState title={`Couldn't load ${what}`} query={query} />;
-  return (
-    <div role="status" className="flex flex-col gap-2">
-      <span className="sr-only">Loading {what}</span>
-      <Skeleton className="h-9 w-full" />
-      <Skeleton className="h-9 w-full" />
-    </div>
   );
 }
 

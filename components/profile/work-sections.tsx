@@ -12,6 +12,7 @@ import { moneyColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { Read } from "#components/ui/read.tsx";
 import type { AdjustmentView } from "#components/workforce/adjustments/adjustment-list.tsx";
 import { typeWord } from "#components/workforce/adjustments/adjustment-words.ts";
 import { WorkStatus } from "#components/workforce/desk/work-status.tsx";
@@ -25,7 +26,7 @@ import { listInvoiceAdjustments } from "#lib/workforce/invoice-adjustments/contr
 import { listTimesheets } from "#lib/workforce/timesheets/contract.ts";
 import { invoicesPath, type Subject } from "./pay-words.ts";
 import { adjustmentsOf, invoicesOf, timeOf } from "./profile-reads.ts";
-import { Nothing, Read, Section } from "./section.tsx";
+import { Nothing, Section } from "./section.tsx";
 
 const AdjustmentForm = lazy(() => import("#components/workforce/adjustments/adjustment-form.tsx"));
 

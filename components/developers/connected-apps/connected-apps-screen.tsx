@@ -6,14 +6,14 @@ import { WaitingPlans } from "#components/developers/change-plans/waiting-plans.
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
-import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
+import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
-import { useWholeList } from "#components/table/use-whole-list.ts";
+import { ListState } from "#components/table/list-state.tsx";
+import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -79,26 +79,26 @@ function LastUsed({ app }: { app: ConnectedApp }) {
 
 export function ConnectedAppsScreen({ origin }: { origin: string }) {
   const list = useWholeList(listConnectedApps, {});
-  const apps = list.data?.pages.flatMap((page) => page.data);
+  const apps = rowsOf(list);
   return (
     <Page>
       <PageHeader
         title="Connected apps"
-        count={apps?.length}
+        count={list.data && apps.length}
         description="Assistants and other apps that people have allowed to act for them."
       />
       <DeveloperTabs />
       <WaitingPlans />
       <AppPolicy />
-      {list.error && !apps ? (
-        <ErrorState title="Couldn't load connected apps" query={list} />
-      ) : !apps ? (
-        <CardTableSkeleton label="Loading connected apps" />
-      ) : apps.length === 0 ? (
-        <EmptyState title="No connected apps yet." />
-      ) : (
-        <CardTable label="Connected apps" columns={columns} rows={apps} keyOf={({ id }) => id} />
-      )}
+      <ListState what="connected apps" query={list}>
+        {() =>
+          apps.length === 0 ? (
+            <EmptyState title="No connected apps yet." />
+          ) : (
+            <CardTable label="Connected apps" columns={columns} rows={apps} keyOf={({ id }) => id} />
+          )
+        }
+      </ListState>
       <section aria-labelledby="connect" className="mt-8 grid max-w-text gap-3">
         <div>
           <h2 id="connect" className="text-base font-semibold">

@@ -10,10 +10,9 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { Section } from "#components/ui/section.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { getWebhookHealth, listWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
@@ -76,25 +75,19 @@ function Health({ id }: { id: string }) {
       }
     >
       <StaleNotice query={health} className="mb-3" />
-      {health.error && !buckets ? (
-        <ErrorState title="Couldn't load the figures" query={health} />
-      ) : buckets ? (
-        <>
-          <p className="mb-3 text-sm text-fg-2">
-            {attempts === 0
-              ? "No attempts in this period."
-              : `${formatCount(attempts)} ${attempts === 1 ? "attempt" : "attempts"}, ${formatCount(delivered)} delivered (${percent(delivered, attempts)}).`}
-          </p>
-          <HealthChart buckets={buckets} interval={interval} />
-          <HealthTable buckets={buckets} interval={interval} />
-        </>
-      ) : (
-        <div role="status">
-          <span className="sr-only">Loading figures</span>
-          <Skeleton className="mb-3 h-5 w-64" />
-          <Skeleton className="h-60 w-full" />
-        </div>
-      )}
+      <Read what="the figures" query={health} className="h-60 w-full">
+        {({ data: buckets }) => (
+          <>
+            <p className="mb-3 text-sm text-fg-2">
+              {attempts === 0
+                ? "No attempts in this period."
+                : `${formatCount(attempts)} ${attempts === 1 ? "attempt" : "attempts"}, ${formatCount(delivered)} delivered (${percent(delivered, attempts)}).`}
+            </p>
+            <HealthChart buckets={buckets} interval={interval} />
+            <HealthTable buckets={buckets} interval={interval} />
+          </>
+        )}
+      </Read>
     </Section>
   );
 }
@@ -107,7 +100,6 @@ function percent(part: number, whole: number): string {
 
 function Latest({ id }: { id: string }) {
   const latest = useQuery({ ...query(listWebhookDeliveries, latestDeliveries(id)), refetchInterval: deliveriesMs });
-  const rows = latest.data?.data;
   const hrefOf = useCallback((delivery: string) => `${pathOf(id, "deliveries")}?delivery=${delivery}`, [id]);
   return (
     <Section
@@ -120,17 +112,17 @@ function Latest({ id }: { id: string }) {
       }
     >
       <StaleNotice query={latest} className="mb-3" />
-      {latest.error && !rows ? (
-        <ErrorState title="Couldn't load deliveries" query={latest} />
-      ) : !rows ? (
-        <Skeleton className="h-40 w-full" />
-      ) : rows.length === 0 ? (
-        <EmptyState title="No deliveries yet. Send a test event to check your endpoint." />
-      ) : (
-        <RowAddress value={hrefOf}>
-          <CardTable label="Latest deliveries" columns={deliveryColumns} rows={rows} keyOf={({ id }) => id} />
-        </RowAddress>
-      )}
+      <Read what="deliveries" query={latest} className="h-40 w-full">
+        {({ data: rows }) =>
+          rows.length === 0 ? (
+            <EmptyState title="No deliveries yet. Send a test event to check your endpoint." />
+          ) : (
+            <RowAddress value={hrefOf}>
+              <CardTable label="Latest deliveries" columns={deliveryColumns} rows={rows} keyOf={({ id }) => id} />
+            </RowAddress>
+          )
+        }
+      </Read>
     </Section>
   );
 }

@@ -1,23 +1,23 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { EquipmentTabs } from "#components/equipment/assets/equipment-tabs.tsx";
+import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
+import { useUndoableDelete } from "#components/screen/use-undoable-delete.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
-import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
+import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { countColumn } from "#components/table/columns.tsx";
+import { ListState } from "#components/table/list-state.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { useUndoableDelete } from "#components/screen/use-undoable-delete.ts";
 import {
   createWarehouse,
   deleteWarehouse,
@@ -40,7 +40,6 @@ function Warehouses() {
   const mayWrite = useAccount().scopes.includes("it-assets:write");
   const list = useQuery(query(listWarehouses, {}));
   const { form, open, close } = useRecordForm<Warehouse | null>();
-  const rows = list.data?.data ?? [];
 
   const remove = useUndoableDelete<Warehouse>({
     subject: ({ name }) => name,
@@ -57,7 +56,7 @@ function Warehouses() {
     <Page>
       <PageHeader
         title="Warehouses"
-        count={list.data ? rows.length : undefined}
+        count={list.data?.data.length}
         action={
           mayWrite ? (
             <AddButton onClick={add}>Add warehouse</AddButton>
@@ -67,23 +66,23 @@ function Warehouses() {
         }
       />
       <EquipmentTabs />
-      {list.error && !list.data ? (
-        <ErrorState title="Couldn't load warehouses" query={list} />
-      ) : !list.data ? (
-        <CardTableSkeleton label="Loading warehouses" />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          title="No warehouses yet."
-          action={mayWrite ? <Button onClick={add}>Add the first warehouse</Button> : null}
-        />
-      ) : (
-        <CardTable
-          label="Warehouses"
-          columns={columnsFor(mayWrite ? { edit: open, remove: remove.mutate } : null)}
-          rows={rows}
-          keyOf={({ id }) => id}
-        />
-      )}
+      <ListState what="warehouses" query={list}>
+        {({ data: rows }) =>
+          rows.length === 0 ? (
+            <EmptyState
+              title="No warehouses yet."
+              action={mayWrite ? <Button onClick={add}>Add the first warehouse</Button> : null}
+            />
+          ) : (
+            <CardTable
+              label="Warehouses"
+              columns={columnsFor(mayWrite ? { edit: open, remove: remove.mutate } : null)}
+              rows={rows}
+              keyOf={({ id }) => id}
+            />
+          )
+        }
+      </ListState>
       {form ? <WarehouseForm warehouse={form.row} onClose={close} /> : null}
     </Page>
   );

@@ -6,11 +6,10 @@ import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { moneyColumn } from "#components/table/columns.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { Section } from "#components/ui/section.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import { getPaymentCycleChanges } from "#lib/money/payment-cycles/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -76,7 +75,6 @@ export function CycleChanges({ cycle }: { cycle: CycleDetail }) {
     ...query(getPaymentCycleChanges, { cycle_id: cycle.id, limit }),
     placeholderData: (last) => last,
   });
-  const { data, error } = found;
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -91,29 +89,24 @@ export function CycleChanges({ cycle }: { cycle: CycleDetail }) {
 
   return (
     <Section title="Changes by person" id="changes" heading={heading}>
-      {data ? (
-        <Known
-          changes={data.data}
-          more={
-            (limit < mostShown || found.isPlaceholderData) && data.data.others.length > 0 ? (
-              <Button
-                className="mt-3"
-                pending={found.isPlaceholderData}
-                onClick={(event) => void showMore(event.currentTarget)}
-              >
-                Show up to {formatCount(mostShown)} people
-              </Button>
-            ) : null
-          }
-        />
-      ) : error ? (
-        <ErrorState title="Couldn't load the changes" query={found} />
-      ) : (
-        <div role="status">
-          <span className="sr-only">Comparing with the last cycle</span>
-          <Skeleton className="h-40 w-full" />
-        </div>
-      )}
+      <Read what="the changes" query={found} className="h-40 w-full">
+        {({ data }) => (
+          <Known
+            changes={data}
+            more={
+              (limit < mostShown || found.isPlaceholderData) && data.others.length > 0 ? (
+                <Button
+                  className="mt-3"
+                  pending={found.isPlaceholderData}
+                  onClick={(event) => void showMore(event.currentTarget)}
+                >
+                  Show up to {formatCount(mostShown)} people
+                </Button>
+              ) : null
+            }
+          />
+        )}
+      </Read>
     </Section>
   );
 }

@@ -2,10 +2,9 @@
 
 import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { Section } from "#components/ui/section.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ClosingChecklist } from "./closing-checklist.tsx";
 import {
   type CycleDetail,
@@ -27,14 +26,9 @@ export function CycleTotals({ cycle }: { cycle: CycleDetail }) {
   if (data) return <Known cycle={cycle} totals={data} />;
   return (
     <Section title="Totals" id="totals">
-      {query.error ? (
-        <ErrorState title="Couldn't load the totals" query={query} />
-      ) : (
-        <div role="status">
-          <span className="sr-only">Loading totals</span>
-          <Skeleton className="h-56 w-full" />
-        </div>
-      )}
+      <Read what="the totals" query={query} className="h-56 w-full">
+        {() => null}
+      </Read>
     </Section>
   );
 }

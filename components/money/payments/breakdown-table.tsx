@@ -5,10 +5,9 @@ import Download from "lucide-react/icons/download";
 import { ExportLink } from "#components/table/export-link.tsx";
 import { tableRoles } from "#components/table/table-roles.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Money } from "#components/ui/money.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { ScrollBox } from "#components/ui/scroll-box.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { exportPaymentBreakdown, getPaymentBreakdown } from "#lib/money/payments/contract.ts";
 import { csvAddress, query } from "#lib/platform/api/client.ts";
 import { formatAmount } from "#lib/platform/format/money.ts";
@@ -25,29 +24,28 @@ interface BreakdownTableProps {
 
 export function BreakdownTable({ paymentId, rowCount }: BreakdownTableProps) {
   const found = useQuery(query(getPaymentBreakdown, { payment_id: paymentId, limit: maxRows }));
-  const { data, error } = found;
-  if (error && !data) {
-    return <ErrorState title="Couldn't load the breakdown" query={found} />;
-  }
-  if (!data) return <Skeleton className="mt-2 h-40 w-full" />;
   return (
-    <>
-      <Rows rows={data.data} />
-      <div className="flex flex-wrap items-center justify-between gap-2 pt-2">
-        <p className="text-xs text-fg-2">
-          {data.data.length < maxRows
-            ? "Columns that are zero in every row aren't shown."
-            : `The first ${formatCount(maxRows)} rows of ${formatCount(rowCount)} invoices. The CSV has all of them.`}
-        </p>
-        <ExportLink
-          href={csvAddress(exportPaymentBreakdown, { payment_id: paymentId })}
-          className={buttonClasses({ size: "small" })}
-        >
-          <Download aria-hidden="true" />
-          Export breakdown as CSV
-        </ExportLink>
-      </div>
-    </>
+    <Read what="the breakdown" query={found} className="mt-2 h-40 w-full">
+      {({ data: rows }) => (
+        <>
+          <Rows rows={rows} />
+          <div className="flex flex-wrap items-center justify-between gap-2 pt-2">
+            <p className="text-xs text-fg-2">
+              {rows.length < maxRows
+                ? "Columns that are zero in every row aren't shown."
+                : `The first ${formatCount(maxRows)} rows of ${formatCount(rowCount)} invoices. The CSV has all of them.`}
+            </p>
+            <ExportLink
+              href={csvAddress(exportPaymentBreakdown, { payment_id: paymentId })}
+              className={buttonClasses({ size: "small" })}
+            >
+              <Download aria-hidden="true" />
+              Export breakdown as CSV
+            </ExportLink>
+          </div>
+        </>
+      )}
+    </Read>
   );
 }
 

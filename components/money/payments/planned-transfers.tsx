@@ -1,8 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { previewPaymentTransfers } from "#lib/money/transfers/contract.ts";
 import { maxPreviewed } from "#lib/money/transfers/rules.ts";
 import { call, type RestError } from "#lib/platform/api/client.ts";
@@ -20,27 +19,21 @@ export default function PlannedTransfers({ planned: { items, invoice_count } }: 
     queryKey: ["planned transfers", invoice_ids],
     queryFn: ({ signal }) => call(previewPaymentTransfers, { invoice_ids }, { signal }),
   });
-  const { data, error } = found;
-  if (error && !data) return <ErrorState title="Couldn't load the transfers" query={found} />;
-  if (!data)
-    return (
-      <div role="status">
-        <span className="sr-only">Loading transfers</span>
-        <Skeleton className="mt-2 h-40 w-full" />
-      </div>
-    );
-  const { transfers, currencies } = data.data;
   return (
-    <div className="mt-2 flex flex-col gap-3">
-      {invoice_ids.length < invoice_count ? (
-        <p className="text-xs text-fg-2">
-          Of the first {formatCount(invoice_ids.length)} of {formatCount(invoice_count)} invoices. Once there is a
-          payment, its transfers page and the CSV have all of them.
-        </p>
-      ) : null}
-      <TransferTotals totals={currencies} />
-      <TransferTable rows={transfers} />
-      <TransferNotes rows={transfers} />
-    </div>
+    <Read what="the transfers" query={found} className="mt-2 h-40 w-full">
+      {({ data: { transfers, currencies } }) => (
+        <div className="mt-2 flex flex-col gap-3">
+          {invoice_ids.length < invoice_count ? (
+            <p className="text-xs text-fg-2">
+              Of the first {formatCount(invoice_ids.length)} of {formatCount(invoice_count)} invoices. Once there is a
+              payment, its transfers page and the CSV have all of them.
+            </p>
+          ) : null}
+          <TransferTotals totals={currencies} />
+          <TransferTable rows={transfers} />
+          <TransferNotes rows={transfers} />
+        </div>
+      )}
+    </Read>
   );
 }

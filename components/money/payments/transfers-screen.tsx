@@ -11,11 +11,10 @@ import { CursorList } from "#components/table/cursor-list.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { Section } from "#components/ui/section.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
 import {
   exportPaymentTransfers,
@@ -115,13 +114,9 @@ function Transfers({ payment }: { payment: Payment }) {
           {status === "processing" ? null : ` ${accountsOfToday}`}
         </p>
         <Section title="Totals" id="totals">
-          {totals.data ? (
-            <TransferTotals totals={totals.data.data.currencies} />
-          ) : totals.error ? (
-            <ErrorState title="Couldn't load the totals" query={totals} />
-          ) : (
-            <Skeleton className="h-20 w-full" />
-          )}
+          <Read what="the totals" query={totals} className="h-20 w-full">
+            {({ data }) => <TransferTotals totals={data.currencies} />}
+          </Read>
         </Section>
         <Section title="Transfers" id="transfers">
           <CursorList

@@ -9,9 +9,9 @@ import { RowFacts } from "#components/table/row-facts.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Money } from "#components/ui/money.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import { getRefundStatement, type Refund } from "#lib/money/refunds/contract.ts";
@@ -104,9 +104,9 @@ function RefundHistory({ refundId }: { refundId: string }) {
 
 function History({ refundId }: { refundId: string }) {
   const found = useQuery(query(getRefundHistory, { refund_statement_id: refundId }));
-  const { data, error } = found;
-  if (error && !data) {
-    return <ErrorState title="Couldn't load the history" query={found} />;
-  }
-  return data ? <RecordHistory history={data.data} words={historyWords} /> : <Skeleton className="mt-2 h-9 w-full" />;
+  return (
+    <Read what="the history" query={found} className="mt-2 h-9 w-full">
+      {({ data }) => <RecordHistory history={data} words={historyWords} />}
+    </Read>
+  );
 }

@@ -39,7 +39,12 @@ export function RatesScreen() {
       action={add}
       panel={
         currency === null ? null : (
-          <RatePanel key={currency} currency={currency} mayWrite={mayWrite} onClose={() => change({ currency: null })} />
+          <RatePanel
+            key={currency}
+            currency={currency}
+            mayWrite={mayWrite}
+            onClose={() => change({ currency: null })}
+          />
         )
       }
     >

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { type CycleTotals, frequencyNames } from "#components/money/payment-cycles/cycle.ts";
 import { differenceText } from "#components/money/payment-cycles/difference-text.ts";
 import { expectedByContracts } from "#components/money/payment-cycles/expected-totals.ts";
-import { ErrorState } from "#components/ui/error-state.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { getPaymentCycleTotals } from "#lib/money/payment-cycles/contract.ts";
@@ -60,16 +60,9 @@ export function CycleBlock({ cycle, open }: { cycle: Cycle; open: Money["open_cy
           end={totals ? <Amounts amounts={expectedByContracts(totals)} /> : <Skeleton className="h-4 w-28" />}
         />
       </Lines>
-      {totals ? (
-        <Details cycle={cycle} totals={totals} />
-      ) : found.error ? (
-        <ErrorState title="Couldn't load the checklist" query={found} />
-      ) : (
-        <div role="status" className="mt-3">
-          <span className="sr-only">Loading the checklist</span>
-          <Skeleton className="h-32 w-full" />
-        </div>
-      )}
+      <Read what="the checklist" query={found} className="mt-3 h-32 w-full">
+        {({ data }) => <Details cycle={cycle} totals={data} />}
+      </Read>
     </Block>
   );
 }

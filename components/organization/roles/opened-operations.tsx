@@ -1,19 +1,30 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { listScopes } from "#lib/organization/roles/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { countOf } from "#lib/platform/format/number.ts";
 
 /** The operations that scopes open, by area, as the titles that the API reference has. */
 export function OpenedOperations({ scopes }: { scopes: readonly Scope[] }) {
   const found = useQuery(query(listScopes, {}));
-  if (found.error && !found.data) return <ErrorState title="Couldn't load what the role opens" query={found} />;
-  if (!found.data) return <Skeleton className="h-40 w-full" />;
-  const opened = found.data.data.filter(({ id }) => scopes.includes(id)).flatMap(({ operations }) => operations);
+  return (
+    <Read what="what the role opens" query={found} className="h-40 w-full">
+      {({ data }) => <Opened all={data} scopes={scopes} />}
+    </Read>
+  );
+}
+
+interface OpenedProps {
+  all: OutputOf<typeof listScopes>["data"];
+  scopes: readonly Scope[];
+}
+
+function Opened({ all, scopes }: OpenedProps) {
+  const opened = all.filter(({ id }) => scopes.includes(id)).flatMap(({ operations }) => operations);
   const areas = Map.groupBy(
     opened.toSorted((a, b) => a.area.localeCompare(b.area, "en")),
     ({ area }) => area,
