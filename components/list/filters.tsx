@@ -5,10 +5,21 @@ import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { ToggleFilter } from "#components/ui/toggle-filter.tsx";
 import { input, single } from "./filter.ts";
 
+type Words<Value extends string> = Readonly<Record<Value, string | { word: string }>>;
+
 interface Choices<Value extends string> {
   label: string;
   column?: string;
-  options: readonly { value: Value; label: string }[];
+  /** The values with their words, in this order. */
+  options: Words<Value> | readonly { value: Value; label: string }[];
+}
+
+function optionsOf<Value extends string>(
+  options: Choices<Value>["options"],
+): readonly { value: Value; label: string }[] {
+  if (Array.isArray(options)) return options;
+  const words = Object.entries(options) as [Value, string | { word: string }][];
+  return words.map(([value, word]) => ({ value, label: typeof word === "string" ? word : word.word }));
 }
 
 /** A text. */
@@ -26,8 +37,9 @@ export function search<Name extends string = "search">(fields: string, name = "s
 export function many<Key extends string, Name extends string, const Value extends string>(
   key: Key,
   name: Name,
-  { label, options, opensWith = [], ...rest }: Choices<Value> & { opensWith?: NoInfer<Value>[] },
+  { label, options: given, opensWith = [], ...rest }: Choices<Value> & { opensWith?: NoInfer<Value>[] },
 ) {
+  const options = optionsOf(given);
   const values = options.map(({ value }) => value);
   return single(key, choiceParam(values).withDefault(opensWith), {
     ...rest,
@@ -48,8 +60,9 @@ export function many<Key extends string, Name extends string, const Value extend
 export function one<Key extends string, Name extends string, const Value extends string>(
   key: Key,
   name: Name,
-  { label, options, ...rest }: Choices<Value>,
+  { label, options: given, ...rest }: Choices<Value>,
 ) {
+  const options = optionsOf(given);
   return single(key, parseAsStringLiteral(options.map(({ value }) => value)), {
     ...rest,
     input: (chosen) => input(name, chosen),

@@ -50,21 +50,13 @@ export const tokenList = declareList({
     inBrowser(
       many("status", "statuses", {
         label: "Status",
-        options: [
-          { value: "active", label: "Active" },
-          { value: "expiring", label: "Expiring soon" },
-          { value: "expired", label: "Expired" },
-          { value: "revoked", label: "Revoked" },
-        ],
+        options: { active: "Active", expiring: "Expiring soon", expired: "Expired", revoked: "Revoked" },
       }),
     ),
     inBrowser(
       many("kind", "types", {
         label: "Type",
-        options: [
-          { value: "organization", label: "Organization" },
-          { value: "personal", label: "Personal" },
-        ],
+        options: { organization: "Organization", personal: "Personal" },
       }),
     ),
   ],

@@ -14,7 +14,6 @@ import { deliveryStates, shortOutcome } from "./outcome-words.ts";
 import { TimeFilter } from "./time-filter.tsx";
 import { type Delivery, pathOf } from "./webhook.ts";
 
-const states = ["pending", "retrying", "delivered", "failed", "held", "cancelled"] as const;
 const answers = ["2xx", "3xx", "4xx", "5xx", "none"] as const;
 
 export const deliveryColumns: readonly ListColumn<Delivery>[] = [
@@ -68,10 +67,7 @@ export function deliveryListOf(webhook_id: string) {
     path: pathOf(webhook_id, "deliveries"),
     read: listWebhookDeliveries,
     filters: [
-      many("state", "states", {
-        label: "State",
-        options: states.map((value) => ({ value, label: deliveryStates[value].word })),
-      }),
+      many("state", "states", { label: "State", options: deliveryStates }),
       single("event", parseAsString, {
         input: (name) => input("event_types", name),
         draw: (name, set) => <EventFilter selected={name} onSelectedChange={set} />,

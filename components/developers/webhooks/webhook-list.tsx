@@ -61,11 +61,7 @@ export const webhookList = declareList({
     inBrowser(
       many("status", "statuses", {
         label: "Status",
-        options: [
-          { value: "enabled", label: "Enabled" },
-          { value: "disabled", label: "Disabled" },
-          { value: "failing", label: "Failing" },
-        ],
+        options: { enabled: "Enabled", disabled: "Disabled", failing: "Failing" },
       }),
     ),
   ],

@@ -96,18 +96,12 @@ export const assetList = declareList({
     many("category", "categories", { label: "Category", options: optionsOf(categories) }),
     one("status", "status", {
       label: "Status",
-      options: [
-        { value: "ACTIVE", label: "Active" },
-        { value: "ARCHIVED", label: "In repair or archived" },
-      ],
+      options: { ACTIVE: "Active", ARCHIVED: "In repair or archived" },
     }),
     one("returns", "returns", {
       label: "Return",
       column: "return_due_on",
-      options: [
-        { value: "requested", label: "Requested" },
-        { value: "overdue", label: "Overdue" },
-      ],
+      options: { requested: "Requested", overdue: "Overdue" },
     }),
     single("warranty", parseAsStringLiteral(["soon"]), {
       column: "warranty_ends_on",

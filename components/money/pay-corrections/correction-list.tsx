@@ -2,8 +2,6 @@ import { many, search } from "#components/list/filters.tsx";
 import { declareList, type ViewOf } from "#components/list/list.ts";
 import { frequencyNames } from "#components/money/payment-cycles/cycle.ts";
 import { listPayCorrections } from "#lib/money/pay-corrections/contract.ts";
-import { payCorrectionStatuses } from "#lib/money/pay-corrections/rules.ts";
-import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
 import { correctionColumns } from "./correction-table.tsx";
 import { statusWords } from "./correction-words.ts";
 
@@ -15,15 +13,8 @@ export const correctionList = declareList({
   filters: [
     search("Worker or contract"),
     // What is left to decide.
-    many("status", "statuses", {
-      label: "Status",
-      options: payCorrectionStatuses.map((value) => ({ value, label: statusWords[value].word })),
-      opensWith: ["open"],
-    }),
-    many("frequency", "frequencies", {
-      label: "Frequency",
-      options: cycleFrequencies.map((value) => ({ value, label: frequencyNames[value] })),
-    }),
+    many("status", "statuses", { label: "Status", options: statusWords, opensWith: ["open"] }),
+    many("frequency", "frequencies", { label: "Frequency", options: frequencyNames }),
   ],
   columns: correctionColumns.all,
   limit: 50,

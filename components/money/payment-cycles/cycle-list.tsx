@@ -3,10 +3,8 @@ import { declareList, type ListColumn } from "#components/list/list.ts";
 import { countColumn, dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { listPaymentCycles } from "#lib/money/payment-cycles/contract.ts";
-import { cycleStatuses as statuses } from "#lib/money/payment-cycles/rules.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
 import { type Cycle, cycleStatuses, frequencyNames, pathOf, payrollPath, periodOf } from "./cycle.ts";
 import { CycleAmount } from "./cycle-amount.tsx";
 import { CycleStatus } from "./cycle-status.tsx";
@@ -36,14 +34,8 @@ export const cycleList = declareList({
   path: payrollPath,
   read: listPaymentCycles,
   filters: [
-    many("frequency", "frequencies", {
-      label: "Frequency",
-      options: cycleFrequencies.map((value) => ({ value, label: frequencyNames[value] })),
-    }),
-    many("status", "statuses", {
-      label: "Status",
-      options: statuses.map((value) => ({ value, label: cycleStatuses[value].word })),
-    }),
+    many("frequency", "frequencies", { label: "Frequency", options: frequencyNames }),
+    many("status", "statuses", { label: "Status", options: cycleStatuses }),
   ],
   columns,
   limit: 50,

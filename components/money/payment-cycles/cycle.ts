@@ -37,10 +37,10 @@ export const issueWords: Record<Issue, string> = {
 };
 
 export const frequencyNames: Record<Cycle["frequency"], string> = {
-  monthly: "Monthly",
-  semimonthly: "Twice a month",
-  biweekly: "Every two weeks",
   weekly: "Weekly",
+  biweekly: "Every two weeks",
+  semimonthly: "Twice a month",
+  monthly: "Monthly",
 };
 
 export const cycleStatuses: Record<Cycle["status"], { word: string; tone: StatusTone }> = {

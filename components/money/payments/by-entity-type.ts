@@ -2,8 +2,5 @@ import { many } from "#components/list/filters.tsx";
 
 export const byEntityType = many("entity", "entities", {
   label: "Entity type",
-  options: [
-    { value: "company", label: "Company" },
-    { value: "individual", label: "Individual" },
-  ] as const,
+  options: { company: "Company", individual: "Individual" },
 });

@@ -7,15 +7,10 @@ import { byCurrency } from "#components/money/payments/by-currency.tsx";
 import { byEntityType } from "#components/money/payments/by-entity-type.ts";
 import { workersText } from "#components/money/workers-text.ts";
 import { countColumn, dayColumn, moneyColumn, textColumn } from "#components/table/columns.tsx";
-import {
-  exportRefundStatements,
-  getRefundStatement,
-  listRefundStatements,
-  refundStatuses,
-} from "#lib/money/refunds/contract.ts";
+import { exportRefundStatements, getRefundStatement, listRefundStatements } from "#lib/money/refunds/contract.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import { RefundStatus, refundStatusWord } from "./refund-status.tsx";
+import { RefundStatus, refundStatusWords } from "./refund-status.tsx";
 
 export type RefundRow = RowOf<typeof listRefundStatements>;
 
@@ -42,8 +37,6 @@ const columns: readonly ListColumn<RefundRow>[] = [
   countColumn("invoices", "Invoices", 5.25, (row) => row.invoices.length, { isHidden: true, dropOrder: 2 }),
 ];
 
-const statusOptions = refundStatuses.map((value) => ({ value, label: refundStatusWord(value) }));
-
 export const refundList = declareList({
   title: "Refunds",
   path: "/refunds",
@@ -53,7 +46,7 @@ export const refundList = declareList({
   exported: exportRefundStatements,
   filters: [
     search("Credit note, invoice, or worker"),
-    many("status", "statuses", { label: "Status", options: statusOptions }),
+    many("status", "statuses", { label: "Status", options: refundStatusWords }),
     period("Created", ["from", "date_from"], ["to", "date_to"]),
     byCurrency,
     byEntityType,

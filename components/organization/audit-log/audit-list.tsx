@@ -85,18 +85,12 @@ export const auditList = declareList({
     }),
     one("channel", "channel", {
       label: "Channel",
-      options: (["dashboard", "api", "mcp", "system"] as const).map((value) => ({
-        value,
-        label: channelWords[value],
-      })),
+      options: channelWords,
     }),
     one("type", "record_type", { label: "Record", options: typeOptions }),
     one("result", "result", {
       label: "Result",
-      options: [
-        { value: "succeeded", label: "Done" },
-        { value: "refused", label: "Refused" },
-      ],
+      options: { succeeded: "Done", refused: "Refused" },
     }),
     // From an entry's panel: there are hundreds of operations to choose from.
     single("operation", parseAsString, {

@@ -78,12 +78,7 @@ export const memberList = declareList({
         draw: (selected, set) => <RoleFilter selected={selected} onSelectedChange={set} />,
       }),
     ),
-    inBrowser(
-      many("status", "statuses", {
-        label: "Status",
-        options: statusOrder.map((value) => ({ value, label: statuses[value].word })),
-      }),
-    ),
+    inBrowser(many("status", "statuses", { label: "Status", options: statuses })),
   ],
   order: inBrowser(sorted(sortKeys, "name")),
   columns,
