@@ -1,11 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { listServiceRates, type ServiceRate } from "#lib/money/service-rates/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -17,34 +16,22 @@ const ServiceRateForm = lateDialog(() => import("./service-rate-form.tsx"));
 
 export function ServiceRatesScreen() {
   const list = useQuery(query(listServiceRates, {}));
-  const { form, opener, open, close } = useRecordForm<ServiceRate>();
   const mayWrite = useMayBill();
-
   return (
     <BillingPage description="The price of each service per contract and payment cycle, in US dollars. Changes apply to cycles closed afterward.">
       <ListState what="service rates" query={list}>
-        {({ data }) => <RateRows rates={data} onChange={mayWrite ? open : null} />}
+        {({ data }) => (
+          <div className="max-w-192">
+            <CardTable
+              label="Service rates"
+              columns={mayWrite ? [...columns, editColumn] : columns}
+              rows={data}
+              keyOf={({ service }) => service}
+            />
+          </div>
+        )}
       </ListState>
-      {form ? <ServiceRateForm rate={form.row} finalFocus={opener} onClose={close} /> : null}
     </BillingPage>
-  );
-}
-
-interface RateRowsProps {
-  rates: readonly ServiceRate[];
-  onChange: ((rate: ServiceRate) => void) | null;
-}
-
-function RateRows({ rates, onChange }: RateRowsProps) {
-  return (
-    <div className="max-w-192">
-      <CardTable
-        label="Service rates"
-        columns={onChange ? [...columns, changeColumn(onChange)] : columns}
-        rows={rates}
-        keyOf={({ service }) => service}
-      />
-    </div>
   );
 }
 
@@ -60,16 +47,18 @@ const columns: readonly Column<ServiceRate>[] = [
   },
 ];
 
-function changeColumn(onChange: (rate: ServiceRate) => void): Column<ServiceRate> {
-  return {
-    ...{ key: "actions", header: "Edit", width: 5.5, actions: true },
-    cell: (rate) => (
-      <Button size="small" aria-label={`Edit ${serviceWords(rate.service).name}`} onClick={() => onChange(rate)}>
-        Edit
-      </Button>
-    ),
-  };
-}
+const editColumn: Column<ServiceRate> = {
+  ...{ key: "actions", header: "Edit", width: 5.5, actions: true },
+  cell: (rate) => (
+    <DialogButton
+      size="small"
+      aria-label={`Edit ${serviceWords(rate.service).name}`}
+      dialog={(opened) => <ServiceRateForm rate={rate} {...opened} />}
+    >
+      Edit
+    </DialogButton>
+  ),
+};
 
 function Service({ service }: Pick<ServiceRate, "service">) {
   const { name, helper } = serviceWords(service);

@@ -6,18 +6,17 @@ import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { type Domain, deleteDomain, proveDomain, updateDomain } from "#lib/organization/single-sign-on/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { Copied } from "./copied.tsx";
 
-interface DomainRowProps {
-  domain: Domain;
-  onRequire: () => void;
-}
+const RequireProvider = lateDialog(() => import("./require-provider.tsx"));
 
-export function DomainRow({ domain, onRequire }: DomainRowProps) {
+export function DomainRow({ domain }: { domain: Domain }) {
   const { role } = useAccount();
   const { id, domain: name, is_required } = domain;
   const isProven = domain.proven_at !== null;
@@ -50,9 +49,9 @@ export function DomainRow({ domain, onRequire }: DomainRowProps) {
           </Button>
         )}
         {isProven && !is_required && role === "owner" ? (
-          <Button size="small" onClick={onRequire}>
+          <DialogButton size="small" dialog={(opened) => <RequireProvider domain={domain} {...opened} />}>
             Require provider <span className="sr-only">for {name}</span>
-          </Button>
+          </DialogButton>
         ) : null}
         {is_required && role === "owner" ? (
           <ConfirmedAction

@@ -6,6 +6,8 @@ import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import {
@@ -18,14 +20,11 @@ import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { Copied } from "./copied.tsx";
 
-interface ProviderRowProps {
-  provider: SsoProvider;
-  onEdit: () => void;
-}
+const ProviderForm = lateDialog(() => import("./provider-form.tsx"));
 
 const membersIn = (count: number) => (count === 1 ? "1 member has" : `${count} members have`);
 
-export function ProviderRow({ provider, onEdit }: ProviderRowProps) {
+export function ProviderRow({ provider }: { provider: SsoProvider }) {
   const { id, name, is_on, members, saml } = provider;
   const test = useMutation({
     async mutationFn() {
@@ -84,9 +83,9 @@ export function ProviderRow({ provider, onEdit }: ProviderRowProps) {
         <Button size="small" pending={test.isPending} onClick={() => test.isPending || test.mutate()}>
           Test <span className="sr-only">{name}</span>
         </Button>
-        <Button size="small" onClick={onEdit}>
+        <DialogButton size="small" dialog={(opened) => <ProviderForm provider={provider} {...opened} />}>
           Edit <span className="sr-only">{name}</span>
-        </Button>
+        </DialogButton>
         {is_on ? (
           <ConfirmedAction
             title={`Turn ${name} off?`}

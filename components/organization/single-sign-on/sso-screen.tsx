@@ -1,21 +1,14 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { forRole } from "#components/screen/for-role.tsx";
-import { AddButton } from "#components/ui/add-button.tsx";
+import Plus from "lucide-react/icons/plus";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Section } from "#components/ui/section.tsx";
-import {
-  type Domain,
-  listDomains,
-  listSsoProviders,
-  maxDomains,
-  maxProviders,
-  type SsoProvider,
-} from "#lib/organization/single-sign-on/contract.ts";
+import { listDomains, listSsoProviders, maxDomains, maxProviders } from "#lib/organization/single-sign-on/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { DomainRow } from "./domain-row.tsx";
 import { ProviderRow } from "./provider-row.tsx";
@@ -23,7 +16,6 @@ import { TestResult } from "./test-result.tsx";
 
 const ProviderForm = lateDialog(() => import("./provider-form.tsx"));
 const DomainForm = lateDialog(() => import("./domain-form.tsx"));
-const RequireProvider = lateDialog(() => import("./require-provider.tsx"));
 
 interface SsoScreenProps {
   /** The test that the browser has come back from. */
@@ -37,9 +29,6 @@ export const SsoScreen = forRole(
   function SsoScreen({ testId }: SsoScreenProps) {
     const providers = useSuspenseQuery(query(listSsoProviders, {})).data.data;
     const domains = useSuspenseQuery(query(listDomains, {})).data.data;
-    const providerForm = useRecordForm<SsoProvider | null>();
-    const domainForm = useRecordForm<null>();
-    const requirement = useRecordForm<Domain>();
     return (
       <Page>
         <PageHeader
@@ -52,7 +41,10 @@ export const SsoScreen = forRole(
             title="Identity providers"
             action={
               providers.length < maxProviders ? (
-                <AddButton onClick={() => providerForm.open(null)}>Add provider</AddButton>
+                <DialogButton variant="primary" dialog={(opened) => <ProviderForm provider={null} {...opened} />}>
+                  <Plus aria-hidden="true" />
+                  Add provider
+                </DialogButton>
               ) : null
             }
           >
@@ -63,7 +55,7 @@ export const SsoScreen = forRole(
             ) : (
               <ul className="border-t">
                 {providers.map((provider) => (
-                  <ProviderRow key={provider.id} provider={provider} onEdit={() => providerForm.open(provider)} />
+                  <ProviderRow key={provider.id} provider={provider} />
                 ))}
               </ul>
             )}
@@ -72,9 +64,10 @@ export const SsoScreen = forRole(
             title="Domains"
             action={
               domains.length < maxDomains ? (
-                <AddButton variant="secondary" onClick={() => domainForm.open(null)}>
+                <DialogButton dialog={(opened) => <DomainForm {...opened} />}>
+                  <Plus aria-hidden="true" />
                   Add domain
-                </AddButton>
+                </DialogButton>
               ) : null
             }
           >
@@ -85,23 +78,12 @@ export const SsoScreen = forRole(
             ) : (
               <ul className="border-t">
                 {domains.map((domain) => (
-                  <DomainRow key={domain.id} domain={domain} onRequire={() => requirement.open(domain)} />
+                  <DomainRow key={domain.id} domain={domain} />
                 ))}
               </ul>
             )}
           </Section>
         </div>
-        {providerForm.form ? (
-          <ProviderForm
-            provider={providerForm.form.row}
-            finalFocus={providerForm.opener}
-            onClose={providerForm.close}
-          />
-        ) : null}
-        {domainForm.form ? <DomainForm finalFocus={domainForm.opener} onClose={domainForm.close} /> : null}
-        {requirement.form ? (
-          <RequireProvider domain={requirement.form.row} finalFocus={requirement.opener} onClose={requirement.close} />
-        ) : null}
       </Page>
     );
   },
