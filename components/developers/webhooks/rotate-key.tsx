@@ -1,11 +1,8 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "#components/screen/error-message.ts";
-import { Banner } from "#components/ui/banner.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
+import { FormDialog } from "#components/forms/form-dialog.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { rotateWebhookSigningKey } from "#lib/developers/webhooks/contract.ts";
@@ -26,41 +23,26 @@ interface RotateKeyProps extends OpenedDialog {
   onRotated: (webhook: Webhook) => void;
 }
 
-export default function RotateKey({ webhook, onClose, finalFocus, onRotated }: RotateKeyProps) {
+export default function RotateKey({ webhook, onRotated, ...opened }: RotateKeyProps) {
   const client = useQueryClient();
   const [hours, setHours] = useState("24");
-  const rotate = useMutation({
-    // Mutation results stay in the cache, and the key must not.
-    async mutationFn() {
-      const { data } = await call(rotateWebhookSigningKey, { webhook_id: webhook.id, overlap_hours: Number(hours) });
-      cacheWebhook(client, data);
-      onRotated(data);
-    },
-    onSuccess: onClose,
-  });
+
+  async function send() {
+    const { data } = await call(rotateWebhookSigningKey, { webhook_id: webhook.id, overlap_hours: Number(hours) });
+    cacheWebhook(client, data);
+    onRotated(data);
+    opened.onClose();
+  }
+
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      mayClose={() => !rotate.isPending}
-      finalFocus={finalFocus}
+    <FormDialog
+      {...opened}
       title="Rotate the signing key"
       description="A new key signs x-service-signature from now on. During the overlap, webhook-signature has a signature from each key so your receivers can switch."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => rotate.mutate()} pending={rotate.isPending}>
-            Rotate key
-          </Button>
-        </>
-      }
+      action="Rotate key"
+      send={send}
     >
       <RadioGroup label="Overlap" value={hours} onValueChange={setHours} options={overlaps} />
-      {rotate.error ? (
-        <Banner tone="bad" title="Couldn't rotate the key" className="mt-4">
-          {errorMessage(rotate.error)}
-        </Banner>
-      ) : null}
-    </Dialog>
+    </FormDialog>
   );
 }

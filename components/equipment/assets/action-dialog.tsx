@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { localDay } from "#components/table/calendar-day.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -12,7 +13,7 @@ import { writeOffStatuses } from "#lib/equipment/assets/rules.ts";
 import { listWarehouses } from "#lib/equipment/warehouses/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { type ActionInput, type ActionName, actionWords, inputOf } from "./asset-actions.ts";
-import { localToday, optionsOf, wordOf } from "./asset-words.ts";
+import { optionsOf, wordOf } from "./asset-words.ts";
 import { PersonPicker } from "./person-picker.tsx";
 
 interface ActionDialogProps {
@@ -66,7 +67,7 @@ export default function ActionDialog({ action, subject, send, onClose }: ActionD
       {action === "write_off" ? <StatusField /> : null}
       {action === "request_return" ? (
         <Field label="Due date" name="due_on">
-          <Input type="date" min={localToday()} max="2199-12-31" />
+          <Input type="date" min={localDay(new Date())} max="2199-12-31" />
         </Field>
       ) : null}
       <Field label="Reason" name="reason" optional helper="Kept in the asset's history.">

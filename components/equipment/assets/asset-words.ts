@@ -26,9 +26,3 @@ export function toneOf(status: string): StatusTone {
 export function optionsOf<const Word extends string>(words: readonly Word[]) {
   return words.map((value) => ({ value, label: wordOf(value) }));
 }
-
-/** Today in the reader's time zone, as `YYYY-MM-DD`. */
-export function localToday(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}

@@ -1,11 +1,9 @@
-import Check from "lucide-react/icons/check";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { BalanceLine } from "#components/money/payments/balance-line.tsx";
 import { SumTable } from "#components/money/payments/sum-table.tsx";
 import type { getInvoice } from "#lib/money/invoices/contract.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
+import { formatAmount } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { differenceOf, sumAmounts } from "./sum-amounts.ts";
 
 export type Invoice = OutputOf<typeof getInvoice>["data"];
 type Line = Invoice["line_items"][number];
@@ -30,8 +28,6 @@ function noteOf(line: Line): string {
 /** The line items as an addition that gives the invoice's total, or shows how much it is off. */
 export function InvoiceSum({ invoice }: { invoice: Invoice }) {
   const { currency, line_items: lines, total } = invoice;
-  const sum = sumAmounts(lines.map((line) => line.total));
-  const difference = differenceOf(total, sum);
   return (
     <SumTable
       caption="Line items"
@@ -39,17 +35,13 @@ export function InvoiceSum({ invoice }: { invoice: Invoice }) {
       total={total}
       currency={currency}
       check={
-        difference === null ? (
-          <span className="flex items-center justify-end gap-1 text-fg-2">
-            <Check aria-hidden="true" className="size-3.5 text-ok" />
-            {lines.length === 1 ? "Matches the line" : `Matches the sum of ${formatCount(lines.length)} lines`}
-          </span>
-        ) : (
-          <span className="flex items-center justify-end gap-1 font-medium text-bad">
-            <TriangleAlert aria-hidden="true" className="size-3.5" />
-            The lines add up to {formatMoney(sum, currency)}, {formatMoney(difference, currency)} off the total
-          </span>
-        )
+        <BalanceLine
+          amounts={lines.map((line) => line.total)}
+          total={total}
+          currency={currency}
+          noun="lines"
+          what={lines.length === 1 ? "Matches the line" : `Matches the sum of ${formatCount(lines.length)} lines`}
+        />
       }
     >
       {lines.map((line) => (

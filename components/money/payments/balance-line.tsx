@@ -9,10 +9,12 @@ interface BalanceLineProps {
   currency: string;
   /** The text if it balances: "Matches the sum of 3 invoices and the fee". */
   what: string;
+  /** What the rows are. */
+  noun?: string;
 }
 
 /** Below a sum: a check mark if its rows add up to its total, or the difference if they don't. */
-export function BalanceLine({ amounts, total, currency, what }: BalanceLineProps) {
+export function BalanceLine({ amounts, total, currency, what, noun = "items" }: BalanceLineProps) {
   const { sum, difference } = balanceOf(amounts, total);
   if (difference === null)
     return (
@@ -24,7 +26,7 @@ export function BalanceLine({ amounts, total, currency, what }: BalanceLineProps
   return (
     <p className="flex items-center justify-end gap-1 text-xs font-medium text-bad">
       <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-      The items add up to {formatMoney(sum, currency)}, {formatMoney(difference, currency)} off the total
+      The {noun} add up to {formatMoney(sum, currency)}, {formatMoney(difference, currency)} off the total
     </p>
   );
 }
