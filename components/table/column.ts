@@ -29,6 +29,13 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
 }
 
+type Head<Row> = Omit<Column<Row>, "cell"> & { isHidden?: true; leads?: true };
+
+/** A column with cells of its own; those of texts, days, amounts, and counts are in `columns.tsx`. */
+export function column<Row>(head: Head<Row>, cell: (row: Row) => ReactNode): Column<Row> {
+  return { ...head, cell };
+}
+
 /** Breakpoints in rem at which a table can drop a column or a short one switch to cards; must match `globals.css`. */
 export const steps = [24, 28, 31, 34, 37, 40, 44, 47, 52, 58, 63, 68, 76, 84, 96] as const;
 

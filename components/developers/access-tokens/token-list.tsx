@@ -1,6 +1,7 @@
 import { inBrowser } from "#components/list/filter.ts";
 import { many, search } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
+import { column } from "#components/table/column.ts";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { TwoLines } from "#components/ui/two-lines.tsx";
@@ -12,23 +13,19 @@ import { type AccessToken, isExpiring } from "./token.ts";
 import { TokenName } from "./token-name.tsx";
 
 const columns: readonly ListColumn<AccessToken>[] = [
-  { key: "name", header: "Name", width: 11, grows: true, cell: (token) => <TokenName token={token} /> },
-  {
-    ...{ key: "type", header: "Access", width: 7.5 },
-    cell: ({ type, sensitive_data_access: isIncluded }) => (
-      <TwoLines
-        first={type === "organization" ? "Organization" : "Personal"}
-        second={`Sensitive data ${isIncluded ? "included" : "hidden"}`}
-      />
-    ),
-  },
-  {
-    ...{ key: "scopes", header: "Scopes", width: 8.5, grows: true },
-    cell: ({ scopes }) => <ScopeSummary scopes={scopes} />,
-  },
-  {
-    ...{ key: "used", header: "Last used", width: 8 },
-    cell: ({ last_used_at, last_used_ip, last_used_operation: operation }) =>
+  column({ key: "name", header: "Name", width: 11, grows: true }, (token) => <TokenName token={token} />),
+  column({ key: "type", header: "Access", width: 7.5 }, ({ type, sensitive_data_access: isIncluded }) => (
+    <TwoLines
+      first={type === "organization" ? "Organization" : "Personal"}
+      second={`Sensitive data ${isIncluded ? "included" : "hidden"}`}
+    />
+  )),
+  column({ key: "scopes", header: "Scopes", width: 8.5, grows: true }, ({ scopes }) => (
+    <ScopeSummary scopes={scopes} />
+  )),
+  column(
+    { key: "used", header: "Last used", width: 8 },
+    ({ last_used_at, last_used_ip, last_used_operation: operation }) =>
       last_used_at === null ? (
         "Never"
       ) : (
@@ -37,8 +34,8 @@ const columns: readonly ListColumn<AccessToken>[] = [
           second={[operation, last_used_ip && `from ${last_used_ip}`].filter(Boolean).join(" ")}
         />
       ),
-  },
-  { key: "status", header: "Status", width: 7, cell: (token) => <TokenStatus token={token} /> },
+  ),
+  column({ key: "status", header: "Status", width: 7 }, (token) => <TokenStatus token={token} />),
 ];
 
 export const tokenList = declareList({

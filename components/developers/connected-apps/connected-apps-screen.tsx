@@ -7,7 +7,7 @@ import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -31,23 +31,20 @@ import { call, query } from "#lib/platform/api/client.ts";
 import { plainName } from "#lib/platform/format/plain-name.ts";
 
 const columns: readonly Column<ConnectedApp>[] = [
-  { key: "name", header: "App", width: 10, grows: true, cell: (app) => <Name app={app} /> },
-  {
-    ...{ key: "person", header: "Acts for", width: 8.5 },
-    cell: ({ connected_by, connected_at }) => (
-      <TwoLines
-        first={<bdi>{connected_by}</bdi>}
-        second={
-          <>
-            Connected <Timestamp value={connected_at} />
-          </>
-        }
-      />
-    ),
-  },
-  { key: "scopes", header: "Scopes", width: 11, grows: true, cell: ({ scopes }) => scopes.join(", ") },
-  { key: "used", header: "Last used", width: 9, cell: (app) => <LastUsed app={app} /> },
-  { key: "actions", header: "Actions", width: 6.5, actions: true, cell: (app) => <DisconnectApp app={app} /> },
+  column({ key: "name", header: "App", width: 10, grows: true }, (app) => <Name app={app} />),
+  column({ key: "person", header: "Acts for", width: 8.5 }, ({ connected_by, connected_at }) => (
+    <TwoLines
+      first={<bdi>{connected_by}</bdi>}
+      second={
+        <>
+          Connected <Timestamp value={connected_at} />
+        </>
+      }
+    />
+  )),
+  column({ key: "scopes", header: "Scopes", width: 11, grows: true }, ({ scopes }) => scopes.join(", ")),
+  column({ key: "used", header: "Last used", width: 9 }, (app) => <LastUsed app={app} />),
+  column({ key: "actions", header: "Actions", width: 6.5, actions: true }, (app) => <DisconnectApp app={app} />),
 ];
 
 function Name({ app }: { app: ConnectedApp }) {

@@ -2,6 +2,7 @@ import { createParser, parseAsString } from "nuqs/server";
 import { type Filter, input, single } from "#components/list/filter.ts";
 import { many } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
+import { column } from "#components/table/column.ts";
 import { PanelLink } from "#components/table/panel-link.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -17,34 +18,28 @@ import { type Delivery, pathOf } from "./webhook.ts";
 const answers = ["2xx", "3xx", "4xx", "5xx", "none"] as const;
 
 export const deliveryColumns: readonly ListColumn<Delivery>[] = [
-  {
-    ...{ key: "event", header: "Event", width: 13, grows: true },
-    cell: ({ id, event_type, is_test }) => (
-      <>
-        <PanelLink id={id} className="-my-0.5 font-mono text-xs">
-          {event_type}
-        </PanelLink>
-        {is_test ? <Badge className="-my-1 ml-2">Test</Badge> : null}
-      </>
-    ),
-  },
-  {
-    ...{ key: "state", header: "State", width: 7.5 },
-    cell: ({ state }) => <Status tone={deliveryStates[state].tone}>{deliveryStates[state].word}</Status>,
-  },
-  {
-    ...{ key: "answer", header: "Response", width: 8 },
-    cell: ({ last_status: status, last_error: error }) => shortOutcome({ status, error }) ?? missing,
-  },
-  { key: "attempts", header: "Attempts", width: 5.5, dropOrder: 3, cell: ({ attempts }) => attempts },
-  {
-    ...{ key: "next", header: "Next attempt", width: 8.5, dropOrder: 1 },
-    cell: ({ next_attempt_at: at }) => (at ? <Timestamp value={at} inRow /> : missing),
-  },
-  {
-    ...{ key: "created", header: "Created", width: 8.5, dropOrder: 2 },
-    cell: ({ created_at }) => <Timestamp value={created_at} inRow />,
-  },
+  column({ key: "event", header: "Event", width: 13, grows: true }, ({ id, event_type, is_test }) => (
+    <>
+      <PanelLink id={id} className="-my-0.5 font-mono text-xs">
+        {event_type}
+      </PanelLink>
+      {is_test ? <Badge className="-my-1 ml-2">Test</Badge> : null}
+    </>
+  )),
+  column({ key: "state", header: "State", width: 7.5 }, ({ state }) => (
+    <Status tone={deliveryStates[state].tone}>{deliveryStates[state].word}</Status>
+  )),
+  column(
+    { key: "answer", header: "Response", width: 8 },
+    ({ last_status: status, last_error: error }) => shortOutcome({ status, error }) ?? missing,
+  ),
+  column({ key: "attempts", header: "Attempts", width: 5.5, dropOrder: 3 }, ({ attempts }) => attempts),
+  column({ key: "next", header: "Next attempt", width: 8.5, dropOrder: 1 }, ({ next_attempt_at: at }) =>
+    at ? <Timestamp value={at} inRow /> : missing,
+  ),
+  column({ key: "created", header: "Created", width: 8.5, dropOrder: 2 }, ({ created_at }) => (
+    <Timestamp value={created_at} inRow />
+  )),
 ];
 
 const instant = createParser<string>({

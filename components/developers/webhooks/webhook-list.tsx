@@ -1,6 +1,7 @@
 import { inBrowser } from "#components/list/filter.ts";
 import { many, search } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
+import { column } from "#components/table/column.ts";
 import { RowOpening } from "#components/table/row-opening.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -18,38 +19,31 @@ function isFailing({ status, consecutive_failures }: Webhook): boolean {
 }
 
 const columns: readonly ListColumn<Webhook>[] = [
-  {
-    ...{ key: "name", header: "Name", width: 12, grows: true },
-    cell: (webhook) => (
-      <>
-        <Link
-          href={pathOf(webhook.id)}
-          className="-my-0.5 inline-flex min-h-6 items-center rounded-sm font-medium text-fg hover:underline coarse:min-h-10"
-        >
-          {titleOf(webhook)}
-          <RowOpening title={titleOf(webhook)} note={hostOf(webhook.url)} />
-        </Link>
-        <code className="block truncate font-mono text-xs leading-4 text-fg-2">{hostOf(webhook.url)}</code>
-      </>
-    ),
-  },
-  { key: "status", header: "Status", width: 8.5, cell: (webhook) => <WebhookStatus webhook={webhook} /> },
-  {
-    ...{ key: "failures", header: "Failed retries", width: 9 },
-    cell: (webhook) => <FailureMeter failures={webhook.consecutive_failures} />,
-  },
-  {
-    ...{ key: "events", header: "Events", width: 4.5, dropOrder: 2 },
-    cell: ({ events }) => (events.includes("*") ? "All" : events.length),
-  },
-  {
-    ...{ key: "activity", header: "Last 24 hours", width: 10.5, dropOrder: 3 },
-    cell: ({ id }) => <LastHours webhookId={id} />,
-  },
-  {
-    ...{ key: "created", header: "Created", width: 7.5, dropOrder: 1 },
-    cell: ({ created_at }) => <Timestamp value={created_at} inRow />,
-  },
+  column({ key: "name", header: "Name", width: 12, grows: true }, (webhook) => (
+    <>
+      <Link
+        href={pathOf(webhook.id)}
+        className="-my-0.5 inline-flex min-h-6 items-center rounded-sm font-medium text-fg hover:underline coarse:min-h-10"
+      >
+        {titleOf(webhook)}
+        <RowOpening title={titleOf(webhook)} note={hostOf(webhook.url)} />
+      </Link>
+      <code className="block truncate font-mono text-xs leading-4 text-fg-2">{hostOf(webhook.url)}</code>
+    </>
+  )),
+  column({ key: "status", header: "Status", width: 8.5 }, (webhook) => <WebhookStatus webhook={webhook} />),
+  column({ key: "failures", header: "Failed retries", width: 9 }, (webhook) => (
+    <FailureMeter failures={webhook.consecutive_failures} />
+  )),
+  column({ key: "events", header: "Events", width: 4.5, dropOrder: 2 }, ({ events }) =>
+    events.includes("*") ? "All" : events.length,
+  ),
+  column({ key: "activity", header: "Last 24 hours", width: 10.5, dropOrder: 3 }, ({ id }) => (
+    <LastHours webhookId={id} />
+  )),
+  column({ key: "created", header: "Created", width: 7.5, dropOrder: 1 }, ({ created_at }) => (
+    <Timestamp value={created_at} inRow />
+  )),
 ];
 
 export const webhookList = declareList({

@@ -3,6 +3,7 @@ import { byPerson } from "#components/list/by-person.tsx";
 import { input, single } from "#components/list/filter.ts";
 import { many, one, search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type ViewOf } from "#components/list/list.ts";
+import { column } from "#components/table/column.ts";
 import { dayColumn, textColumn } from "#components/table/columns.tsx";
 import { uuidParam } from "#components/table/view-params.ts";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
@@ -37,33 +38,24 @@ export function ReturnDue({ day }: { day: string | null }) {
 
 const columns: readonly ListColumn<AssetRow>[] = [
   textColumn("name", "Asset", 15.5, (row) => nameOf(row), { grows: true, sorts: true }),
-  {
-    ...{ key: "serial_number", dropOrder: 4, header: "Serial number", width: 9, phone: "about" },
-    cell: (row) => <span className="truncate font-mono text-xs">{row.serial_number ?? missing}</span>,
-  },
+  column({ key: "serial_number", dropOrder: 4, header: "Serial number", width: 9, phone: "about" }, (row) => (
+    <span className="truncate font-mono text-xs">{row.serial_number ?? missing}</span>
+  )),
   textColumn("category", "Category", 7, (row) => wordOf(row.product.category), { dropOrder: 4 }),
   textColumn("place", "Holder or place", 10, (row) => placeOf(row), { dropOrder: 5, grows: true, phone: "state" }),
-  {
-    key: "status",
-    header: "Status",
-    phone: "end",
-    width: 8.5,
-    cell: (row) => <Status tone={toneOf(row.status)}>{wordOf(row.status)}</Status>,
-  },
-  {
-    ...{ key: "return_due_on", dropOrder: 3, header: "Return due", width: 10, sorts: true, phone: "fact" },
-    cell: (row) =>
-      row.return_due_on === null ? <span data-none="">{missing}</span> : <ReturnDue day={row.return_due_on} />,
-  },
-  {
-    ...{ key: "value", dropOrder: 6, header: "Book value", width: 8.5, align: "end" },
-    cell: (row) =>
-      row.book_value === null || row.purchase_value === null ? (
-        missing
-      ) : (
-        <Money amount={row.book_value} currency={row.purchase_value.currency} />
-      ),
-  },
+  column({ key: "status", header: "Status", phone: "end", width: 8.5 }, (row) => (
+    <Status tone={toneOf(row.status)}>{wordOf(row.status)}</Status>
+  )),
+  column({ key: "return_due_on", dropOrder: 3, header: "Return due", width: 10, sorts: true, phone: "fact" }, (row) =>
+    row.return_due_on === null ? <span data-none="">{missing}</span> : <ReturnDue day={row.return_due_on} />,
+  ),
+  column({ key: "value", dropOrder: 6, header: "Book value", width: 8.5, align: "end" }, (row) =>
+    row.book_value === null || row.purchase_value === null ? (
+      missing
+    ) : (
+      <Money amount={row.book_value} currency={row.purchase_value.currency} />
+    ),
+  ),
   dayColumn("warranty_ends_on", "Warranty ends", 8.5, (row) => row.warranty_ends_on, {
     leads: true,
     dropOrder: 2,

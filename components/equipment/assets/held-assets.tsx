@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Banner } from "#components/ui/banner.tsx";
@@ -25,14 +25,11 @@ const ActionDialog = lateDialog(() => import("./action-dialog.tsx"));
 const LastReminder = lazy(() => import("./last-reminder.tsx"));
 
 const columns: readonly Column<AssetRow>[] = [
-  {
-    ...{ key: "asset", header: "Asset", width: 13, grows: true },
-    cell: (row) => (
-      <RowLink href={`/equipment/assets/${row.id}`} title={nameOf(row)} note={row.serial_number ?? missing} />
-    ),
-  },
+  column({ key: "asset", header: "Asset", width: 13, grows: true }, (row) => (
+    <RowLink href={`/equipment/assets/${row.id}`} title={nameOf(row)} note={row.serial_number ?? missing} />
+  )),
   dayColumn("since", "Since", 7, (row) => row.held_since, { dropOrder: 1 }),
-  { key: "due", header: "Return due", width: 10, cell: (row) => <ReturnDue day={row.return_due_on} /> },
+  column({ key: "due", header: "Return due", width: 10 }, (row) => <ReturnDue day={row.return_due_on} />),
 ];
 
 /** The assets a person holds, for users who may see equipment. */

@@ -3,6 +3,7 @@ import { wordOf } from "#components/equipment/assets/asset-words.ts";
 import { single } from "#components/list/filter.ts";
 import { search } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
+import { column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -42,30 +43,22 @@ function Amounts({ amounts }: { amounts: readonly { currency: string; amount: st
 
 function columnsOf(by: Grouping): readonly ListColumn<Group>[] {
   return [
-    {
-      ...{ key: "name", header: headers[by], width: 12, grows: true },
-      cell: (row) => (
-        <RowLink
-          href={`/equipment/assets?${by}=${row.id}`}
-          title={groupName(by, row)}
-          note={`${formatCount(row.assets)} ${row.assets === 1 ? "asset" : "assets"}`}
-        />
-      ),
-    },
-    {
-      ...{ key: "overdue", header: "Overdue returns", width: 8.5, dropOrder: 1 },
-      cell: ({ overdue }) => (overdue > 0 ? <Status tone="bad">{formatCount(overdue)}</Status> : missing),
-    },
-    {
-      ...{ key: "cost", header: "Purchase value", width: 9.5, align: "end" },
-      cell: ({ amounts }) => <Amounts amounts={amounts.map(({ currency, cost }) => ({ currency, amount: cost }))} />,
-    },
-    {
-      ...{ key: "book", header: "Book value", width: 9.5, align: "end" },
-      cell: ({ amounts }) => (
-        <Amounts amounts={amounts.map(({ currency, book_value }) => ({ currency, amount: book_value }))} />
-      ),
-    },
+    column({ key: "name", header: headers[by], width: 12, grows: true }, (row) => (
+      <RowLink
+        href={`/equipment/assets?${by}=${row.id}`}
+        title={groupName(by, row)}
+        note={`${formatCount(row.assets)} ${row.assets === 1 ? "asset" : "assets"}`}
+      />
+    )),
+    column({ key: "overdue", header: "Overdue returns", width: 8.5, dropOrder: 1 }, ({ overdue }) =>
+      overdue > 0 ? <Status tone="bad">{formatCount(overdue)}</Status> : missing,
+    ),
+    column({ key: "cost", header: "Purchase value", width: 9.5, align: "end" }, ({ amounts }) => (
+      <Amounts amounts={amounts.map(({ currency, cost }) => ({ currency, amount: cost }))} />
+    )),
+    column({ key: "book", header: "Book value", width: 9.5, align: "end" }, ({ amounts }) => (
+      <Amounts amounts={amounts.map(({ currency, book_value }) => ({ currency, amount: book_value }))} />
+    )),
   ];
 }
 

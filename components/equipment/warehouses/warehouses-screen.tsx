@@ -8,7 +8,7 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { useUndoableDelete } from "#components/screen/use-undoable-delete.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { countColumn } from "#components/table/columns.tsx";
 import { ListState } from "#components/table/list-state.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
@@ -95,32 +95,26 @@ interface Tasks {
 
 function columnsFor(tasks: Tasks | null): readonly Column<Warehouse>[] {
   const columns: Column<Warehouse>[] = [
-    {
-      ...{ key: "name", header: "Name", width: 13, grows: true },
-      cell: (row) => (
-        <RowLink href={`/equipment/assets?warehouse=${row.id}`} title={row.name} note={addressText(row)} />
-      ),
-    },
-    { key: "type", header: "Type", width: 7, dropOrder: 1, cell: (row) => typeWords[row.warehouse_type] },
+    column({ key: "name", header: "Name", width: 13, grows: true }, (row) => (
+      <RowLink href={`/equipment/assets?warehouse=${row.id}`} title={row.name} note={addressText(row)} />
+    )),
+    column({ key: "type", header: "Type", width: 7, dropOrder: 1 }, (row) => typeWords[row.warehouse_type]),
     countColumn("assets", "Assets", 5, (row) => row.assets),
   ];
   if (tasks === null) return columns;
   return [
     ...columns,
-    {
-      ...{ key: "actions", header: "Actions", width: 10, actions: true as const, align: "end" as const },
-      cell: (row) => (
-        <span className="flex justify-end gap-2">
-          <Button size="small" aria-label={`Edit ${row.name}`} onClick={() => tasks.edit(row)}>
-            Edit…
+    column({ key: "actions", header: "Actions", width: 10, actions: true as const, align: "end" as const }, (row) => (
+      <span className="flex justify-end gap-2">
+        <Button size="small" aria-label={`Edit ${row.name}`} onClick={() => tasks.edit(row)}>
+          Edit…
+        </Button>
+        {row.assets === 0 ? (
+          <Button size="small" variant="ghost" aria-label={`Delete ${row.name}`} onClick={() => tasks.remove(row)}>
+            Delete
           </Button>
-          {row.assets === 0 ? (
-            <Button size="small" variant="ghost" aria-label={`Delete ${row.name}`} onClick={() => tasks.remove(row)}>
-              Delete
-            </Button>
-          ) : null}
-        </span>
-      ),
-    },
+        ) : null}
+      </span>
+    )),
   ];
 }

@@ -5,6 +5,7 @@ import { input, single } from "#components/list/filter.ts";
 import { search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf, type ViewOf } from "#components/list/list.ts";
 import { period } from "#components/list/period.tsx";
+import { column } from "#components/table/column.ts";
 import { dayColumn, moneyColumn } from "#components/table/columns.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
@@ -22,49 +23,30 @@ import { InvoiceStatus, stateOptions, statusOf } from "./invoice-status.tsx";
 export type InvoiceRow = RowOf<typeof listInvoices>;
 
 const columns: readonly ListColumn<InvoiceRow>[] = [
-  { key: "label", header: "Invoice", width: 11.25, cell: documentNumber },
-  {
-    key: "status",
-    header: "Status",
-    width: 9,
-    phone: "state",
-    cell: (row) => <InvoiceStatus status={statusOf(row)} />,
-  },
-  {
-    key: "legal_entity",
-    dropOrder: 1,
-    header: "Legal entity",
-    width: 8,
-    grows: true,
-    cell: ({ legal_entity: entity }) => (
+  column({ key: "label", header: "Invoice", width: 11.25 }, documentNumber),
+  column({ key: "status", header: "Status", width: 9, phone: "state" }, (row) => (
+    <InvoiceStatus status={statusOf(row)} />
+  )),
+  column(
+    { key: "legal_entity", dropOrder: 1, header: "Legal entity", width: 8, grows: true },
+    ({ legal_entity: entity }) => (
       <span className="truncate" title={entity?.name}>
         {entity?.name ?? missing}
       </span>
     ),
-  },
-  {
-    key: "worker",
-    dropOrder: 6,
-    header: "Worker",
-    width: 8,
-    grows: true,
-    phone: "about",
-    cell: (row) => <Worker worker={row.worker} />,
-  },
+  ),
+  column({ key: "worker", dropOrder: 6, header: "Worker", width: 8, grows: true, phone: "about" }, (row) => (
+    <Worker worker={row.worker} />
+  )),
   dayColumn("issued_at", "Issued", 6.75, (row) => row.issued_at, { dropOrder: 2, sorts: true }),
-  {
-    key: "due_date",
-    header: "Due",
-    phone: "fact",
-    width: 7,
-    sorts: true,
-    cell: (row) => <Due date={row.due_date} overdue={row.is_overdue} />,
-  },
+  column({ key: "due_date", header: "Due", phone: "fact", width: 7, sorts: true }, (row) => (
+    <Due date={row.due_date} overdue={row.is_overdue} />
+  )),
   moneyColumn("total", "Total", 7.75, (row) => [row.total, row.currency], { phone: "end", sorts: true }),
   moneyColumn("amount", "Amount", 7.25, (row) => [row.amount, row.currency], { isHidden: true, dropOrder: 5 }),
   moneyColumn("service_fee", "Fee", 8.25, (row) => [row.service_fee, row.currency], { dropOrder: 4 }),
   moneyColumn("vat_total", "VAT", 7.5, (row) => [row.vat_total, row.currency], { isHidden: true, dropOrder: 3 }),
-  { key: "currency", isHidden: true, dropOrder: 3, header: "Currency", width: 6, cell: (row) => row.currency },
+  column({ key: "currency", isHidden: true, dropOrder: 3, header: "Currency", width: 6 }, (row) => row.currency),
 ];
 
 function Worker({ worker }: Pick<InvoiceRow, "worker">) {

@@ -1,6 +1,6 @@
 import { frequencyNames, pathOf, periodOf } from "#components/money/payment-cycles/cycle.ts";
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { moneyColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -28,18 +28,15 @@ const cycleColumn: Column<PayCorrection> = {
 };
 
 const columns: readonly Column<PayCorrection>[] = [
-  {
-    ...{ key: "cause", header: "Cause", width: 10, phone: "about" },
-    cell: (row) => (
-      <>
-        {causeWords[row.cause]}
-        <span className="block text-xs leading-4 text-fg-2">{daysOf(row)}</span>
-      </>
-    ),
-  },
-  {
-    ...{ key: "status", header: "Status", width: 7.5, phone: "state", dropOrder: 2 },
-    cell: ({ status, decided_by, decided_at }) => (
+  column({ key: "cause", header: "Cause", width: 10, phone: "about" }, (row) => (
+    <>
+      {causeWords[row.cause]}
+      <span className="block text-xs leading-4 text-fg-2">{daysOf(row)}</span>
+    </>
+  )),
+  column(
+    { key: "status", header: "Status", width: 7.5, phone: "state", dropOrder: 2 },
+    ({ status, decided_by, decided_at }) => (
       <>
         <Status tone={statusWords[status].tone}>{statusWords[status].word}</Status>
         {decided_at ? (
@@ -50,12 +47,11 @@ const columns: readonly Column<PayCorrection>[] = [
         ) : null}
       </>
     ),
-  },
+  ),
   moneyColumn("amount", "Amount", 8, ({ amount, currency }) => [amount, currency], { phone: "fact" }),
-  {
-    ...{ key: "decide", header: "Decide", width: 12.5, actions: true, align: "end" },
-    cell: (row) => <CorrectionActions row={row} />,
-  },
+  column({ key: "decide", header: "Decide", width: 12.5, actions: true, align: "end" }, (row) => (
+    <CorrectionActions row={row} />
+  )),
 ];
 
 export const correctionColumns = {

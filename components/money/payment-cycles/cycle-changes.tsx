@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { moneyColumn } from "#components/table/columns.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -25,47 +25,38 @@ type Person = Changes["people"][number];
 const keyOf = ({ worker_id, currency }: Person) => `${worker_id} ${currency}`;
 
 const columns: readonly Column<Person>[] = [
-  {
-    ...{ key: "person", header: "Person", width: 10, grows: true },
-    cell: ({ worker_id, worker_name, contracts }) => (
-      <>
-        <PersonLink person={{ id: worker_id, name: worker_name }} isCell />
-        {contracts > 1 ? <span className="block text-xs text-fg-2">{formatCount(contracts)} contracts</span> : null}
-      </>
-    ),
-  },
-  {
-    ...{ key: "previous", header: "Last cycle", width: 9.25, align: "end", dropOrder: 1 },
-    cell: ({ previous_total, currency }) => (
+  column({ key: "person", header: "Person", width: 10, grows: true }, ({ worker_id, worker_name, contracts }) => (
+    <>
+      <PersonLink person={{ id: worker_id, name: worker_name }} isCell />
+      {contracts > 1 ? <span className="block text-xs text-fg-2">{formatCount(contracts)} contracts</span> : null}
+    </>
+  )),
+  column(
+    { key: "previous", header: "Last cycle", width: 9.25, align: "end", dropOrder: 1 },
+    ({ previous_total, currency }) => (
       <span className="text-fg-2">
         <Money amount={previous_total} currency={currency} />
       </span>
     ),
-  },
+  ),
   moneyColumn("total", "This cycle", 9.25, ({ total, currency }) => [total, currency], { dropOrder: 2 }),
-  {
-    ...{ key: "difference", header: "Difference", width: 9.25, align: "end" },
-    cell: ({ difference, currency }) => (
-      <span className="font-medium whitespace-nowrap">
-        {signedAmount(difference)}
-        {"\u00A0"}
-        <span className="text-fg-3">{currency}</span>
-      </span>
-    ),
-  },
-  {
-    ...{ key: "why", header: "Why", width: 14, grows: true },
-    cell: ({ reasons }) => (
-      <ul className="flex w-full flex-col text-fg-2">
-        {reasons.map(({ reason, amount }) => (
-          <li key={reason} className="flex justify-between gap-x-3">
-            <span>{changeReasonWord(reason)}</span>
-            <span className="ml-auto whitespace-nowrap">{signedAmount(amount)}</span>
-          </li>
-        ))}
-      </ul>
-    ),
-  },
+  column({ key: "difference", header: "Difference", width: 9.25, align: "end" }, ({ difference, currency }) => (
+    <span className="font-medium whitespace-nowrap">
+      {signedAmount(difference)}
+      {"\u00A0"}
+      <span className="text-fg-3">{currency}</span>
+    </span>
+  )),
+  column({ key: "why", header: "Why", width: 14, grows: true }, ({ reasons }) => (
+    <ul className="flex w-full flex-col text-fg-2">
+      {reasons.map(({ reason, amount }) => (
+        <li key={reason} className="flex justify-between gap-x-3">
+          <span>{changeReasonWord(reason)}</span>
+          <span className="ml-auto whitespace-nowrap">{signedAmount(amount)}</span>
+        </li>
+      ))}
+    </ul>
+  )),
 ];
 
 /** Who is paid more or less than in the previous cycle, how much, and why. */

@@ -1,5 +1,6 @@
 import { many } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
+import { column } from "#components/table/column.ts";
 import { countColumn, dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { listPaymentCycles } from "#lib/money/payment-cycles/contract.ts";
@@ -10,20 +11,17 @@ import { CycleAmount } from "./cycle-amount.tsx";
 import { CycleStatus } from "./cycle-status.tsx";
 
 const columns: readonly ListColumn<Cycle>[] = [
-  {
-    ...{ key: "period", header: "Period", width: 12, grows: true },
-    cell: (cycle) => <RowLink href={pathOf(cycle)} title={periodOf(cycle)} note={frequencyNames[cycle.frequency]} />,
-  },
-  { key: "status", header: "Status", width: 11.5, phone: "state", cell: (cycle) => <CycleStatus cycle={cycle} /> },
+  column({ key: "period", header: "Period", width: 12, grows: true }, (cycle) => (
+    <RowLink href={pathOf(cycle)} title={periodOf(cycle)} note={frequencyNames[cycle.frequency]} />
+  )),
+  column({ key: "status", header: "Status", width: 11.5, phone: "state" }, (cycle) => <CycleStatus cycle={cycle} />),
   countColumn("contracts", "Contracts", 6, (cycle) => cycle.contracts_total, { dropOrder: 2 }),
-  {
-    ...{ key: "invoices", header: "Invoices", width: 6, align: "end", dropOrder: 1 },
-    cell: (cycle) => (cycle.status === "open" ? missing : formatCount(cycle.invoices_made)),
-  },
-  {
-    ...{ key: "amount", header: "Amount", width: 9.5, align: "end", phone: "end" },
-    cell: (cycle) => <CycleAmount cycle={cycle} />,
-  },
+  column({ key: "invoices", header: "Invoices", width: 6, align: "end", dropOrder: 1 }, (cycle) =>
+    cycle.status === "open" ? missing : formatCount(cycle.invoices_made),
+  ),
+  column({ key: "amount", header: "Amount", width: 9.5, align: "end", phone: "end" }, (cycle) => (
+    <CycleAmount cycle={cycle} />
+  )),
   dayColumn("cutoff", "Cut-off", 7, (cycle) => cycle.cutoff_on, { dropOrder: 3 }),
   dayColumn("due", "Due", 7, (cycle) => cycle.invoices_due_on, { phone: "fact" }),
 ];

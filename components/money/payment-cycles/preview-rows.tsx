@@ -2,7 +2,7 @@
 
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { taxText } from "#components/money/invoices/tax-basis.ts";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
@@ -24,45 +24,36 @@ export function previewColumns(
   onToggle: (contractId: string) => void,
 ): readonly Column<PreviewRow>[] {
   return [
-    {
-      ...{ key: "worker", header: "Worker", width: 10, grows: true },
-      cell: (row) => <Opener row={row} isOpen={opened.has(keyOf(row))} onToggle={() => onToggle(keyOf(row))} />,
-    },
-    {
-      ...{ key: "previous", header: "Last cycle", width: 9.25, align: "end" },
-      cell: ({ previous_total: previous, currency }) => (
+    column({ key: "worker", header: "Worker", width: 10, grows: true }, (row) => (
+      <Opener row={row} isOpen={opened.has(keyOf(row))} onToggle={() => onToggle(keyOf(row))} />
+    )),
+    column(
+      { key: "previous", header: "Last cycle", width: 9.25, align: "end" },
+      ({ previous_total: previous, currency }) => (
         <span className="text-fg-2">
           {previous === null ? missing : <Money amount={previous} currency={currency} />}
         </span>
       ),
-    },
-    {
-      ...{ key: "total", header: "This cycle", width: 9.25, align: "end" },
-      cell: (row) =>
-        row.exception || row.lines.length === 0 ? (
-          missing
-        ) : (
-          <span className="font-medium">
-            <Money amount={row.total} currency={row.currency} />
-          </span>
-        ),
-    },
-    {
-      ...{ key: "difference", header: "Difference", width: 7.5, align: "end" },
-      cell: (row) => (
-        <span className="text-fg-2">
-          {row.exception ? missing : <Difference total={row.total} previous={row.previous_total} />}
+    ),
+    column({ key: "total", header: "This cycle", width: 9.25, align: "end" }, (row) =>
+      row.exception || row.lines.length === 0 ? (
+        missing
+      ) : (
+        <span className="font-medium">
+          <Money amount={row.total} currency={row.currency} />
         </span>
       ),
-    },
-    {
-      ...{ key: "why", header: "Why", width: 11, grows: true },
-      cell: (row) => (
-        <span className={row.exception || row.waiting_deductions ? "text-warn" : "text-fg-2"}>
-          {row.exception?.detail || [row.waiting_deductions, reasonsOf(row)].filter(Boolean).join(" · ") || missing}
-        </span>
-      ),
-    },
+    ),
+    column({ key: "difference", header: "Difference", width: 7.5, align: "end" }, (row) => (
+      <span className="text-fg-2">
+        {row.exception ? missing : <Difference total={row.total} previous={row.previous_total} />}
+      </span>
+    )),
+    column({ key: "why", header: "Why", width: 11, grows: true }, (row) => (
+      <span className={row.exception || row.waiting_deductions ? "text-warn" : "text-fg-2"}>
+        {row.exception?.detail || [row.waiting_deductions, reasonsOf(row)].filter(Boolean).join(" · ") || missing}
+      </span>
+    )),
   ];
 }
 

@@ -17,7 +17,7 @@ import { statusOf } from "#components/money/invoices/invoice-status.tsx";
 import { SelectedSums } from "#components/money/invoices/selected-sums.tsx";
 import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import type { PanelProps } from "#components/screen/record-panel.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { FillPage } from "#components/table/fill-page.tsx";
 import { NoMatches } from "#components/table/no-matches.tsx";
 import { useOpenRow } from "#components/table/open-row.ts";
@@ -50,10 +50,9 @@ const columns: readonly Column<InvoiceRow>[] = invoiceList.columns.filter(({ key
 /** More important than the status and the due date; omitted if every row is payable. */
 const columnsWithReason: readonly Column<InvoiceRow>[] = [
   ...columns.slice(0, 2).map((column) => (column.key === "status" ? { ...column, dropOrder: 6 as const } : column)),
-  {
-    ...{ key: "why", header: "Can be paid", width: 13, grows: true, phone: "fact" },
-    cell: (row) => <CanBePaid row={row} />,
-  },
+  column({ key: "why", header: "Can be paid", width: 13, grows: true, phone: "fact" }, (row) => (
+    <CanBePaid row={row} />
+  )),
   ...columns
     .slice(2)
     .map(({ phone, ...column }) =>

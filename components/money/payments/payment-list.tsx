@@ -5,6 +5,7 @@ import { search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf, type ViewOf } from "#components/list/list.ts";
 import { period } from "#components/list/period.tsx";
 import { workersText } from "#components/money/workers-text.ts";
+import { column } from "#components/table/column.ts";
 import { countColumn, dayColumn, moneyColumn, textColumn } from "#components/table/columns.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
@@ -22,15 +23,10 @@ import { type PaymentListStatus, PaymentStatus, paymentStatusWord } from "./paym
 export type PaymentRow = RowOf<typeof listPayments>;
 
 const columns: readonly ListColumn<PaymentRow>[] = [
-  { key: "label", header: "Payment", width: 11.25, cell: documentNumber },
-  {
-    key: "status",
-    header: "Status",
-    width: 8,
-    sorts: true,
-    phone: "state",
-    cell: (row) => <PaymentStatus status={row.status} />,
-  },
+  column({ key: "label", header: "Payment", width: 11.25 }, documentNumber),
+  column({ key: "status", header: "Status", width: 8, sorts: true, phone: "state" }, (row) => (
+    <PaymentStatus status={row.status} />
+  )),
   textColumn("legal_entity", "Legal entity", 9, (row) => row.legal_entity?.name ?? missing, {
     dropOrder: 1,
     phone: "about",
@@ -38,14 +34,9 @@ const columns: readonly ListColumn<PaymentRow>[] = [
   }),
   textColumn("payee", "Payee", 9, (row) => workersText(row.workers), { dropOrder: 4, grows: true }),
   moneyColumn("total", "Total", 9.5, (row) => [row.total, row.payment_currency], { phone: "end", sorts: true }),
-  {
-    key: "due_date",
-    header: "Due",
-    width: 6.5,
-    sorts: true,
-    phone: "fact",
-    cell: ({ due_date: due = null }) => (due === null ? <span data-none="">{missing}</span> : <Due date={due} />),
-  },
+  column({ key: "due_date", header: "Due", width: 6.5, sorts: true, phone: "fact" }, ({ due_date: due = null }) =>
+    due === null ? <span data-none="">{missing}</span> : <Due date={due} />,
+  ),
   dayColumn("created_at", "Created", 6.5, (row) => row.created_at, { dropOrder: 5, sorts: true }),
   dayColumn("paid_at", "Paid", 6.75, (row) => row.paid_at, { dropOrder: 5 }),
   textColumn("method", "Method", 8.5, (row) => methodWord(row.payment_method.type), { dropOrder: 3 }),
@@ -54,14 +45,10 @@ const columns: readonly ListColumn<PaymentRow>[] = [
     dropOrder: 3,
   }),
   countColumn("workers", "Workers", 5.25, (row) => row.workers.length, { isHidden: true, dropOrder: 2 }),
-  {
-    key: "currency",
-    isHidden: true,
-    dropOrder: 2,
-    header: "Currency",
-    width: 5.5,
-    cell: (row) => row.payment_currency,
-  },
+  column(
+    { key: "currency", isHidden: true, dropOrder: 2, header: "Currency", width: 5.5 },
+    (row) => row.payment_currency,
+  ),
 ];
 
 /** Marked once its day (UTC) is over. */

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { CopyValue } from "#components/ui/copy-value.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { PersonLink } from "#components/workforce/people/person-link.tsx";
@@ -50,25 +50,18 @@ function Account({ row: { payee, bank_details } }: { row: Transfer }) {
 }
 
 const columns: readonly Column<Transfer>[] = [
-  {
-    ...{ key: "payee", header: "Payee", width: 10, grows: true },
-    cell: ({ payee }) => <PersonLink person={payee} isCell />,
-  },
-  {
-    ...{ key: "account", header: "Account", width: 14, grows: true },
-    cell: (row) => <Account row={row} />,
-  },
-  {
-    ...{ key: "reference", header: "Reference", width: 12 },
-    cell: ({ reference, payee }) => (
-      <Copied text={reference} name={`reference for ${payee.name}`}>
-        {reference}
-      </Copied>
-    ),
-  },
-  {
-    ...{ key: "amount", header: "Amount", width: 11, align: "end" },
-    cell: ({ amount, currency, payee, payment_currency, amount_payment_currency: paid }) => (
+  column({ key: "payee", header: "Payee", width: 10, grows: true }, ({ payee }) => (
+    <PersonLink person={payee} isCell />
+  )),
+  column({ key: "account", header: "Account", width: 14, grows: true }, (row) => <Account row={row} />),
+  column({ key: "reference", header: "Reference", width: 12 }, ({ reference, payee }) => (
+    <Copied text={reference} name={`reference for ${payee.name}`}>
+      {reference}
+    </Copied>
+  )),
+  column(
+    { key: "amount", header: "Amount", width: 11, align: "end" },
+    ({ amount, currency, payee, payment_currency, amount_payment_currency: paid }) => (
       <span className="inline-flex flex-col items-end cards:items-start">
         <Copied text={amount} name={`amount for ${payee.name}`}>
           <span className="font-medium whitespace-nowrap">
@@ -80,7 +73,7 @@ const columns: readonly Column<Transfer>[] = [
         ) : null}
       </span>
     ),
-  },
+  ),
 ];
 
 /** What to transfer to whom, with the reference. */

@@ -1,5 +1,5 @@
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { countColumn, moneyColumn } from "#components/table/columns.tsx";
 import { Money } from "#components/ui/money.tsx";
 import type { getPaymentTransferTotals } from "#lib/money/transfers/contract.ts";
@@ -8,16 +8,13 @@ import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 type Total = OutputOf<typeof getPaymentTransferTotals>["data"]["currencies"][number];
 
 const columns: readonly Column<Total>[] = [
-  { key: "currency", header: "Currency", width: 5, grows: true, cell: ({ currency }) => currency },
+  column({ key: "currency", header: "Currency", width: 5, grows: true }, ({ currency }) => currency),
   countColumn("transfers", "Transfers", 5, ({ transfers }) => transfers),
-  {
-    ...{ key: "amount", header: "To payees", width: 9.5, align: "end" },
-    cell: ({ amount, currency }) => (
-      <span className="font-semibold">
-        <Money amount={amount} currency={currency} />
-      </span>
-    ),
-  },
+  column({ key: "amount", header: "To payees", width: 9.5, align: "end" }, ({ amount, currency }) => (
+    <span className="font-semibold">
+      <Money amount={amount} currency={currency} />
+    </span>
+  )),
   moneyColumn("other", "Other costs", 9.5, ({ other, currency }) => [other, currency]),
   moneyColumn("total", "Invoices", 9.5, ({ total, currency }) => [total, currency]),
 ];

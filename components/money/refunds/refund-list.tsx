@@ -6,6 +6,7 @@ import { period } from "#components/list/period.tsx";
 import { byCurrency } from "#components/money/payments/by-currency.tsx";
 import { byEntityType } from "#components/money/payments/by-entity-type.ts";
 import { workersText } from "#components/money/workers-text.ts";
+import { column } from "#components/table/column.ts";
 import { countColumn, dayColumn, moneyColumn, textColumn } from "#components/table/columns.tsx";
 import { exportRefundStatements, getRefundStatement, listRefundStatements } from "#lib/money/refunds/contract.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
@@ -15,20 +16,16 @@ import { RefundStatus, refundStatusWords } from "./refund-status.tsx";
 export type RefundRow = RowOf<typeof listRefundStatements>;
 
 const columns: readonly ListColumn<RefundRow>[] = [
-  { key: "label", header: "Credit note", width: 10.75, cell: documentNumber },
-  { key: "status", header: "Status", width: 7, phone: "state", cell: (row) => <RefundStatus status={row.status} /> },
-  {
-    key: "legal_entity",
-    dropOrder: 1,
-    header: "Legal entity",
-    phone: "about",
-    width: 8.5,
-    cell: ({ legal_entity: entity }) => (
+  column({ key: "label", header: "Credit note", width: 10.75 }, documentNumber),
+  column({ key: "status", header: "Status", width: 7, phone: "state" }, (row) => <RefundStatus status={row.status} />),
+  column(
+    { key: "legal_entity", dropOrder: 1, header: "Legal entity", phone: "about", width: 8.5 },
+    ({ legal_entity: entity }) => (
       <span className="truncate" title={entity?.name}>
         {entity?.name ?? missing}
       </span>
     ),
-  },
+  ),
   moneyColumn("total", "Total", 8.5, (row) => [row.total, row.payment_currency], { phone: "end" }),
   textColumn("worker", "Worker", 7.5, (row) => workersText(row.workers), { dropOrder: 5 }),
   textColumn("reason", "Reason", 8, (row) => row.reason ?? missing, { dropOrder: 3, grows: true }),

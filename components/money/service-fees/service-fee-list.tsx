@@ -2,6 +2,7 @@ import { many, search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
 import { invoiceReads } from "#components/money/invoices/invoice-detail.ts";
 import { InvoiceStatus, stateOptions, statusOf } from "#components/money/invoices/invoice-status.tsx";
+import { column } from "#components/table/column.ts";
 import { dayColumn, moneyColumn } from "#components/table/columns.tsx";
 import { exportServiceInvoices, listServiceInvoices } from "#lib/money/service-invoices/contract.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
@@ -9,14 +10,10 @@ import { documentNumber } from "#lib/platform/format/document-number.ts";
 export type ServiceFeeRow = RowOf<typeof listServiceInvoices>;
 
 const columns: readonly ListColumn<ServiceFeeRow>[] = [
-  { key: "label", header: "Invoice", width: 11.25, cell: documentNumber },
-  {
-    key: "status",
-    header: "Status",
-    width: 9,
-    phone: "state",
-    cell: (row) => <InvoiceStatus status={statusOf(row)} />,
-  },
+  column({ key: "label", header: "Invoice", width: 11.25 }, documentNumber),
+  column({ key: "status", header: "Status", width: 9, phone: "state" }, (row) => (
+    <InvoiceStatus status={statusOf(row)} />
+  )),
   moneyColumn("total", "Total", 10, (row) => [row.total, row.currency], { phone: "end", sorts: true }),
   dayColumn("created_at", "Created", 7, (row) => row.created_at, {
     dropOrder: 1,

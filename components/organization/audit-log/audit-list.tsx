@@ -3,6 +3,7 @@ import { input, single } from "#components/list/filter.ts";
 import { one } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
 import { period } from "#components/list/period.tsx";
+import { column } from "#components/table/column.ts";
 import { PanelLink } from "#components/table/panel-link.tsx";
 import { uuidParam } from "#components/table/view-params.ts";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
@@ -30,34 +31,23 @@ export const channelText = ({ channel, token }: EntryRow): string =>
   token ? `${channelWords[channel]}, ${token.name ?? "a former token"}` : channelWords[channel];
 
 const columns: readonly ListColumn<EntryRow>[] = [
-  {
-    ...{ key: "what", header: "What", width: 18, grows: true },
-    cell: (row) => (
-      <PanelLink id={row.id} className="wrap-anywhere">
-        {actorName(row)} {row.summary}
-      </PanelLink>
-    ),
-  },
-  {
-    ...{ key: "result", header: "Result", width: 6.5, phone: "state" },
-    cell: ({ result }) => (result < 400 ? <Status tone="neutral">Done</Status> : <Status tone="bad">Refused</Status>),
-  },
-  {
-    ...{ key: "channel", header: "Channel", width: 10, dropOrder: 2, phone: "about" },
-    cell: (row) => (
-      <span className="block truncate" title={channelText(row)}>
-        {channelText(row)}
-      </span>
-    ),
-  },
-  {
-    ...{ key: "ip", header: "Address", width: 8, dropOrder: 1 },
-    cell: ({ ip }) => <span className="tabular-nums">{ip ?? missing}</span>,
-  },
-  {
-    ...{ key: "at", header: "When", width: 8.5, phone: "fact" },
-    cell: ({ at }) => <Timestamp value={at} inRow />,
-  },
+  column({ key: "what", header: "What", width: 18, grows: true }, (row) => (
+    <PanelLink id={row.id} className="wrap-anywhere">
+      {actorName(row)} {row.summary}
+    </PanelLink>
+  )),
+  column({ key: "result", header: "Result", width: 6.5, phone: "state" }, ({ result }) =>
+    result < 400 ? <Status tone="neutral">Done</Status> : <Status tone="bad">Refused</Status>,
+  ),
+  column({ key: "channel", header: "Channel", width: 10, dropOrder: 2, phone: "about" }, (row) => (
+    <span className="block truncate" title={channelText(row)}>
+      {channelText(row)}
+    </span>
+  )),
+  column({ key: "ip", header: "Address", width: 8, dropOrder: 1 }, ({ ip }) => (
+    <span className="tabular-nums">{ip ?? missing}</span>
+  )),
+  column({ key: "at", header: "When", width: 8.5, phone: "fact" }, ({ at }) => <Timestamp value={at} inRow />),
 ];
 
 const isOperation = (name: string | null): name is string => name !== null && /^[a-z_]{1,100}$/.test(name);

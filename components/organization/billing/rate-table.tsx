@@ -1,5 +1,5 @@
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import type { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -30,24 +30,20 @@ export function RateTable({ rates, current, onOpen }: RateTableProps) {
 
 function columnsOf(onOpen: RateTableProps["onOpen"]): readonly Column<ExchangeRate>[] {
   return [
-    {
-      ...{ key: "currency", header: "Currency", width: 6 },
-      cell: ({ currency }) => (
-        <button
-          type="button"
-          aria-label={`History of ${currency}`}
-          onClick={() => onOpen(currency)}
-          className="min-h-6 min-w-10 rounded-sm text-left font-medium hover:underline coarse:min-h-10"
-        >
-          {currency}
-        </button>
-      ),
-    },
-    {
-      ...{ key: "rate", header: "Per US dollar", width: 10, align: "end" },
-      cell: ({ per_dollar, currency }) => formatMoney(per_dollar, currency),
-    },
+    column({ key: "currency", header: "Currency", width: 6 }, ({ currency }) => (
+      <button
+        type="button"
+        aria-label={`History of ${currency}`}
+        onClick={() => onOpen(currency)}
+        className="min-h-6 min-w-10 rounded-sm text-left font-medium hover:underline coarse:min-h-10"
+      >
+        {currency}
+      </button>
+    )),
+    column({ key: "rate", header: "Per US dollar", width: 10, align: "end" }, ({ per_dollar, currency }) =>
+      formatMoney(per_dollar, currency),
+    ),
     dayColumn("since", "Since", 8, ({ valid_on }) => valid_on),
-    { key: "source", header: "Source", width: 9, grows: true, dropOrder: 1, cell: ({ source }) => source },
+    column({ key: "source", header: "Source", width: 9, grows: true, dropOrder: 1 }, ({ source }) => source),
   ];
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
@@ -36,15 +36,13 @@ export function ServiceRatesScreen() {
 }
 
 const columns: readonly Column<ServiceRate>[] = [
-  { key: "service", header: "Service", width: 15, grows: true, cell: ({ service }) => <Service service={service} /> },
-  {
-    ...{ key: "standard", header: "Standard", width: 8, align: "end" },
-    cell: ({ standard }) => formatMoney(standard, "USD"),
-  },
-  {
-    ...{ key: "custom", header: "Custom", width: 8.5, align: "end" },
-    cell: ({ amount }) => (amount === null ? <span className="text-fg-2">standard</span> : formatMoney(amount, "USD")),
-  },
+  column({ key: "service", header: "Service", width: 15, grows: true }, ({ service }) => <Service service={service} />),
+  column({ key: "standard", header: "Standard", width: 8, align: "end" }, ({ standard }) =>
+    formatMoney(standard, "USD"),
+  ),
+  column({ key: "custom", header: "Custom", width: 8.5, align: "end" }, ({ amount }) =>
+    amount === null ? <span className="text-fg-2">standard</span> : formatMoney(amount, "USD"),
+  ),
 ];
 
 const editColumn: Column<ServiceRate> = {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { useCommands } from "#components/screen/commands.ts";
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { useListView } from "#components/table/use-list-view.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
@@ -88,28 +88,22 @@ function MissingRates({ rates }: { rates: readonly TaxRate[] }) {
 
 function columnsOf(onOpen: (country: string) => void): readonly Column<TaxRate>[] {
   return [
-    {
-      ...{ key: "country", header: "Country", width: 12 },
-      cell: ({ country }) => (
-        <button
-          type="button"
-          aria-label={`Rates of ${countryName(country)}`}
-          onClick={() => onOpen(country)}
-          className="min-h-6 min-w-10 rounded-sm text-left font-medium hover:underline coarse:min-h-10"
-        >
-          {countryName(country)}
-        </button>
-      ),
-    },
-    { key: "rate", header: "Rate", width: 8, cell: (rate) => rateText(rate) },
-    {
-      ...{ key: "source", header: "Source", width: 14, grows: true, dropOrder: 1 },
-      cell: (rate) => (
-        <>
-          {sourceText(rate)}
-          {rate.reason === null ? null : <span className="block text-xs text-fg-2">{rate.reason}</span>}
-        </>
-      ),
-    },
+    column({ key: "country", header: "Country", width: 12 }, ({ country }) => (
+      <button
+        type="button"
+        aria-label={`Rates of ${countryName(country)}`}
+        onClick={() => onOpen(country)}
+        className="min-h-6 min-w-10 rounded-sm text-left font-medium hover:underline coarse:min-h-10"
+      >
+        {countryName(country)}
+      </button>
+    )),
+    column({ key: "rate", header: "Rate", width: 8 }, (rate) => rateText(rate)),
+    column({ key: "source", header: "Source", width: 14, grows: true, dropOrder: 1 }, (rate) => (
+      <>
+        {sourceText(rate)}
+        {rate.reason === null ? null : <span className="block text-xs text-fg-2">{rate.reason}</span>}
+      </>
+    )),
   ];
 }

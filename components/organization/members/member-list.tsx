@@ -2,6 +2,7 @@ import { parseAsArrayOf, parseAsString } from "nuqs/server";
 import { inBrowser, input, single } from "#components/list/filter.ts";
 import { many, search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
+import { column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -14,24 +15,20 @@ import { MemberName } from "./member-name.tsx";
 import { RoleFilter } from "./role-filter.tsx";
 
 const columns: readonly ListColumn<Member>[] = [
-  {
-    ...{ key: "name", header: "Name", width: 8, grows: true, sorts: true },
-    cell: (member) => <MemberName member={member} />,
-  },
-  {
-    ...{ key: "email", header: "Email", width: 9.5, grows: true, sorts: true },
-    cell: ({ email }) => <Email email={email} />,
-  },
-  { key: "role", header: "Role", width: 5, sorts: true, cell: ({ role_name }) => role_name },
-  {
-    ...{ key: "status", header: "Status", width: 5.5, sorts: true },
-    cell: ({ status }) => <Status tone={statuses[status].tone}>{statuses[status].word}</Status>,
-  },
+  column({ key: "name", header: "Name", width: 8, grows: true, sorts: true }, (member) => (
+    <MemberName member={member} />
+  )),
+  column({ key: "email", header: "Email", width: 9.5, grows: true, sorts: true }, ({ email }) => (
+    <Email email={email} />
+  )),
+  column({ key: "role", header: "Role", width: 5, sorts: true }, ({ role_name }) => role_name),
+  column({ key: "status", header: "Status", width: 5.5, sorts: true }, ({ status }) => (
+    <Status tone={statuses[status].tone}>{statuses[status].word}</Status>
+  )),
   dayColumn("joined", "Added", 6.5, ({ created_at }) => created_at, { sorts: true }),
-  {
-    ...{ key: "last_sign_in", header: "Last sign-in", width: 6.5, sorts: true },
-    cell: ({ last_sign_in_at: at }) => (at ? <Timestamp value={at} /> : missing),
-  },
+  column({ key: "last_sign_in", header: "Last sign-in", width: 6.5, sorts: true }, ({ last_sign_in_at: at }) =>
+    at ? <Timestamp value={at} /> : missing,
+  ),
 ];
 
 /** Wraps before the host if it needs two lines. */
