@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, useEffect, useState } from "react";
 import { beginProviderSignIn } from "#components/screen/begin-provider-sign-in.ts";
 import { afterPause } from "#components/table/after-pause.ts";

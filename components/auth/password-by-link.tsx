@@ -1,5 +1,3 @@
-"use client";
-
 import { type FormEvent, useState } from "react";
 import { FormProblem } from "#components/forms/form-problem.tsx";
 import { PasswordField } from "#components/forms/password-field.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";

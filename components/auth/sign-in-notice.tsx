@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { signInProblem, waitIn } from "./sign-in-problem.ts";

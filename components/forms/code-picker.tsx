@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { fold, matchesWords } from "#lib/platform/format/fold.ts";
 import { Combobox } from "./combobox.tsx";

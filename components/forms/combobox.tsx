@@ -1,5 +1,3 @@
-"use client";
-
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { Field, useFormError } from "#components/ui/field.tsx";

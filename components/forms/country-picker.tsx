@@ -1,5 +1,3 @@
-"use client";
-
 import { countryCodes } from "#lib/platform/format/countries.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { type CodeFieldProps, CodePicker } from "./code-picker.tsx";

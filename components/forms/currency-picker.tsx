@@ -1,5 +1,3 @@
-"use client";
-
 import { currencyCodes, withdrawalOf } from "#lib/platform/format/currencies.ts";
 import { currencyName } from "#lib/platform/format/currency-name.ts";
 import { type CodeFieldProps, CodePicker } from "./code-picker.tsx";

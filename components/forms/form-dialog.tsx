@@ -1,5 +1,3 @@
-"use client";
-
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
 import { noticeSessionBreak } from "#components/screen/session.ts";

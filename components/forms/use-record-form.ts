@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, useState } from "react";
 
 /** The dialog that adds a record or changes one. When it closes, the focus returns to what had it. */

@@ -1,5 +1,3 @@
-"use client";
-
 import Upload from "lucide-react/icons/upload";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { Button, buttonClasses } from "#components/ui/button.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ComponentType } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";

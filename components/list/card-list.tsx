@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useCallback, useMemo } from "react";
 import type { PanelProps } from "#components/screen/record-panel.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Fragment, type ReactNode } from "react";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import type { Drawing, Filter } from "./filter.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { DisplayMenu } from "#components/table/display-menu.tsx";

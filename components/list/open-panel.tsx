@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import type { PanelProps } from "#components/screen/record-panel.tsx";
 import type { OpenRow } from "#components/table/open-row.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { query } from "#lib/platform/api/client.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, Suspense } from "react";
 import { BulkBar } from "#components/table/bulk-bar.tsx";
 import FollowSelection from "#components/table/follow-selection.tsx";

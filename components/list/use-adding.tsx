@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentType, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";

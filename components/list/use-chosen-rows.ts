@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueries } from "@tanstack/react-query";
 import { type ListAnswer, partOf } from "#components/table/list-answer.ts";
 import { pagesOf } from "#components/table/pages.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type How, useListView } from "#components/table/use-list-view.ts";
 import type { List, ListOperation } from "./list.ts";
 

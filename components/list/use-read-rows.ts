@@ -1,5 +1,3 @@
-"use client";
-
 import { useDeferredValue, useMemo, useState } from "react";
 import type { CursorPages } from "#components/table/cursor-list.tsx";
 import { type ListAnswer, partOf } from "#components/table/list-answer.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { query } from "#lib/platform/api/client.ts";
 import type { List, ListOperation, Totals } from "./list.ts";

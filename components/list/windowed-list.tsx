@@ -1,5 +1,3 @@
-"use client";
-
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from "react";
 import { type LateCode, LatePanel } from "#components/screen/late-panel.tsx";

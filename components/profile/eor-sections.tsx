@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { ResignationStatus } from "#components/eor/resignations/resignation-status.tsx";
 import { pathOf as resignationPath } from "#components/eor/resignations/resignation-words.ts";

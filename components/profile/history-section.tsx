@@ -1,5 +1,3 @@
-"use client";
-
 import { RecordHistory } from "#components/screen/record-history.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button } from "#components/ui/button.tsx";

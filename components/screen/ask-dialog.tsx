@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useId, useRef } from "react";
 import { Banner } from "#components/ui/banner.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { CenteredPage } from "./centered-page.tsx";
 import { PageFailed } from "./page-failed.tsx";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, IdDetail } from "#components/ui/details.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentType, lazy, Suspense } from "react";
 import type { Access } from "#lib/organization/access-requests/rules.ts";
 import { useAccount } from "./use-account.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentType, lazy, Suspense, use } from "react";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { savesData } from "#components/ui/saves-data.ts";

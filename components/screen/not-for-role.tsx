@@ -1,5 +1,3 @@
-"use client";
-
 import { Suspense } from "react";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Page } from "#components/ui/page.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import type { ReactNode } from "react";

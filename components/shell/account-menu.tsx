@@ -1,5 +1,3 @@
-"use client";
-
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Dialog } from "@base-ui/react/dialog";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";

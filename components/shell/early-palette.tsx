@@ -1,5 +1,3 @@
-"use client";
-
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 
 /** What a person does with the palette before its code has arrived. */

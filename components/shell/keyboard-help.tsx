@@ -1,5 +1,3 @@
-"use client";
-
 import { type Command, useCurrentCommands } from "#components/screen/commands.ts";
 import { useShortcutSwitch } from "#components/screen/shortcut-switch.ts";
 import { Dialog } from "#components/ui/dialog.tsx";

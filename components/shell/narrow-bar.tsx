@@ -1,5 +1,3 @@
-"use client";
-
 import Menu from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
 import { lazy, Suspense, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Dialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
 import { IconButton } from "#components/ui/icon-button.tsx";

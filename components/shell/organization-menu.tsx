@@ -1,5 +1,3 @@
-"use client";
-
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { Mark } from "#components/screen/mark.tsx";
 import { useAccount } from "#components/screen/use-account.ts";

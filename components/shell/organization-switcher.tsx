@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense } from "react";
 import { Mark } from "#components/screen/mark.tsx";
 import { useAccount } from "#components/screen/use-account.ts";

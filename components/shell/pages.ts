@@ -1,5 +1,3 @@
-"use client";
-
 import { createContext, useContext } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
 import type { Page } from "#lib/platform/page.ts";

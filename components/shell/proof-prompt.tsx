@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense } from "react";
 import { settleProof, useProofNeeded } from "#components/screen/proof.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";

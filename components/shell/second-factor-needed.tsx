@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { Passkeys } from "#components/organization/account/passkeys.tsx";
 import { TwoStep } from "#components/organization/account/two-step.tsx";

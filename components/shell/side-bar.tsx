@@ -1,5 +1,3 @@
-"use client";
-
 import Search from "lucide-react/icons/search";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { AccountMenu } from "./account-menu.tsx";

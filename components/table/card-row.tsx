@@ -1,5 +1,3 @@
-"use client";
-
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/class-names.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useEffect, useRef } from "react";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";

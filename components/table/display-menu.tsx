@@ -1,5 +1,3 @@
-"use client";
-
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useEffect, useState } from "react";
 import { usePreference } from "#components/screen/use-preference.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { buttonClasses } from "#components/ui/button.tsx";
 

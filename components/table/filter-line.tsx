@@ -1,5 +1,3 @@
-"use client";
-
 import ListFilter from "lucide-react/icons/list-filter";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type QueryClient, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { type ListAnswer, partOf } from "./list-answer.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { call, keyOf, queryKeyOf, type RestError } from "#lib/platform/api/client.ts";
 import type { InputOf, Operation, OutputOf } from "#lib/platform/declaration/contract.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type QueryClient, type QueryKey, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { RestError } from "#lib/platform/api/client.ts";

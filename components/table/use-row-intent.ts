@@ -1,5 +1,3 @@
-"use client";
-
 import type { PointerEvent } from "react";
 import { useRest } from "#components/ui/use-rest.ts";
 import { cellOf } from "./use-grid-focus.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useCommands } from "#components/screen/commands.ts";
 
 interface RowKeys {

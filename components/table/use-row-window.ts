@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useOpensPage } from "#components/ui/use-opens-page.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 import type { InputOf, Operation } from "#lib/platform/declaration/contract.ts";
 import type { CursorPages } from "./cursor-list.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
 import { Banner } from "./banner.tsx";

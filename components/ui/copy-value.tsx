@@ -1,5 +1,3 @@
-"use client";
-
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { IconButton } from "./icon-button.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useRef, useState } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
 import type { OpenedDialog } from "./opened-dialog.ts";

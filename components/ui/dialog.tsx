@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy } from "react";
 import type { DialogProps } from "./dialog-popup.tsx";
 import { LazyDialog } from "./lazy-dialog.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense } from "react";
 import type { DropdownMenuProps } from "./dropdown-menu-popup.tsx";
 import { LazyTrigger } from "./lazy-trigger.tsx";

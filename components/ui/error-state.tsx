@@ -1,5 +1,3 @@
-"use client";
-
 import type { UseQueryResult } from "@tanstack/react-query";
 import { RestError } from "#lib/platform/api/client.ts";
 import { Button } from "./button.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useEffectEvent } from "react";
 
 /** Placeholder while a popup's code is loading: Escape cancels it, so that nothing opens later. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { createContext, type ReactNode, use, useId } from "react";
 import { cn } from "./class-names.ts";
 import { humanError } from "./human-error.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ComponentProps, ComponentType, SVGProps } from "react";
 import { cn } from "./class-names.ts";
 import { Tooltip } from "./tooltip.tsx";

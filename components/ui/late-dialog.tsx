@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentType, lazy, Suspense } from "react";
 import { EscapeCancels } from "./escape-cancels.tsx";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useDeferredValue } from "react";
 import { useDrawsWhole } from "./use-draws-whole.ts";
 

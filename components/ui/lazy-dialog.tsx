@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentType, type ReactElement, Suspense } from "react";
 import { EscapeCancels } from "./escape-cancels.tsx";
 import { LazyTrigger } from "./lazy-trigger.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { cloneElement, type KeyboardEvent, type ReactElement } from "react";
 
 interface LazyTriggerProps {

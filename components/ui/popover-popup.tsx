@@ -1,5 +1,3 @@
-"use client";
-
 import { Popover } from "@base-ui/react/popover";
 import type { ReactElement, ReactNode } from "react";
 import { cn } from "./class-names.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense } from "react";
 import { LazyTrigger } from "./lazy-trigger.tsx";
 import type { PopoverProps } from "./popover-popup.tsx";

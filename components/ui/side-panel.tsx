@@ -1,5 +1,3 @@
-"use client";
-
 import X from "lucide-react/icons/x";
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { afterPaint } from "./after-paint.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
 import type { Reading } from "./error-state.tsx";

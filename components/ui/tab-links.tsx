@@ -1,5 +1,3 @@
-"use client";
-
 import { usePathname } from "next/navigation";
 import { cn } from "./class-names.ts";
 import { Link } from "./link.tsx";

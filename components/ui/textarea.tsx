@@ -1,5 +1,3 @@
-"use client";
-
 import type { ComponentProps } from "react";
 import { cn } from "./class-names.ts";
 import { controlClasses } from "./control-classes.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import type { ToastOptions } from "./toast-list.tsx";
 

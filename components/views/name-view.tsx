@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";

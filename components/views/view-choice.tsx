@@ -1,5 +1,3 @@
-"use client";
-
 import { useAccount } from "#components/screen/use-account.ts";
 import { afterPaint } from "#components/ui/after-paint.ts";
 import { MenuChoice } from "#components/ui/dropdown-menu-popup.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactElement, type RefObject, useState } from "react";
 import { errorMessage } from "#components/screen/error-message.ts";

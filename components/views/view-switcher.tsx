@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import Bookmark from "lucide-react/icons/bookmark";
 import ChevronDown from "lucide-react/icons/chevron-down";

@@ -24,11 +24,3 @@ test("a page's link leads past its redirect", () => {
     /\bredirect\("([^"]+)"\)/.exec(readFileSync(join(folder, path, "page.tsx"), "utf8"))?.[1];
   expect(pages.map((page: Page) => [page.path, page.opens])).toEqual(pages.map((page) => [page.path, targetOf(page)]));
 });
-
-test("every screen also renders in the browser", () => {
-  const components = join(import.meta.dirname, "../../components");
-  const onServerOnly = globSync("**/*-screen.tsx", { cwd: components }).filter(
-    (file) => !readFileSync(join(components, file), "utf8").startsWith('"use client"'),
-  );
-  expect(onServerOnly).toEqual([]);
-});

@@ -1,5 +1,3 @@
-"use client";
-
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { usePageForm } from "#components/forms/use-page-form.ts";
 import { useAccount } from "#components/screen/use-account.ts";

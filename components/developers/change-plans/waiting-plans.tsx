@@ -1,5 +1,3 @@
-"use client";
-
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { Button } from "#components/ui/button.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";

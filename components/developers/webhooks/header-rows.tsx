@@ -1,5 +1,3 @@
-"use client";
-
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useState } from "react";

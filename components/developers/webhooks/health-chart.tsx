@@ -1,5 +1,3 @@
-"use client";
-
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type HealthBucket, kindsOf, labelOf, niceCeiling, tickPlaces } from "./health-bars.ts";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { useState } from "react";

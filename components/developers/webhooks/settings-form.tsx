@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { type PageForm, usePageForm } from "#components/forms/use-page-form.ts";

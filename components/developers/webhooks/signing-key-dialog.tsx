@@ -1,5 +1,3 @@
-"use client";
-
 import { ShownOnceDialog } from "#components/forms/shown-once-dialog.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import type { Webhook } from "./webhook.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getMissedWebhookDeliveries, getWebhookDelivery } from "#lib/developers/webhook-deliveries/contract.ts";

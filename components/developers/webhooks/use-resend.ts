@@ -1,5 +1,3 @@
-"use client";
-
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "#components/ui/toast.tsx";
 import { getWebhookDelivery, resendWebhookDelivery } from "#lib/developers/webhook-deliveries/contract.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { changeRows } from "#components/screen/early-results.ts";
 import { useAccount } from "#components/screen/use-account.ts";

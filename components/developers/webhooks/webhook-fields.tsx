@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import type { PageForm } from "#components/forms/use-page-form.ts";
 import { Field } from "#components/ui/field.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import Send from "lucide-react/icons/send";
 import { type ReactNode, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { noticeSessionBreak } from "#components/screen/session.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { errorMessage } from "#components/screen/error-message.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { Banner } from "#components/ui/banner.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { QueryClient } from "@tanstack/react-query";
 import { useAccount } from "#components/screen/use-account.ts";
 import { useEarlyResult } from "#components/screen/use-early-result.ts";

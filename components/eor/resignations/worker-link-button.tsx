@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense, useRef, useState } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";

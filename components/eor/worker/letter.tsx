@@ -1,5 +1,3 @@
-"use client";
-
 import Download from "lucide-react/icons/download";
 import FileText from "lucide-react/icons/file-text";
 import { useEffect, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { AnswerList } from "#components/eor/additional-information/answer-list.tsx";
 import type { Information } from "#components/eor/additional-information/information.ts";

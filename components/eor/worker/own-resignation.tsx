@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type FormEvent, useState } from "react";
 import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
 import { Banner } from "#components/ui/banner.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type FormEvent, useState } from "react";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useEffect, useRef, useState } from "react";
 import { getWorkerInformation } from "#lib/eor/additional-information/contract.ts";
 import { listWorkerOffboardingTasks } from "#lib/eor/offboarding/contract.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import QrCode from "lucide-react/icons/qr-code";
 import { useState } from "react";
 import { toastFailure } from "#components/screen/toast-failure.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import QrCode from "lucide-react/icons/qr-code";
 import { useState } from "react";
 import type { BulkProps } from "#components/list/windowed-list.tsx";

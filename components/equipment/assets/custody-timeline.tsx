@@ -1,5 +1,3 @@
-"use client";
-
 import { errorMessage } from "#components/screen/error-message.ts";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Banner } from "#components/ui/banner.tsx";

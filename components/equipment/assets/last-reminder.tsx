@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { listItAssetReturnReminders } from "#lib/equipment/return-reminders/contract.ts";

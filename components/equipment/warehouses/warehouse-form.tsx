@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation } from "@tanstack/react-query";
 import FileDown from "lucide-react/icons/file-down";
 import RotateCw from "lucide-react/icons/rotate-cw";

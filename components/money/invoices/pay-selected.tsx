@@ -1,5 +1,3 @@
-"use client";
-
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { PayAction } from "#components/money/payments/pay-action.tsx";
 import { useAccount } from "#components/screen/use-account.ts";

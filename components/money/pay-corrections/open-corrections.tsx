@@ -1,5 +1,3 @@
-"use client";
-
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { BarChart } from "#components/charts/bar-chart.tsx";
 import { ChangeCurrency } from "#components/charts/change-currency.tsx";
 import { ChartFigure } from "#components/charts/chart-figure.tsx";

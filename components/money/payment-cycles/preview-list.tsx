@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo, useState } from "react";
 import { boundTo } from "#components/table/bound-to.ts";
 import { CardTable } from "#components/table/card-table.tsx";

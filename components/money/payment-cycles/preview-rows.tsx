@@ -1,5 +1,3 @@
-"use client";
-
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { taxText } from "#components/money/invoices/tax-basis.ts";
 import { type Column, column } from "#components/table/column.ts";

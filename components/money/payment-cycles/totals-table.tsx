@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { sumAmounts } from "#components/money/invoices/sum-amounts.ts";
 import { cn } from "#components/ui/class-names.ts";

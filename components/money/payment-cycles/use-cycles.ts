@@ -1,5 +1,3 @@
-"use client";
-
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useAccount } from "#components/screen/use-account.ts";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useRef, useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { sumsOf } from "#components/money/invoices/selected-sums.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef } from "react";
 import { ListFilters } from "#components/list/list-filters.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { sumAmounts } from "#components/money/invoices/sum-amounts.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";

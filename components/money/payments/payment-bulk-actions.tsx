@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { maxRead, useChosenRows } from "#components/list/use-chosen-rows.ts";
 import type { BulkProps } from "#components/list/windowed-list.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { RecordHistory } from "#components/screen/record-history.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Read } from "#components/ui/read.tsx";
 import { previewPaymentTransfers } from "#lib/money/transfers/contract.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useAccount } from "#components/screen/use-account.ts";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
 import type { Transfer } from "./transfer-table.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";

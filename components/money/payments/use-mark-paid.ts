@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, useState } from "react";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { noticeSessionBreak } from "#components/screen/session.ts";

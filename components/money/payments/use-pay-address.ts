@@ -1,5 +1,3 @@
-"use client";
-
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo, useSyncExternalStore } from "react";
 import { dayParam } from "#components/table/view-params.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { planPayments } from "#lib/money/settlements/contract.ts";
 import { call, type RestError } from "#lib/platform/api/client.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { historyWords } from "#components/money/payments/history-words.ts";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ShownOnceDialog } from "#components/forms/shown-once-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";

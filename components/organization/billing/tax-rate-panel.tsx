@@ -1,5 +1,3 @@
-"use client";
-
 import Trash2 from "lucide-react/icons/trash-2";
 import { useUndoableDelete } from "#components/screen/use-undoable-delete.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type KeyboardEvent, useState } from "react";
 import { Link } from "#components/ui/link.tsx";
 import { formatMoney } from "#lib/platform/format/money.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { useAccount } from "#components/screen/use-account.ts";

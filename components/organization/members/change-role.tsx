@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { useAccount } from "#components/screen/use-account.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import type { Member } from "./member.ts";
 import { ProviderNote } from "./provider-note.tsx";

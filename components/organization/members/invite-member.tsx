@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";

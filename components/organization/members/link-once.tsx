@@ -1,5 +1,3 @@
-"use client";
-
 import { useLayoutEffect, useRef, useState } from "react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { linkHours } from "#lib/organization/members/contract.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation } from "@tanstack/react-query";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { useRef } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";

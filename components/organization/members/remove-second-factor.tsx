@@ -1,5 +1,3 @@
-"use client";
-
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { endMemberSecondFactor } from "#lib/organization/members/contract.ts";
 import { call } from "#lib/platform/api/client.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import type { Role } from "#lib/organization/roles/contract.ts";
 import { reachOf, summaryOf } from "./role-reach.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useAccount } from "#components/screen/use-account.ts";
 import { roleNameIn, useRoles } from "#components/screen/use-roles.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Read } from "#components/ui/read.tsx";
 import { listScopes } from "#lib/organization/roles/contract.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { Button } from "#components/ui/button.tsx";

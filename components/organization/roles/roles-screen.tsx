@@ -1,5 +1,3 @@
-"use client";
-
 import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { CardList } from "#components/list/card-list.tsx";
 import { managesMembers } from "#components/organization/members/member.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { type RoleArea, roleAreas, toggled } from "./role-areas.ts";

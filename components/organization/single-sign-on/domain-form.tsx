@@ -1,5 +1,3 @@
-"use client";
-
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";

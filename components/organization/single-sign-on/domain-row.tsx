@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation } from "@tanstack/react-query";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { toastFailure } from "#components/screen/toast-failure.ts";

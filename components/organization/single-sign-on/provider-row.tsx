@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation } from "@tanstack/react-query";
 import { beginProviderSignIn } from "#components/screen/begin-provider-sign-in.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import type { Entries } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";

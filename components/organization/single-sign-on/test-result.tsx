@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { roleNameIn, useRoles } from "#components/screen/use-roles.ts";
 import { Banner } from "#components/ui/banner.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, useEffect, useRef } from "react";
 import type { CardTask } from "#components/recruiting/boards/card-menu.tsx";
 import { sourceWord } from "#components/recruiting/words.ts";

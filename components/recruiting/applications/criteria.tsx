@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { Link } from "#components/ui/link.tsx";

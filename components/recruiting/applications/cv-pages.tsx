@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { PdfPage } from "#components/pdf/pdf-page.tsx";
 import { usePdf } from "#components/pdf/use-pdf.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import Download from "lucide-react/icons/download";
 import { lazy, Suspense } from "react";
 import { PreviewFailed } from "#components/files/preview-failed.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import Bold from "lucide-react/icons/bold";
 import Italic from "lucide-react/icons/italic";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { progressWord } from "#components/recruiting/words.ts";
 import { Link } from "#components/ui/link.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import ListChecks from "lucide-react/icons/list-checks";
 import MessageSquare from "lucide-react/icons/message-square";
 import { type MouseEvent, memo, useRef } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { callErrors } from "#components/screen/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";

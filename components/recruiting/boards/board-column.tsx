@@ -1,5 +1,3 @@
-"use client";
-
 import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
 import { type CSSProperties, memo, useEffect, useId } from "react";
 import { cn } from "#components/ui/class-names.ts";

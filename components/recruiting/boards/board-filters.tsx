@@ -1,5 +1,3 @@
-"use client";
-
 import { memo } from "react";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { boundTo } from "#components/table/bound-to.ts";

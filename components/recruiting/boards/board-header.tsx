@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, memo, Suspense, useRef, useState } from "react";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";

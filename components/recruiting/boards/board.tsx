@@ -1,5 +1,3 @@
-"use client";
-
 import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef } from "react";
 import { AnchoredMenu, MenuItem, MenuLink, MenuSeparator, Submenu } from "#components/ui/dropdown-menu-popup.tsx";
 import { toast } from "#components/ui/toast.tsx";

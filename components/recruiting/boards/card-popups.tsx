@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, type RefObject, Suspense, useState } from "react";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import type { BoardCard, BoardStage } from "./board-card.ts";

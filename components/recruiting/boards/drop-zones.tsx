@@ -1,5 +1,3 @@
-"use client";
-
 import type { RefObject } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import type { BoardStage } from "./board-card.ts";

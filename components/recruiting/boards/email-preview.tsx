@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { RichText } from "#components/recruiting/rich-text.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryStates } from "nuqs";
 import { useCallback } from "react";
 import { type BoardView, boardParams } from "./board-view.ts";

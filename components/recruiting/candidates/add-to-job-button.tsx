@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense, useRef, useState } from "react";
 import type { KnownCandidate } from "#components/recruiting/applications/application-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";

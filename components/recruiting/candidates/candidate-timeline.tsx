@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { emailWord, StageEntryNotes, stageEntryWords } from "#components/recruiting/applications/stage-entry.tsx";
 import { RichText } from "#components/recruiting/rich-text.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Upload from "lucide-react/icons/upload";
 import { type DragEvent, useId, useRef, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Badge } from "#components/ui/badge.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { Button } from "#components/ui/button.tsx";

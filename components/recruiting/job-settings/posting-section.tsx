@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense, useRef, useState } from "react";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { changeRows } from "#components/screen/early-results.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";

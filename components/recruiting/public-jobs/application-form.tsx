@@ -1,5 +1,3 @@
-"use client";
-
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { Banner } from "#components/ui/banner.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";

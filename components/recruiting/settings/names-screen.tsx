@@ -1,5 +1,3 @@
-"use client";
-
 import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";

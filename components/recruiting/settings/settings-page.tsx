@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { RoleLacks } from "#components/screen/not-for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import ArrowDown from "lucide-react/icons/arrow-down";

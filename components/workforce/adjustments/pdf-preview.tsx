@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { PreviewFailed } from "#components/files/preview-failed.tsx";
 import { PdfPage } from "#components/pdf/pdf-page.tsx";

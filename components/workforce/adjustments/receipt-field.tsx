@@ -1,5 +1,3 @@
-"use client";
-
 import Paperclip from "lucide-react/icons/paperclip";
 import Upload from "lucide-react/icons/upload";
 import { type DragEvent, useId, useRef, useState } from "react";

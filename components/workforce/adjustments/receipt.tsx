@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { call } from "#lib/platform/api/client.ts";

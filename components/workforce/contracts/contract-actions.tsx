@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
 import { useAccount } from "#components/screen/use-account.ts";

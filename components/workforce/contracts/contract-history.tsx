@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Section } from "#components/ui/section.tsx";

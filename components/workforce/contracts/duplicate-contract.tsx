@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Banner } from "#components/ui/banner.tsx";

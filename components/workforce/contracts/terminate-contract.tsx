@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { ReturnNote } from "#components/equipment/assets/return-note.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";

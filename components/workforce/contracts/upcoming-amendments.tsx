@@ -1,5 +1,3 @@
-"use client";
-
 import { useAccount } from "#components/screen/use-account.ts";
 import { ActionGroup } from "#components/ui/action-group.tsx";
 import { Button } from "#components/ui/button.tsx";

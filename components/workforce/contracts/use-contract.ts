@@ -1,5 +1,3 @@
-"use client";
-
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { noticeSessionBreak } from "#components/screen/session.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { getPaymentCycle } from "#lib/money/payment-cycles/contract.ts";

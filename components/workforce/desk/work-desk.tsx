@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { CardListOf } from "#components/list/card-list.tsx";
 import type { List, ListOperation, RowOf } from "#components/list/list.ts";

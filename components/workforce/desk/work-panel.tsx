@@ -1,5 +1,3 @@
-"use client";
-
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";

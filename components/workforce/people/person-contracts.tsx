@@ -1,5 +1,3 @@
-"use client";
-
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";

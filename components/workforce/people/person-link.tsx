@@ -1,5 +1,3 @@
-"use client";
-
 import { useAccount } from "#components/screen/use-account.ts";
 import { Link } from "#components/ui/link.tsx";
 

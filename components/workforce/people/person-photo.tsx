@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { query } from "#lib/platform/api/client.ts";
 import { getPersonPhoto } from "#lib/workforce/people/contract.ts";

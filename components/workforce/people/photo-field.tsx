@@ -1,5 +1,3 @@
-"use client";
-
 import Upload from "lucide-react/icons/upload";
 import { useId, useRef } from "react";
 import { useObjectUrl } from "#components/files/use-object-url.ts";

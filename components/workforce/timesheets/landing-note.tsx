@@ -1,5 +1,3 @@
-"use client";
-
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { isDay } from "#components/table/calendar-day.ts";
