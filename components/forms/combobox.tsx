@@ -1,8 +1,8 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useState } from "react";
 import { cn } from "#components/ui/class-names.ts";
-import { Field, useFormError } from "#components/ui/field.tsx";
+import { ClearError, Field, useFormError } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 
 interface ComboboxProps<Item> {
@@ -40,6 +40,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, name, listLabel, placeholder, initial = null, options = [], keyOf, textOf, renderOption } = props;
   const id = useId();
   const known = useFormError(name);
+  const clearError = use(ClearError);
   const [chosen, setChosen] = useState<Item | null>(initial);
   const [typed, setTyped] = useState(initial === null ? "" : textOf(initial));
   const [open, setOpen] = useState(false);
@@ -67,9 +68,14 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     props.onOpenChange?.(next);
   }
 
-  function choose(item: Item) {
+  function set(item: Item | null) {
     setChosen(item);
     props.onChoice?.(item);
+    clearError(name);
+  }
+
+  function choose(item: Item) {
+    set(item);
     setTyped(textOf(item));
     show(false);
   }
@@ -82,8 +88,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     const meant = props.exact?.(text) ?? null;
     // Typing the code of the current selection still counts as a choice.
     if (meant === null && chosen === null) return;
-    setChosen(meant);
-    props.onChoice?.(meant);
+    set(meant);
   }
 
   function leave() {
@@ -109,7 +114,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   }
 
   return (
-    <div className="relative">
+    <div data-error-of={name} className="relative">
       <Field label={label} helper={props.helper} optional={props.optional ?? false} error={props.error ?? known}>
         <Input
           role="combobox"

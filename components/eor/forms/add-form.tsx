@@ -32,23 +32,16 @@ export default function AddForm({ finalFocus, onClose }: OpenedDialog) {
       title="Add form"
       description="If the form already exists, it opens with its fields."
       action="Open editor"
-      fields={["country", "currency"]}
       check={check}
       send={send}
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      {({ clearError }) => (
-        <>
-          <Field label="Type">
-            <Select name="kind" items={kinds} value={kind} onValueChange={setKind} />
-          </Field>
-          <CountryPicker label="Country" name="country" initial={null} onChoice={() => clearError("country")} />
-          {kind === "bank_guide" ? (
-            <CurrencyPicker label="Currency" name="currency" initial={null} onChoice={() => clearError("currency")} />
-          ) : null}
-        </>
-      )}
+      <Field label="Type">
+        <Select name="kind" items={kinds} value={kind} onValueChange={setKind} />
+      </Field>
+      <CountryPicker label="Country" name="country" initial={null} />
+      {kind === "bank_guide" ? <CurrencyPicker label="Currency" name="currency" initial={null} /> : null}
     </EntryDialog>
   );
 }

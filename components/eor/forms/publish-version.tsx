@@ -61,7 +61,6 @@ export default function PublishVersion(props: PublishVersionProps) {
       title={title}
       description="The new version applies right away to every worker whose form can still change. Existing answers are kept."
       action={action}
-      fields={["note"]}
       send={send}
       finalFocus={finalFocus}
       onClose={onClose}

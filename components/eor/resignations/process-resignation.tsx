@@ -26,7 +26,6 @@ export default function ProcessResignation({ resignation, onClose, finalFocus }:
       description="Ends the contract on the last day and completes the resignation. Until that day you can still withdraw the termination on the contract's page."
       action="End contract"
       variant="danger"
-      fields={["end_date"]}
       check={({ end_date }): Record<string, string> => (end_date ? {} : { end_date: "Choose the last day" })}
       send={process}
       onClose={onClose}

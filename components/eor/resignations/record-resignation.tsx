@@ -29,7 +29,6 @@ export default function RecordResignation({ contract, onClose, finalFocus }: Rec
       title={`Record a resignation of ${contract.worker.name}`}
       description="For a worker who gave notice by email or in person. They still sign the letter, with a worker link."
       action="Record resignation"
-      fields={["desired_end_date", "reason"]}
       check={({ desired_end_date, reason }) => ({
         ...(desired_end_date ? {} : { desired_end_date: "Choose the last day" }),
         ...(reason?.trim() ? {} : { reason: "Enter a reason" }),

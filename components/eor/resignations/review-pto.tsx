@@ -46,7 +46,6 @@ export default function ReviewPto({ resignation, onClose, finalFocus }: Resignat
       title="Review paid time off"
       description={`How many days ${resignation.worker.name} has left on the last day. You can change this until you process the resignation.`}
       action="Save review"
-      fields={["unused_pto_days", "pto_settlement"]}
       check={({ unused_pto_days = "" }): Record<string, string> =>
         /^\d{1,3}(\.[05]0*)?$/.test(unused_pto_days.trim()) && Number(unused_pto_days) <= maxUnusedDays
           ? {}

@@ -24,8 +24,6 @@ interface DocumentFormProps extends OpenedDialog {
   settings: DocumentSettings;
 }
 
-const fields = ["name", "address", "tax_numbers", "bank_details", "tax_note", "footer", "file"];
-
 interface Area {
   name: "address" | "tax_numbers" | "bank_details" | "tax_note" | "footer";
   label: string;
@@ -85,47 +83,41 @@ export default function DocumentForm({ settings, finalFocus, onClose }: Document
       title="Edit document details"
       description="Changes apply to new documents. Existing ones keep the details they were created with."
       action="Save changes"
-      fields={fields}
       check={check}
       send={send}
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      {({ clearError }) => (
-        <>
-          <input type="hidden" name="logo" value={changeOf(logo)} />
-          <div className="flex flex-wrap items-end gap-2">
-            <Field
-              label="Logo"
-              name="file"
-              optional
-              helper={settings.logo && logo !== "removed" ? `${logoHelp} Replaces ${settings.logo.name}.` : logoHelp}
-              className="min-w-0 flex-1"
-            >
-              <Input
-                type="file"
-                accept={Object.entries(logoTypes).flat().join()}
-                className="py-1 file:mr-3 file:font-medium"
-                onChange={(event) => {
-                  const [file] = event.target.files ?? [];
-                  clearError("file");
-                  setLogo(file ? { file } : null);
-                }}
-              />
-            </Field>
-            {settings.logo && logo === null ? <Button onClick={() => setLogo("removed")}>Remove logo</Button> : null}
-            {logo === "removed" ? <Button onClick={() => setLogo(null)}>Keep logo</Button> : null}
-          </div>
-          <Field label="Name" name="name">
-            <Input autoComplete="off" defaultValue={settings.name} maxLength={200} />
-          </Field>
-          {areas.map(({ name, label, helper, rows, most }) => (
-            <Field key={name} label={label} name={name} optional helper={helper}>
-              <Textarea rows={rows} defaultValue={settings[name]} maxLength={most} />
-            </Field>
-          ))}
-        </>
-      )}
+      <input type="hidden" name="logo" value={changeOf(logo)} />
+      <div className="flex flex-wrap items-end gap-2">
+        <Field
+          label="Logo"
+          name="file"
+          optional
+          helper={settings.logo && logo !== "removed" ? `${logoHelp} Replaces ${settings.logo.name}.` : logoHelp}
+          className="min-w-0 flex-1"
+        >
+          <Input
+            type="file"
+            accept={Object.entries(logoTypes).flat().join()}
+            className="py-1 file:mr-3 file:font-medium"
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              setLogo(file ? { file } : null);
+            }}
+          />
+        </Field>
+        {settings.logo && logo === null ? <Button onClick={() => setLogo("removed")}>Remove logo</Button> : null}
+        {logo === "removed" ? <Button onClick={() => setLogo(null)}>Keep logo</Button> : null}
+      </div>
+      <Field label="Name" name="name">
+        <Input autoComplete="off" defaultValue={settings.name} maxLength={200} />
+      </Field>
+      {areas.map(({ name, label, helper, rows, most }) => (
+        <Field key={name} label={label} name={name} optional helper={helper}>
+          <Textarea rows={rows} defaultValue={settings[name]} maxLength={most} />
+        </Field>
+      ))}
     </EntryDialog>
   );
 }

@@ -31,7 +31,6 @@ interface EntityFormProps extends OpenedDialog {
 }
 
 const types = legalEntityTypes.map((value) => ({ value, label: typeWords[value] }));
-const fields = ["name", "country", "currency", "vat_id", "type", "address", "code"];
 
 function codeHelp(entity: LegalEntity | null): string {
   if (!entity)
@@ -68,7 +67,6 @@ export default function EntityForm({ entity, finalFocus, onClose }: EntityFormPr
           : undefined
       }
       action={entity ? "Save changes" : "Add legal entity"}
-      fields={fields}
       check={check}
       send={send}
       finalFocus={finalFocus}

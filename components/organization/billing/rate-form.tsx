@@ -63,7 +63,6 @@ export default function RateForm({ finalFocus, onClose }: OpenedDialog) {
       title="Add rates"
       description={`One rate per line: currency, date, units per US dollar, and source. A rate for the same currency and date is replaced. At most ${formatCount(maxRates)} at once.`}
       action={lines > 1 ? `Add ${formatCount(lines)} rates` : "Add rate"}
-      fields={["rates", "source"]}
       check={check}
       send={send}
       finalFocus={finalFocus}

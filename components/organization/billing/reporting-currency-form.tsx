@@ -34,7 +34,6 @@ export default function ReportingCurrencyForm({ current, finalFocus, onClose }: 
       title="Change reporting currency"
       description="Changes only how Home and payroll totals are shown. Invoices and payments keep their currencies."
       action="Save currency"
-      fields={["currency"]}
       check={(entries) => fieldErrors(updateReportingCurrencyInput.safeParse(inputOf(entries)).error?.issues ?? [])}
       send={send}
       finalFocus={finalFocus}

@@ -47,7 +47,6 @@ export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRa
       title={`Edit ${name.toLowerCase()}`}
       description={`${helper}, in one payment cycle.`}
       action="Save rate"
-      fields={["amount"]}
       check={check}
       send={send}
       finalFocus={finalFocus}

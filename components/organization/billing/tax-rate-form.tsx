@@ -47,7 +47,6 @@ export default function TaxRateForm({ country, finalFocus, onClose }: TaxRateFor
       title="Set tax rate"
       description="Replaces the country's standard rate. Existing invoices keep their tax."
       action="Set rate"
-      fields={["country", "percent", "name", "reason", "valid_from"]}
       check={check}
       send={send}
       finalFocus={finalFocus}

@@ -66,7 +66,6 @@ export default function ActivityDialog({ card, stage, onStarted, onClose, finalF
       title={`Start an activity for ${card.candidate_name}`}
       description={`It becomes a next step in ${stage.name}. The candidate isn't notified.`}
       action="Start activity"
-      fields={["activity", "member"]}
       send={send}
       onClose={onClose}
       finalFocus={finalFocus}

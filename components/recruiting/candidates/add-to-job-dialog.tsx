@@ -40,7 +40,7 @@ export default function AddToJobDialog({ candidate, ...dialog }: AddToJobDialogP
       job={job}
       asked={{ name: "job_id", missing: "Choose a job." }}
       onAdded={(id) => router.push(`/recruiting/applications/${id}`)}
-      picker={(clearError) => (
+      picker={
         <Combobox<Job>
           label="Job"
           name="job_id"
@@ -61,12 +61,9 @@ export default function AddToJobDialog({ candidate, ...dialog }: AddToJobDialogP
           emptyText={found.error ? errorMessage(found.error) : "No open job matches."}
           onType={onType}
           onOpenChange={setOpen}
-          onChoice={(choice) => {
-            setJob(choice);
-            clearError();
-          }}
+          onChoice={setJob}
         />
-      )}
+      }
     />
   );
 }

@@ -4,7 +4,7 @@ import { Input } from "#components/ui/input.tsx";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { createCandidate } from "#lib/recruiting/candidates/contract.ts";
 
-export const candidateFields = [
+const candidateFields = [
   "first_name",
   "last_name",
   "email",

@@ -9,7 +9,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { createCandidate, getCandidate, updateCandidate } from "#lib/recruiting/candidates/contract.ts";
-import { CandidateFields, candidateEntries, candidateFields } from "./candidate-fields.tsx";
+import { CandidateFields, candidateEntries } from "./candidate-fields.tsx";
 
 interface CandidateFormProps extends OpenedDialog {
   /** The candidate to edit; omit to add one. */
@@ -37,7 +37,6 @@ export default function CandidateForm({ candidate, onClose, finalFocus }: Candid
     <EntryDialog
       title={candidate ? `Edit ${candidate.first_name} ${candidate.last_name}` : "Add candidate"}
       action={candidate ? "Save changes" : "Add candidate"}
-      fields={candidateFields}
       send={send}
       onClose={onClose}
       finalFocus={finalFocus}

@@ -46,42 +46,31 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
       description="Find the other record of the same person."
       action="Merge candidates"
       variant="danger"
-      fields={["duplicate_id", "confirmed"]}
       check={check}
       send={merge}
       onClose={onClose}
       finalFocus={finalFocus}
       className="sm:max-w-160"
     >
-      {({ clearError }) => (
-        // Leaves room below the picker so its options aren't cut off.
-        <div className="flex min-h-64 flex-col gap-4">
-          <CandidatePicker
-            label="Other candidate"
-            name="duplicate_id"
-            without={candidate.id}
-            onChoice={(choice) => {
-              setOther(choice);
-              clearError("duplicate_id");
-            }}
-          />
-          {duplicate ? (
-            <>
-              <MergeComparison kept={kept} duplicate={duplicate} />
-              <Button size="small" className="self-start" onClick={() => setSwapped(!isSwapped)}>
-                Keep {nameOf(duplicate)} instead
-              </Button>
-              <Field
-                label={`Type ${nameOf(duplicate)} to confirm`}
-                name="confirmed"
-                helper="You can undo a merge for 30 days."
-              >
-                <Input autoComplete="off" />
-              </Field>
-            </>
-          ) : null}
-        </div>
-      )}
+      {/* Leaves room below the picker so its options aren't cut off. */}
+      <div className="flex min-h-64 flex-col gap-4">
+        <CandidatePicker label="Other candidate" name="duplicate_id" without={candidate.id} onChoice={setOther} />
+        {duplicate ? (
+          <>
+            <MergeComparison kept={kept} duplicate={duplicate} />
+            <Button size="small" className="self-start" onClick={() => setSwapped(!isSwapped)}>
+              Keep {nameOf(duplicate)} instead
+            </Button>
+            <Field
+              label={`Type ${nameOf(duplicate)} to confirm`}
+              name="confirmed"
+              helper="You can undo a merge for 30 days."
+            >
+              <Input autoComplete="off" />
+            </Field>
+          </>
+        ) : null}
+      </div>
     </EntryDialog>
   );
 }

@@ -63,7 +63,6 @@ export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: 
         <EntryDialog
           title="Add criterion"
           action="Add criterion"
-          fields={["title", "description"]}
           send={send}
           onClose={() => setAdding(false)}
           finalFocus={button}

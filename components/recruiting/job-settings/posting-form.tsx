@@ -32,8 +32,6 @@ type PostingFormProps = {
   | { posting: Posting; job?: undefined }
 );
 
-const fields = ["title", "location", "salary", "job_board_type", "description", "consent_text", "requires_cv"];
-
 export default function PostingForm({ job, posting, onClose, finalFocus }: PostingFormProps) {
   const client = useQueryClient();
   const [board, setBoard] = useState<(typeof jobBoardTypes)[number]>(posting?.job_board.type ?? "EXTERNAL_CAREER_PAGE");
@@ -62,55 +60,50 @@ export default function PostingForm({ job, posting, onClose, finalFocus }: Posti
       title={posting ? `Edit ${posting.title}` : "Add posting"}
       {...(posting ? {} : { description: "Nobody sees it until you publish it." })}
       action={posting ? "Save changes" : "Add posting"}
-      fields={fields}
       send={send}
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {({ errors }) => (
-        <>
-          <Field label="Title" name="title">
-            <Input autoComplete="off" maxLength={200} defaultValue={posting?.title ?? job?.title} />
-          </Field>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Location" name="location" optional>
-              <Input autoComplete="off" maxLength={200} defaultValue={posting?.location ?? job?.location ?? ""} />
-            </Field>
-            <Field label="Source" helper="Shown as the source of its applications." error={errors.job_board_type}>
-              <Select
-                items={jobBoardTypes.map((value) => ({ value, label: sourceWord(value) }))}
-                value={board}
-                onValueChange={setBoard}
-              />
-            </Field>
-          </div>
-          <Field
-            label="Salary"
-            name="salary"
-            optional
-            helper="As applicants read it, with currency and period: “EUR 60,000 to 72,000 a year”."
-          >
-            <Input autoComplete="off" maxLength={200} defaultValue={posting?.salary ?? ""} />
-          </Field>
-          <Field
-            label="Description"
-            name="description"
-            optional
-            helper="Leave an empty line between paragraphs. Start a line with “- ” for a list; **bold**, _italic_."
-          >
-            <Textarea rows={10} defaultValue={before} />
-          </Field>
-          <Field
-            label="Consent"
-            name="consent_text"
-            optional
-            helper="Applicants must agree to this text before they can apply."
-          >
-            <Textarea rows={3} maxLength={5000} defaultValue={posting?.consent_text} />
-          </Field>
-          <Checkbox name="requires_cv" label="Require a CV" defaultChecked={posting?.requires_cv ?? true} />
-        </>
-      )}
+      <Field label="Title" name="title">
+        <Input autoComplete="off" maxLength={200} defaultValue={posting?.title ?? job?.title} />
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Location" name="location" optional>
+          <Input autoComplete="off" maxLength={200} defaultValue={posting?.location ?? job?.location ?? ""} />
+        </Field>
+        <Field label="Source" name="job_board_type" helper="Shown as the source of its applications.">
+          <Select
+            items={jobBoardTypes.map((value) => ({ value, label: sourceWord(value) }))}
+            value={board}
+            onValueChange={setBoard}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Salary"
+        name="salary"
+        optional
+        helper="As applicants read it, with currency and period: “EUR 60,000 to 72,000 a year”."
+      >
+        <Input autoComplete="off" maxLength={200} defaultValue={posting?.salary ?? ""} />
+      </Field>
+      <Field
+        label="Description"
+        name="description"
+        optional
+        helper="Leave an empty line between paragraphs. Start a line with “- ” for a list; **bold**, _italic_."
+      >
+        <Textarea rows={10} defaultValue={before} />
+      </Field>
+      <Field
+        label="Consent"
+        name="consent_text"
+        optional
+        helper="Applicants must agree to this text before they can apply."
+      >
+        <Textarea rows={3} maxLength={5000} defaultValue={posting?.consent_text} />
+      </Field>
+      <Checkbox name="requires_cv" label="Require a CV" defaultChecked={posting?.requires_cv ?? true} />
     </EntryDialog>
   );
 }

@@ -53,7 +53,6 @@ export default function QuestionForm({ question, send, finalFocus, onClose }: Qu
     <EntryDialog
       title={question ? "Edit question" : "Add question"}
       action={question ? "Save changes" : "Add question"}
-      fields={["text", "options"]}
       check={check}
       send={save}
       finalFocus={finalFocus}

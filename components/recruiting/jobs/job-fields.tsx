@@ -1,8 +1,7 @@
 import { useState } from "react";
-import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Choices } from "#components/ui/choices.tsx";
-import { Field } from "#components/ui/field.tsx";
+import { Field, useFormError } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { typeField } from "./job-entries.ts";
@@ -11,14 +10,13 @@ import type { Job, JobOptions } from "./use-job-options.ts";
 interface JobFieldsProps {
   job: Job | undefined;
   options: JobOptions;
-  errors: FieldErrors;
-  clearError: (field: string) => void;
 }
 
 /** The fields of a new or existing job. */
-export function JobFields({ job, options, errors, clearError }: JobFieldsProps) {
+export function JobFields({ job, options }: JobFieldsProps) {
   const { plans, departments, recruiters, managers, types } = options;
   const typesNow = job ? job.employment_types.map(({ employment_type }) => employment_type.id) : [types[0]?.id];
+  const typesProblem = useFormError("employment_type_ids");
   const isPlanFixed = job?.interview_plan != null && job.applications_count > 0;
   return (
     <>
@@ -50,8 +48,8 @@ export function JobFields({ job, options, errors, clearError }: JobFieldsProps) 
       {types.length > 0 ? (
         <Choices
           label="Employment types"
+          name="employment_type_ids"
           {...(job ? { helper: "Types used by applications stay with the job." } : {})}
-          error={errors.employment_type_ids}
         >
           {types.map(({ id, name }) => (
             <Checkbox
@@ -59,8 +57,7 @@ export function JobFields({ job, options, errors, clearError }: JobFieldsProps) 
               name={typeField(id)}
               label={name}
               defaultChecked={typesNow.includes(id)}
-              aria-invalid={errors.employment_type_ids ? true : undefined}
-              onChange={() => clearError("employment_type_ids")}
+              aria-invalid={typesProblem ? true : undefined}
             />
           ))}
         </Choices>

@@ -18,11 +18,6 @@ interface JobFormProps extends OpenedDialog {
   job?: Job;
 }
 
-const fields = [
-  ...["title", "location", "openings", "interview_plan_id", "department_id"],
-  ...["recruiter_id", "hiring_manager_id", "employment_type_ids"],
-];
-
 export default function JobForm({ job, onClose, finalFocus }: JobFormProps) {
   const router = useRouter();
   const client = useQueryClient();
@@ -53,13 +48,12 @@ export default function JobForm({ job, onClose, finalFocus }: JobFormProps) {
       title={job ? "Edit job" : "Add job"}
       {...(job ? {} : { description: "The job opens right away." })}
       action={job ? "Save changes" : "Add job"}
-      fields={fields}
       check={check}
       send={send}
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {({ errors, clearError }) => <JobFields job={job} options={options} errors={errors} clearError={clearError} />}
+      <JobFields job={job} options={options} />
     </EntryDialog>
   );
 }

@@ -29,7 +29,6 @@ export default function JobPageForm({ current, finalFocus, onClose }: JobPageFor
       title="Change address"
       description="Links to the current address stop working."
       action="Save address"
-      fields={["slug"]}
       send={send}
       finalFocus={finalFocus}
       onClose={onClose}

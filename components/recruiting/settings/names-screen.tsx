@@ -114,7 +114,6 @@ export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<
         <EntryDialog
           title={form.row ? `Rename ${nameOf(form.row)}` : `Add ${noun.one}`}
           action={form.row ? `Rename ${noun.one}` : `Add ${noun.one}`}
-          fields={[field]}
           send={save}
           onClose={close}
           finalFocus={opener}

@@ -77,7 +77,6 @@ export function PlansScreen() {
           title="Add interview plan"
           description="It starts with the standard stages, which you can change."
           action="Add interview plan"
-          fields={["name"]}
           send={async ({ name = "" }, idempotencyKey) => {
             await call(createInterviewPlan, { name, stages: [...firstStages] }, { idempotencyKey });
             toast({ title: `${name} added` });

@@ -114,7 +114,6 @@ export function ReasonsScreen() {
         <EntryDialog
           title={form.row ? `Edit ${form.row.name}` : "Add archive reason"}
           action={form.row ? "Save changes" : "Add reason"}
-          fields={["name", "kind"]}
           send={save}
           onClose={close}
           finalFocus={opener}

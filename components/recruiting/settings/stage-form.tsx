@@ -59,7 +59,6 @@ export default function StageForm({ stage, send, finalFocus, onClose }: StageFor
     <EntryDialog
       title={stage ? `Edit ${stage.name}` : "Add stage"}
       action={stage ? "Save changes" : "Add stage"}
-      fields={[]}
       send={save}
       finalFocus={finalFocus}
       onClose={onClose}

@@ -36,7 +36,6 @@ export default function TemplateForm({ template, finalFocus, onClose }: Template
     <EntryDialog
       title={template ? `Edit ${template.name}` : "Add email template"}
       action={template ? "Save changes" : "Add template"}
-      fields={["name", "subject", "body"]}
       send={save}
       finalFocus={finalFocus}
       onClose={onClose}

@@ -24,16 +24,7 @@ import { createAdjustment, updateAdjustment } from "#lib/workforce/adjustments/c
 import { getContract } from "#lib/workforce/contracts/contract.ts";
 import { type AdjustmentRow, createInvoiceAdjustment } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { adjustmentDesk } from "./adjustment-desk.tsx";
-import {
-  adjustmentFields,
-  changes,
-  creation,
-  dayOf,
-  isChanged,
-  plainCreation,
-  problems,
-  typeOf,
-} from "./adjustment-entries.ts";
+import { changes, creation, dayOf, isChanged, plainCreation, problems, typeOf } from "./adjustment-entries.ts";
 import { ForecastNote, moveWords, useForecast } from "./forecast-note.tsx";
 import { ReceiptField } from "./receipt-field.tsx";
 
@@ -124,7 +115,6 @@ function Form({ row, person, preset, onClose }: FormProps) {
       title={row ? `Edit adjustment of ${row.worker.name}` : "Add adjustment"}
       description="Changes the contract's pay in its next payment cycle, once it's approved."
       action={row ? "Save changes" : "Add adjustment"}
-      fields={adjustmentFields}
       check={(entries) => problems(entries, sent, row, currency ?? null)}
       send={send}
       onClose={onClose}
@@ -158,31 +148,35 @@ function Form({ row, person, preset, onClose }: FormProps) {
               onValueChange={setAmount}
               {...(isMany ? { helper: `Quantity: ${row.quantity}` } : {})}
             />
-            <Field label="Date" name="date_of_adjustment" error={errors.date_submitted}>
-              <Input
-                type="date"
-                min="1990-01-01"
-                max="2100-12-31"
-                value={day}
-                onChange={({ target }) => {
-                  setDay(target.value);
-                  clearError("date_submitted");
-                }}
-              />
-            </Field>
+            <div data-error-of="date_submitted">
+              <Field label="Date" name="date_of_adjustment" error={errors.date_submitted}>
+                <Input
+                  type="date"
+                  min="1990-01-01"
+                  max="2100-12-31"
+                  value={day}
+                  onChange={({ target }) => {
+                    setDay(target.value);
+                    clearError("date_submitted");
+                  }}
+                />
+              </Field>
+            </div>
           </div>
-          <Checkbox
-            name="move_next_cycle"
-            label="Pay in the following cycle"
-            helper={moveWords(forecast.data?.data)}
-            checked={moved}
-            onChange={({ target }) => setMoved(target.checked)}
-          />
-          {errors.move_next_cycle ? (
-            <p data-problem tabIndex={-1} className="text-xs font-medium text-bad">
-              {errors.move_next_cycle}
-            </p>
-          ) : null}
+          <div data-error-of="move_next_cycle">
+            <Checkbox
+              name="move_next_cycle"
+              label="Pay in the following cycle"
+              helper={moveWords(forecast.data?.data)}
+              checked={moved}
+              onChange={({ target }) => setMoved(target.checked)}
+            />
+            {errors.move_next_cycle ? (
+              <p data-problem tabIndex={-1} className="mt-4 text-xs font-medium text-bad">
+                {errors.move_next_cycle}
+              </p>
+            ) : null}
+          </div>
           <ForecastNote forecast={forecast} />
           <Field label="Description" name="description" optional={row === null || row.title !== null}>
             <Textarea
@@ -204,16 +198,7 @@ function Form({ row, person, preset, onClose }: FormProps) {
                 </Field>
                 <CountryPicker label="Country" name="country" initial={row?.country ?? null} />
               </div>
-              <ReceiptField
-                file={file}
-                kept={row?.file ?? null}
-                error={errors.file}
-                progress={progress}
-                onFile={(next) => {
-                  setFile(next);
-                  clearError("file");
-                }}
-              />
+              <ReceiptField file={file} kept={row?.file ?? null} progress={progress} onFile={setFile} />
               <input type="hidden" name="file" value={fileFingerprint(file)} />
             </>
           ) : null}

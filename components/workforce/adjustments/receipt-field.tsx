@@ -2,9 +2,10 @@
 
 import Paperclip from "lucide-react/icons/paperclip";
 import Upload from "lucide-react/icons/upload";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { type DragEvent, use, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
+import { ClearError, useFormError } from "#components/ui/field.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { Progress } from "#lib/platform/api/send-with-progress.ts";
 import { fileTypes, longestFile } from "#lib/platform/uploads/upload-rule.ts";
@@ -15,7 +16,6 @@ interface ReceiptFieldProps {
   file: File | null;
   /** The file it would replace. */
   kept: { name: string; size: number } | null;
-  error: string | undefined;
   /** Set during the upload. */
   progress: Progress | null;
   onFile: (file: File | null) => void;
@@ -25,14 +25,21 @@ const endings = Object.values(fileTypes).flatMap(({ endings: of }) => of.map((en
 const rule = `PDF, PNG, JPEG, WebP, or HEIC, up to ${formatSize(longestFile)}`;
 
 /** A file chosen with a button or dropped, until it is submitted with the form. */
-export function ReceiptField({ file, kept, error, progress, onFile }: ReceiptFieldProps) {
+export function ReceiptField({ file, kept, progress, onFile }: ReceiptFieldProps) {
   const id = useId();
+  const error = useFormError("file");
+  const clearError = use(ClearError);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const shown = file ?? kept;
 
+  function choose(next: File | null) {
+    onFile(next);
+    clearError("file");
+  }
+
   function take(chosen: File | undefined) {
-    if (chosen && progress === null) onFile(chosen);
+    if (chosen && progress === null) choose(chosen);
     if (input.current) input.current.value = "";
   }
 
@@ -44,6 +51,7 @@ export function ReceiptField({ file, kept, error, progress, onFile }: ReceiptFie
 
   return (
     <fieldset
+      data-error-of="file"
       aria-describedby={error ? `${id}-error` : `${id}-rule`}
       onDragOver={(event) => {
         event.preventDefault();
@@ -94,7 +102,7 @@ export function ReceiptField({ file, kept, error, progress, onFile }: ReceiptFie
             {shown ? "Replace file" : "Choose file"}
           </Button>
           {file ? (
-            <Button size="small" variant="ghost" disabled={progress !== null} onClick={() => onFile(null)}>
+            <Button size="small" variant="ghost" disabled={progress !== null} onClick={() => choose(null)}>
               {kept ? "Keep current file" : "Remove file"}
             </Button>
           ) : null}

@@ -59,7 +59,6 @@ export default function AmendContract({ contract, onClose, finalFocus }: AmendCo
       title={`Amend the contract of ${contract.worker.name}`}
       description={`The first day can be ${formatDate(contract.amendable_from)} or later. Closed payment cycles don't change.`}
       action="Amend contract"
-      fields={["effective_on", "rate", "title", "note"]}
       check={check}
       send={amend}
       onClose={onClose}

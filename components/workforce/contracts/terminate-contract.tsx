@@ -33,7 +33,6 @@ export default function TerminateContract({ contract, onClose, finalFocus }: Ter
       description="The last day is paid. If it's in the past, the contract is completed right away and can't be reopened. If it's in the future, you can withdraw the termination until then."
       action="Terminate contract"
       variant="danger"
-      fields={["ends_on", "reason"]}
       check={({ ends_on, reason }) => ({
         ...(ends_on ? {} : { ends_on: "Choose the last day" }),
         ...(reason?.trim() ? {} : { reason: "Enter a reason" }),

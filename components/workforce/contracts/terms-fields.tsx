@@ -31,7 +31,7 @@ const beginnings = [
 ] as const;
 
 /** The terms of a contract. Its type decides which fields there are. */
-export function TermsFields({ errors }: { errors: Record<string, string> }) {
+export function TermsFields() {
   const list = useQuery(queryOf(listLegalEntities, {}));
   const entities = list.data?.data ?? [];
   const [entityId, setEntityId] = useState<string | null>(null);
@@ -59,8 +59,8 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 text-lg font-semibold">Terms</legend>
-      <Field label="Title" helper="Describes the work. Shown on invoices." error={errors.title}>
-        <Input name="title" autoComplete="off" />
+      <Field label="Title" helper="Describes the work. Shown on invoices." name="title">
+        <Input autoComplete="off" />
       </Field>
       <PartMissing query={list} title="Couldn't load legal entities" />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -78,23 +78,21 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
               "The company that hires and pays the worker."
             )
           }
-          error={errors.legal_entity_id}
+          name="legal_entity_id"
         >
           <Select
-            name="legal_entity_id"
             items={entities.map(({ id, name }) => ({ value: id, label: name }))}
             value={entityId}
             onValueChange={chooseEntity}
           />
         </Field>
-        <Field label="Type" error={errors.type}>
-          <Select name="type" items={types} value={type} onValueChange={setType} />
+        <Field label="Type" name="type">
+          <Select items={types} value={type} onValueChange={setType} />
         </Field>
         <CountryPicker
           key={`country of ${countryFrom}`}
           label="Country of work"
           name="country"
-          error={errors.country && "Choose a country from the list."}
           initial={entityOf(countryFrom)?.country ?? null}
           onChoice={() => setOwnCountry(true)}
         />
@@ -102,44 +100,38 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
           key={`currency of ${currencyFrom}`}
           label="Currency"
           name="currency"
-          error={errors.currency && "Choose a currency from the list."}
           initial={entityOf(currencyFrom)?.currency ?? null}
           onChoice={(code) => {
             setOwnCurrency(true);
             setChosenCurrency(code);
           }}
         />
-        <AmountField label="Rate" name="rate" currency={currency} helper="For example 4200.00." error={errors.rate} />
-        <Field label="Pay period" error={errors.frequency}>
+        <AmountField label="Rate" name="rate" currency={currency} helper="For example 4200.00." />
+        <Field label="Pay period" name="frequency">
           <Select
-            name="frequency"
             items={possible.map((value) => ({ value, label: frequencyNames[value] }))}
             value={paidFor}
             onValueChange={setFrequency}
           />
         </Field>
         {cycleOf(paidFor) === null ? (
-          <Field label="Paid" helper="How often the worker is paid." error={errors.payment_frequency}>
-            <Select name="payment_frequency" items={cycles} value={cycle} onValueChange={setCycle} />
+          <Field label="Paid" helper="How often the worker is paid." name="payment_frequency">
+            <Select items={cycles} value={cycle} onValueChange={setCycle} />
           </Field>
         ) : null}
         {isEmployment(type) ? (
-          <Field
-            label="Employer cost (%)"
-            helper="Employer contributions on top of pay."
-            error={errors.employer_cost_percent}
-          >
-            <Input name="employer_cost_percent" inputMode="decimal" defaultValue="0" autoComplete="off" />
+          <Field label="Employer cost (%)" helper="Employer contributions on top of pay." name="employer_cost_percent">
+            <Input inputMode="decimal" defaultValue="0" autoComplete="off" />
           </Field>
         ) : null}
-        <Field label="First day" error={errors.starts_on}>
-          <Input type="date" name="starts_on" />
+        <Field label="First day" name="starts_on">
+          <Input type="date" />
         </Field>
-        <Field label="Last day" optional helper="Only if the contract has an end date." error={errors.ends_on}>
-          <Input type="date" name="ends_on" />
+        <Field label="Last day" optional helper="Only if the contract has an end date." name="ends_on">
+          <Input type="date" />
         </Field>
-        <Field label="Status" error={errors.status}>
-          <Select name="status" items={beginnings} value={status} onValueChange={setStatus} />
+        <Field label="Status" name="status">
+          <Select items={beginnings} value={status} onValueChange={setStatus} />
         </Field>
       </div>
       {isEmployment(type) ? null : (

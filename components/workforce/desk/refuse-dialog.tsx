@@ -22,7 +22,6 @@ export default function RefuseDialog<Row extends WorkRow>({ desk, rows, refuse, 
         rows.length === 1 ? `The reason is shown with the ${desk.noun}.` : "The reason is shown with each of them."
       }
       action={`${desk.refused.verb} ${what}`}
-      fields={["reason"]}
       send={({ reason = "" }) => refuse(rows, reason.trim() || undefined)}
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { createPerson } from "#lib/workforce/people/contract.ts";
-import { PersonFields, personFieldNames } from "./person-fields.tsx";
+import { PersonFields } from "./person-fields.tsx";
 
 export default function AddPerson({ onClose, finalFocus }: OpenedDialog) {
   const router = useRouter();
@@ -23,12 +23,11 @@ export default function AddPerson({ onClose, finalFocus }: OpenedDialog) {
       title="Add person"
       description="Someone you have or will have a contract with."
       action="Add person"
-      fields={personFieldNames}
       send={add}
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {({ errors }) => <PersonFields errors={errors} />}
+      <PersonFields />
     </EntryDialog>
   );
 }

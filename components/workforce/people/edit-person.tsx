@@ -9,10 +9,8 @@ import { toast } from "#components/ui/toast.tsx";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { deletePersonPhoto, getPerson, setPersonPhoto, updatePerson } from "#lib/workforce/people/contract.ts";
-import { PersonFields, personFieldNames } from "./person-fields.tsx";
+import { PersonFields } from "./person-fields.tsx";
 import { type PhotoChoice, PhotoField } from "./photo-field.tsx";
-
-const fields = [...personFieldNames, "manager_id", "file"];
 
 interface EditPersonProps extends OpenedDialog {
   person: OutputOf<typeof getPerson>["data"];
@@ -34,36 +32,10 @@ export default function EditPerson({ person, onClose, finalFocus }: EditPersonPr
   }
 
   return (
-    <EntryDialog
-      title={`Edit ${person.name}`}
-      action="Save"
-      fields={fields}
-      send={save}
-      onClose={onClose}
-      finalFocus={finalFocus}
-    >
-      {({ errors, clearError }) => (
-        <div className="flex flex-col gap-4">
-          <PersonFields errors={errors} person={person} />
-          <PersonPicker
-            name="manager_id"
-            label="Manager"
-            optional
-            initial={person.manager}
-            except={person.id}
-            error={errors.manager_id}
-          />
-          <PhotoField
-            person={person}
-            choice={photo}
-            error={errors.file}
-            onChoice={(choice) => {
-              setPhoto(choice);
-              clearError("file");
-            }}
-          />
-        </div>
-      )}
+    <EntryDialog title={`Edit ${person.name}`} action="Save" send={save} onClose={onClose} finalFocus={finalFocus}>
+      <PersonFields person={person} />
+      <PersonPicker name="manager_id" label="Manager" optional initial={person.manager} except={person.id} />
+      <PhotoField person={person} choice={photo} onChoice={setPhoto} />
     </EntryDialog>
   );
 }

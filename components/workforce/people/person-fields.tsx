@@ -5,7 +5,6 @@ import { Input } from "#components/ui/input.tsx";
 export const personFieldNames = ["first_name", "last_name", "email", "country", "job_title"] as const;
 
 interface PersonFieldsProps {
-  errors: Record<string, string>;
   /** Initial values. */
   person?: Partial<Record<(typeof personFieldNames)[number], string>>;
   /** Prefix for the field names, if the form has other fields too. */
@@ -13,34 +12,22 @@ interface PersonFieldsProps {
 }
 
 /** A person's details. */
-export function PersonFields({ errors, person = {}, prefix = "" }: PersonFieldsProps) {
+export function PersonFields({ person = {}, prefix = "" }: PersonFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="First name" error={errors.first_name}>
-        <Input name={`${prefix}first_name`} defaultValue={person.first_name} autoComplete="off" />
+      <Field label="First name" name={`${prefix}first_name`}>
+        <Input defaultValue={person.first_name} autoComplete="off" />
       </Field>
-      <Field label="Last name" error={errors.last_name}>
-        <Input name={`${prefix}last_name`} defaultValue={person.last_name} autoComplete="off" />
+      <Field label="Last name" name={`${prefix}last_name`}>
+        <Input defaultValue={person.last_name} autoComplete="off" />
       </Field>
-      <Field label="Email address" error={errors.email}>
-        <Input
-          name={`${prefix}email`}
-          type="email"
-          defaultValue={person.email}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+      <Field label="Email address" name={`${prefix}email`}>
+        <Input type="email" defaultValue={person.email} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
-      <Field label="Job title" error={errors.job_title}>
-        <Input name={`${prefix}job_title`} defaultValue={person.job_title} autoComplete="off" />
+      <Field label="Job title" name={`${prefix}job_title`}>
+        <Input defaultValue={person.job_title} autoComplete="off" />
       </Field>
-      <CountryPicker
-        label="Country"
-        name={`${prefix}country`}
-        error={errors.country && "Choose a country from the list."}
-        initial={person.country ?? null}
-      />
+      <CountryPicker label="Country" name={`${prefix}country`} initial={person.country ?? null} />
     </div>
   );
 }

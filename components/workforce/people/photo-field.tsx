@@ -1,9 +1,10 @@
 "use client";
 
 import Upload from "lucide-react/icons/upload";
-import { useId, useRef } from "react";
+import { use, useId, useRef } from "react";
 import { useObjectUrl } from "#components/files/use-object-url.ts";
 import { Button } from "#components/ui/button.tsx";
+import { ClearError, useFormError } from "#components/ui/field.tsx";
 import { photoTypes } from "#lib/workforce/people/rules.ts";
 import { PersonPhoto } from "./person-photo.tsx";
 
@@ -13,22 +14,32 @@ export type PhotoChoice = File | "remove" | null;
 interface PhotoFieldProps {
   person: { id: string; first_name: string; last_name: string; photo_file_id: string | null };
   choice: PhotoChoice;
-  error: string | undefined;
   onChoice: (choice: PhotoChoice) => void;
 }
 
 const accept = Object.entries(photoTypes).flat().join();
 
 /** Uploads, replaces, or removes a photo with the form around it. */
-export function PhotoField({ person, choice, error, onChoice }: PhotoFieldProps) {
+export function PhotoField({ person, choice, onChoice }: PhotoFieldProps) {
   const id = useId();
+  const error = useFormError("file");
+  const clearError = use(ClearError);
   const input = useRef<HTMLInputElement>(null);
   const file = choice instanceof File ? choice : undefined;
   const preview = useObjectUrl(file);
   const has = choice instanceof File || (choice === null && person.photo_file_id !== null);
 
+  function choose(next: PhotoChoice) {
+    onChoice(next);
+    clearError("file");
+  }
+
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : `${id}-rule`} className="flex min-w-0 flex-col gap-1.5">
+    <fieldset
+      data-error-of="file"
+      aria-describedby={error ? `${id}-error` : `${id}-rule`}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
       <legend className="mb-1.5 text-xs font-medium">Photo</legend>
       <input
         ref={input}
@@ -39,7 +50,7 @@ export function PhotoField({ person, choice, error, onChoice }: PhotoFieldProps)
         className="sr-only"
         onChange={(event) => {
           const file = event.target.files?.[0];
-          if (file) onChoice(file);
+          if (file) choose(file);
           event.target.value = "";
         }}
       />
@@ -57,11 +68,7 @@ export function PhotoField({ person, choice, error, onChoice }: PhotoFieldProps)
           {has ? "Replace photo" : "Upload photo"}
         </Button>
         {has ? (
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => onChoice(person.photo_file_id === null ? null : "remove")}
-          >
+          <Button size="small" variant="ghost" onClick={() => choose(person.photo_file_id === null ? null : "remove")}>
             Remove photo
           </Button>
         ) : null}

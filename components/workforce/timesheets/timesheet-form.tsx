@@ -60,7 +60,6 @@ export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
       title={row ? `Edit timesheet for ${row.worker.name}` : "Log time"}
       description="For contracts paid by the hour or day. It needs approval before it's paid."
       action={row ? "Save changes" : "Log time"}
-      fields={["contract_id", "date_worked", "quantity", "description"]}
       check={(entries) => check(entries, row)}
       send={send}
       onClose={onClose}
