@@ -1,7 +1,9 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
+import { refetchStale } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { EntryForm } from "./entry-form.tsx";
@@ -26,11 +28,15 @@ interface EntryDialogProps {
   children: ReactNode | ((form: { errors: FieldErrors; clearError: (field: string) => void }) => ReactNode);
 }
 
-/** A form in a dialog. Entries survive a rejected submission and are only discarded after a confirmation. */
+/**
+ * A form in a dialog. Entries survive a rejected submission and are only discarded after a confirmation. It closes once
+ * what it changed is on screen.
+ */
 export function EntryDialog(props: EntryDialogProps) {
   const { title, description, action, variant = "primary", check, send, onClose, finalFocus, className } = props;
   const { children } = props;
   const id = useId();
+  const client = useQueryClient();
   const before = useRef("");
   const [leaving, setLeaving] = useState(false);
   const entry = useEntries({
@@ -38,6 +44,7 @@ export function EntryDialog(props: EntryDialogProps) {
     check,
     async send(entries, idempotencyKey) {
       await send(entries, idempotencyKey);
+      await refetchStale(client);
       onClose();
     },
   });

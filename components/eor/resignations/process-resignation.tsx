@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -9,14 +8,10 @@ import { processResignation } from "#lib/eor/resignations/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import type { ResignationDialogProps } from "./review-pto.tsx";
-import { cacheResignation } from "./use-resignation.ts";
 
 export default function ProcessResignation({ resignation, onClose, finalFocus }: ResignationDialogProps) {
-  const client = useQueryClient();
-
   async function process({ end_date = "" }: Entries, idempotencyKey: string) {
-    const { data } = await call(processResignation, { resignation_id: resignation.id, end_date }, { idempotencyKey });
-    cacheResignation(client, data);
+    await call(processResignation, { resignation_id: resignation.id, end_date }, { idempotencyKey });
     toast({ title: `The contract ends on ${formatDate(end_date)}` });
   }
 

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -12,7 +11,6 @@ import { reviewResignationPto } from "#lib/eor/resignations/contract.ts";
 import { maxUnusedDays } from "#lib/eor/resignations/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { Resignation } from "./resignation-words.ts";
-import { cacheResignation } from "./use-resignation.ts";
 
 const settlements = [
   { value: "paid_out" as const, label: "Pay them out", helper: "With the last payroll." },
@@ -24,7 +22,6 @@ export interface ResignationDialogProps extends OpenedDialog {
 }
 
 export default function ReviewPto({ resignation, onClose, finalFocus }: ResignationDialogProps) {
-  const client = useQueryClient();
   const [days, setDays] = useState(resignation.unused_pto_days?.toString() ?? "");
   const [settlement, setSettlement] = useState(
     resignation.pto_settlement === "taken" ? ("taken" as const) : ("paid_out" as const),
@@ -36,8 +33,7 @@ export default function ReviewPto({ resignation, onClose, finalFocus }: Resignat
       unused_pto_days: unused_pto_days.trim(),
       ...(pto_settlement ? { pto_settlement: pto_settlement as "paid_out" | "taken" } : {}),
     };
-    const { data } = await call(reviewResignationPto, input, { idempotencyKey });
-    cacheResignation(client, data);
+    await call(reviewResignationPto, input, { idempotencyKey });
     toast({ title: "Paid time off reviewed" });
   }
 

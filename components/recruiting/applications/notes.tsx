@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import Bold from "lucide-react/icons/bold";
 import Italic from "lucide-react/icons/italic";
 import List from "lucide-react/icons/list";
@@ -8,7 +7,6 @@ import { type FormEvent, useRef, useState } from "react";
 import { RichText } from "#components/recruiting/rich-text.tsx";
 import type { EarlyResult } from "#components/screen/early-results.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { useEarlyResult } from "#components/screen/use-early-result.ts";
@@ -45,7 +43,6 @@ function inNotes(application_id: string, change: (notes: Note[]) => Note[]): Ear
 }
 
 export function Notes({ application, mayWrite }: { application: Application; mayWrite: boolean }) {
-  const client = useQueryClient();
   const { id: me } = useAccount();
   const { id: application_id, candidate } = application;
 
@@ -55,9 +52,8 @@ export function Notes({ application, mayWrite }: { application: Application; may
     failed: () => `Couldn't delete your note on ${candidate.first_name} ${candidate.last_name}`,
     done(_, { richtext_content }) {
       const restore = () =>
-        call(createApplicationNote, { application_id, author_id: me, richtext_content }).then(
-          () => refetchActive(client, getApplication),
-          (error) => toastFailure("Couldn't restore the note", error),
+        call(createApplicationNote, { application_id, author_id: me, richtext_content }).catch((error) =>
+          toastFailure("Couldn't restore the note", error),
         );
       toast({ title: "Note deleted", action: { label: "Undo", run: () => void restore() } });
     },

@@ -1,14 +1,12 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { createCandidate, getCandidate, updateCandidate } from "#lib/recruiting/candidates/contract.ts";
+import { createCandidate, type getCandidate, updateCandidate } from "#lib/recruiting/candidates/contract.ts";
 import { CandidateFields, candidateEntries } from "./candidate-fields.tsx";
 
 interface CandidateFormProps extends OpenedDialog {
@@ -18,13 +16,11 @@ interface CandidateFormProps extends OpenedDialog {
 
 export default function CandidateForm({ candidate, onClose, finalFocus }: CandidateFormProps) {
   const router = useRouter();
-  const client = useQueryClient();
 
   async function send(entries: Entries, idempotencyKey: string) {
     const given = candidateEntries(entries);
     if (candidate) {
       await call(updateCandidate, { candidate_id: candidate.id, ...given });
-      await refetchActive(client, getCandidate);
       toast({ title: "Changes saved" });
       return;
     }

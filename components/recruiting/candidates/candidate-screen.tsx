@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Attachments } from "#components/recruiting/applications/attachments.tsx";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
@@ -8,7 +8,6 @@ import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { ErasureReceiptButton } from "#components/screen/erasure-receipt-button.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
@@ -193,7 +192,6 @@ function Since({ application }: { application: Application }) {
 }
 
 function Erase({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
-  const client = useQueryClient();
   const name = `${candidate.first_name} ${candidate.last_name}`;
   return (
     <ConfirmedAction
@@ -203,7 +201,6 @@ function Erase({ candidate, onClose }: { candidate: Candidate; onClose: () => vo
       typedName={name}
       run={() => call(anonymizeCandidate, { candidate_id: candidate.id })}
       done={{ title: `The personal data of ${name} was erased` }}
-      onDone={() => refetchActive(client, getCandidate)}
     >
       <p>
         Name, email, phone, links, notes, answers, files, and emails are permanently removed. Active applications are

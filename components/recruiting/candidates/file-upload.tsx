@@ -1,11 +1,10 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import Upload from "lucide-react/icons/upload";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { attachmentWords } from "#components/recruiting/words.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { Field } from "#components/ui/field.tsx";
@@ -15,11 +14,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { call, RestError } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
 import { documentTypes, labelsOf, longestFile } from "#lib/platform/uploads/upload-rule.ts";
-import {
-  candidateFileTypes,
-  createCandidateAttachment,
-  listAttachments,
-} from "#lib/recruiting/attachments/contract.ts";
+import { candidateFileTypes, createCandidateAttachment } from "#lib/recruiting/attachments/contract.ts";
 
 type Kind = (typeof candidateFileTypes)[number];
 
@@ -37,7 +32,6 @@ function wrongFile({ name, size }: File): string | null {
 
 /** Attaches files to a candidate as they are chosen or dropped, one at a time. */
 export function FileUpload({ candidateId }: { candidateId: string }) {
-  const client = useQueryClient();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<Kind>("CV");
@@ -81,9 +75,8 @@ export function FileUpload({ candidateId }: { candidateId: string }) {
       }
       return added;
     },
-    async onSuccess(added) {
+    onSuccess(added) {
       if (added > 0) toast({ title: added === 1 ? "File attached" : `${added} files attached` });
-      await refetchActive(client, listAttachments);
     },
     onError: (error) => report(errorMessage(error)),
     onSettled: () => setSending(null),

@@ -1,10 +1,9 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -19,7 +18,6 @@ type Criterion = OutputOf<typeof listJobCriteria>["data"][number];
 
 /** The criteria that candidates for a job are evaluated against. */
 export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: boolean }) {
-  const client = useQueryClient();
   const criteria = useQuery(query(listJobCriteria, { job_id: jobId }));
   const [adding, setAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -27,7 +25,6 @@ export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: 
   async function send({ title = "", description = "" }: Entries, idempotencyKey: string) {
     const given = { job_id: jobId, title, description: description.trim() || null };
     await call(createJobCriterion, given, { idempotencyKey });
-    await refetchActive(client, listJobCriteria);
   }
 
   return (
@@ -80,7 +77,6 @@ export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: 
 }
 
 function Remove({ criterion: { id, job_id, title } }: { criterion: Criterion }) {
-  const client = useQueryClient();
   return (
     <ConfirmedAction
       trigger={
@@ -92,7 +88,6 @@ function Remove({ criterion: { id, job_id, title } }: { criterion: Criterion }) 
       action="Remove criterion"
       run={() => call(deleteJobCriterion, { job_id, job_criteria_id: id })}
       done={{ title: `${title} was removed` }}
-      onDone={() => refetchActive(client, listJobCriteria)}
     >
       <p>What was recorded about candidates for it is permanently deleted too.</p>
     </ConfirmedAction>

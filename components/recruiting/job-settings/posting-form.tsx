@@ -1,12 +1,10 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { noteHtml } from "#components/recruiting/applications/note-html.ts";
 import { typedText } from "#components/recruiting/applications/typed-text.ts";
 import { sourceWord } from "#components/recruiting/words.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -15,12 +13,7 @@ import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import {
-  createJobPosting,
-  listJobPostings,
-  type Posting,
-  updateJobPosting,
-} from "#lib/recruiting/job-postings/contract.ts";
+import { createJobPosting, type Posting, updateJobPosting } from "#lib/recruiting/job-postings/contract.ts";
 import type { getJob } from "#lib/recruiting/jobs/contract.ts";
 import { jobBoardTypes } from "#lib/recruiting/words.ts";
 
@@ -33,7 +26,6 @@ type PostingFormProps = {
 );
 
 export default function PostingForm({ job, posting, onClose, finalFocus }: PostingFormProps) {
-  const client = useQueryClient();
   const [board, setBoard] = useState<(typeof jobBoardTypes)[number]>(posting?.job_board.type ?? "EXTERNAL_CAREER_PAGE");
   const before = posting ? typedText(posting.description) : "";
 
@@ -52,7 +44,6 @@ export default function PostingForm({ job, posting, onClose, finalFocus }: Posti
     if (posting) await call(updateJobPosting, { job_posting_id: posting.id, ...given });
     else await call(createJobPosting, { job_id: job.id, ...given }, { idempotencyKey });
     toast({ title: posting ? "Changes saved" : `${title} added` });
-    await refetchActive(client, listJobPostings);
   }
 
   return (

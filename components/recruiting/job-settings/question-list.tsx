@@ -78,7 +78,6 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
     const known: GivenQuestion[] = posting.questions;
     const next = question.id ? known.map((each) => (each.id === question.id ? question : each)) : [...known, question];
     await call(updateJobPosting, { job_posting_id: posting.id, questions: next });
-    await refetchActive(client, listJobPostings);
   }
 
   return (

@@ -1,14 +1,12 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
-import { createJob, getJob, openJob, updateJob } from "#lib/recruiting/jobs/contract.ts";
+import { createJob, openJob, updateJob } from "#lib/recruiting/jobs/contract.ts";
 import { changesOf, jobOf } from "./job-entries.ts";
 import { JobFields } from "./job-fields.tsx";
 import { type Job, useJobOptions } from "./use-job-options.ts";
@@ -20,7 +18,6 @@ interface JobFormProps extends OpenedDialog {
 
 export default function JobForm({ job, onClose, finalFocus }: JobFormProps) {
   const router = useRouter();
-  const client = useQueryClient();
   const options = useJobOptions(job);
 
   function check(entries: Entries): Record<string, string> {
@@ -32,7 +29,6 @@ export default function JobForm({ job, onClose, finalFocus }: JobFormProps) {
     const given = jobOf(entries);
     if (job) {
       await call(updateJob, { job_id: job.id, ...changesOf(job, given) });
-      await refetchActive(client, getJob);
       toast({ title: "Changes saved" });
       return;
     }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, type UseInfiniteQueryResult, useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { useRecordForm } from "#components/forms/use-record-form.ts";
@@ -23,8 +23,6 @@ interface NamesScreenProps<Row extends { id: string }> {
   noun: { one: string; many: string };
   description: string;
   list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>, RestError>;
-  /** The list's query key, invalidated after each change. */
-  queryKey: readonly unknown[];
   /** Shown between the name and the buttons. */
   columns: readonly Column<Row>[];
   /** Input key for the name. */
@@ -38,27 +36,23 @@ interface NamesScreenProps<Row extends { id: string }> {
 
 /** A list of names that can be added, renamed and deleted. */
 export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<Row>) {
-  const { noun, description, list, queryKey, field, helper, nameOf, create, rename, remove } = props;
+  const { noun, description, list, field, helper, nameOf, create, rename, remove } = props;
   const mayWrite = useMayRecruit();
-  const client = useQueryClient();
   const { form, opener, open: edit, close } = useRecordForm<Row | null>();
   const [deleting, setDeleting] = useState<Row | null>(null);
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const title = noun.one.charAt(0).toUpperCase() + noun.one.slice(1);
-  const refresh = () => client.invalidateQueries({ queryKey });
   const removal = useMutation({
     mutationFn: (row: Row) => remove?.send(row) ?? Promise.resolve(),
-    async onSuccess(_, row) {
+    onSuccess(_, row) {
       setDeleting(null);
       toast({ title: `${nameOf(row)} was deleted` });
-      await refresh();
     },
   });
 
   async function save(entries: Entries, idempotencyKey: string) {
     const name = entries[field] ?? "";
     await (form?.row && rename ? rename(form.row, name) : create(name, idempotencyKey));
-    await refresh();
   }
 
   const add = mayWrite ? <AddButton onClick={() => edit(null)}>Add {noun.one}</AddButton> : null;

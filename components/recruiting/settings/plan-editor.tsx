@@ -85,7 +85,6 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
     const known = plan.stages.map(given);
     const next = stage.id ? known.map((each) => (each.id === stage.id ? stage : each)) : [...known, stage];
     await call(updateInterviewPlan, { interview_plan_id: plan.id, stages: next });
-    await refetchActive(client, listInterviewPlans);
   }
 
   return (

@@ -1,9 +1,8 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
@@ -36,7 +35,6 @@ function usedBy(jobs: number): string {
 
 export function PlansScreen() {
   const mayWrite = useMayRecruit();
-  const client = useQueryClient();
   const list = useQuery(query(listInterviewPlans, {}));
   const [adding, setAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -80,7 +78,6 @@ export function PlansScreen() {
           send={async ({ name = "" }, idempotencyKey) => {
             await call(createInterviewPlan, { name, stages: [...firstStages] }, { idempotencyKey });
             toast({ title: `${name} added` });
-            await refetchActive(client, listInterviewPlans);
           }}
           onClose={() => setAdding(false)}
           finalFocus={button}

@@ -1,10 +1,9 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { useRecordForm } from "#components/forms/use-record-form.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
@@ -35,14 +34,12 @@ const kinds = (["REJECTED", "WITHDREW", "OTHER"] as const).map((value) => ({ val
 
 export function ReasonsScreen() {
   const mayWrite = useMayRecruit();
-  const client = useQueryClient();
   const list = useQuery(query(listArchivationReasons, {}));
   const { form, opener, open, close } = useRecordForm<Reason | null>();
   const [kind, setKind] = useState<Reason["kind"]>("REJECTED");
   const retire = useMutation({
     mutationFn: ({ id, is_retired }: Reason) =>
       call(updateArchivationReason, { reason_id: id, is_retired: !is_retired }),
-    onSuccess: () => refetchActive(client, listArchivationReasons),
     onError: (error) => toastFailure("Couldn't change the reason", error),
   });
 
@@ -54,7 +51,6 @@ export function ReasonsScreen() {
   async function save({ name = "" }: Entries, idempotencyKey: string) {
     if (form?.row) await call(updateArchivationReason, { reason_id: form.row.id, name, kind });
     else await call(createArchivationReason, { name, kind }, { idempotencyKey });
-    await refetchActive(client, listArchivationReasons);
   }
 
   const add = mayWrite ? <AddButton onClick={() => edit(null)}>Add reason</AddButton> : null;

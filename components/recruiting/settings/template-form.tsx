@@ -1,8 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
@@ -11,7 +9,6 @@ import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import {
   createEmailTemplate,
-  listEmailTemplates,
   placeholders,
   type Template,
   updateEmailTemplate,
@@ -23,13 +20,10 @@ interface TemplateFormProps extends OpenedDialog {
 }
 
 export default function TemplateForm({ template, finalFocus, onClose }: TemplateFormProps) {
-  const client = useQueryClient();
-
   async function save({ name = "", subject = "", body = "" }: Entries, idempotencyKey: string) {
     if (template) await call(updateEmailTemplate, { template_id: template.id, name, subject, body });
     else await call(createEmailTemplate, { name, subject, body }, { idempotencyKey });
     toast({ title: template ? "Changes saved" : `${name} added` });
-    await refetchActive(client, listEmailTemplates);
   }
 
   return (

@@ -1,12 +1,11 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { lazy, Suspense } from "react";
 import { useRecordForm } from "#components/forms/use-record-form.ts";
 import { EmailPreview } from "#components/recruiting/boards/email-preview.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
@@ -112,7 +111,6 @@ function Preview({ template }: { template: Template }) {
 }
 
 function Delete({ template, onGone }: { template: Template; onGone: () => void }) {
-  const client = useQueryClient();
   return (
     <ConfirmedAction
       trigger={
@@ -125,10 +123,7 @@ function Delete({ template, onGone }: { template: Template; onGone: () => void }
       typedName={template.name}
       run={() => call(deleteEmailTemplate, { template_id: template.id })}
       done={{ title: `${template.name} was deleted` }}
-      onDone={async () => {
-        onGone();
-        await refetchActive(client, listEmailTemplates);
-      }}
+      onDone={onGone}
     >
       <p>Emails created from it don't change.</p>
     </ConfirmedAction>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AmountField } from "#components/forms/amount-field.tsx";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
@@ -15,7 +15,6 @@ import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { type Contract, ContractPicker } from "#components/workforce/desk/contract-picker.tsx";
 import { type About, usePresetContract } from "#components/workforce/desk/use-preset-contract.ts";
-import { refresh } from "#components/workforce/desk/use-review.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
 import { plainAmount } from "#lib/platform/format/typed-amount.ts";
@@ -23,7 +22,6 @@ import { categories, isFor, kindOfContract } from "#lib/workforce/adjustment-cat
 import { createAdjustment, updateAdjustment } from "#lib/workforce/adjustments/contract.ts";
 import { getContract } from "#lib/workforce/contracts/contract.ts";
 import { type AdjustmentRow, createInvoiceAdjustment } from "#lib/workforce/invoice-adjustments/contract.ts";
-import { adjustmentDesk } from "./adjustment-desk.tsx";
 import { changes, creation, dayOf, isChanged, plainCreation, problems, typeOf } from "./adjustment-entries.ts";
 import { ForecastNote, moveWords, useForecast } from "./forecast-note.tsx";
 import { ReceiptField } from "./receipt-field.tsx";
@@ -57,7 +55,6 @@ interface FormProps extends Pick<AdjustmentFormProps, "row" | "onClose"> {
 }
 
 function Form({ row, person, preset, onClose }: FormProps) {
-  const client = useQueryClient();
   const [contract, setContract] = useState(preset);
   const [category, setCategory] = useState<string | null>(row?.category?.id ?? null);
   const [amount, setAmount] = useState(row?.amount ?? "");
@@ -107,7 +104,6 @@ function Form({ row, person, preset, onClose }: FormProps) {
       title: row ? "Adjustment saved" : "Adjustment added",
       description: row ? undefined : "It needs approval before it is paid.",
     });
-    await refresh(client, adjustmentDesk);
   }
 
   return (

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AmountField } from "#components/forms/amount-field.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
@@ -16,7 +15,6 @@ import { formatMoney } from "#lib/platform/format/money.ts";
 import { amountProblem, plainAmount } from "#lib/platform/format/typed-amount.ts";
 import { amendContract } from "#lib/workforce/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
-import { cacheContract } from "./use-contract.ts";
 
 interface AmendContractProps extends OpenedDialog {
   contract: Contract;
@@ -29,7 +27,6 @@ function termsBefore({ rate, title, upcoming_amendments: amendments }: Contract,
 
 /** New terms from a given day; earlier payments stay unchanged. */
 export default function AmendContract({ contract, onClose, finalFocus }: AmendContractProps) {
-  const client = useQueryClient();
   const [day, setDay] = useState("");
   const [rate, setRate] = useState<string | null>(null);
   const [title, setTitle] = useState<string | null>(null);
@@ -49,8 +46,7 @@ export default function AmendContract({ contract, onClose, finalFocus }: AmendCo
 
   async function amend({ effective_on = "", rate = "", title = "", note = "" }: Entries, idempotencyKey: string) {
     const input = { contract_id: contract.id, effective_on, rate: exact(rate), title, note };
-    const { data } = await call(amendContract, input, { idempotencyKey });
-    cacheContract(client, data);
+    await call(amendContract, input, { idempotencyKey });
     toast({ title: `Contract amended from ${formatDate(effective_on)}` });
   }
 

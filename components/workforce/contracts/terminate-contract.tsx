@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { ReturnNote } from "#components/equipment/assets/return-note.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -11,7 +10,6 @@ import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { terminateContract } from "#lib/workforce/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
-import { cacheContract } from "./use-contract.ts";
 
 interface TerminateContractProps extends OpenedDialog {
   contract: Contract;
@@ -19,11 +17,8 @@ interface TerminateContractProps extends OpenedDialog {
 
 /** Sets the last day; the termination can be withdrawn until that day is over. */
 export default function TerminateContract({ contract, onClose, finalFocus }: TerminateContractProps) {
-  const client = useQueryClient();
-
   async function terminate({ ends_on = "", reason = "" }: Entries, idempotencyKey: string) {
-    const { data } = await call(terminateContract, { contract_id: contract.id, ends_on, reason }, { idempotencyKey });
-    cacheContract(client, data);
+    await call(terminateContract, { contract_id: contract.id, ends_on, reason }, { idempotencyKey });
     toast({ title: `Last day set to ${formatDate(ends_on)}` });
   }
 

@@ -1,14 +1,13 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { PersonPicker } from "#components/equipment/assets/person-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
-import { call, queryKeyOf } from "#lib/platform/api/client.ts";
+import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { deletePersonPhoto, getPerson, setPersonPhoto, updatePerson } from "#lib/workforce/people/contract.ts";
+import { deletePersonPhoto, type getPerson, setPersonPhoto, updatePerson } from "#lib/workforce/people/contract.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { type PhotoChoice, PhotoField } from "./photo-field.tsx";
 
@@ -17,7 +16,6 @@ interface EditPersonProps extends OpenedDialog {
 }
 
 export default function EditPerson({ person, onClose, finalFocus }: EditPersonProps) {
-  const client = useQueryClient();
   const [photo, setPhoto] = useState<PhotoChoice>(null);
 
   async function save({ photo: _, manager_id = "", ...values }: Entries) {
@@ -27,7 +25,6 @@ export default function EditPerson({ person, onClose, finalFocus }: EditPersonPr
     // A retry doesn't send the photo again.
     setPhoto(null);
     await call(updatePerson, { ...of, ...values, manager_id: manager_id === "" ? null : manager_id });
-    await client.invalidateQueries({ queryKey: queryKeyOf(getPerson, of) });
     toast({ title: "Changes saved" });
   }
 

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
@@ -10,13 +9,12 @@ import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { ContractPicker } from "#components/workforce/desk/contract-picker.tsx";
-import { refresh } from "#components/workforce/desk/use-review.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
 import { createTimesheet, updateTimesheet } from "#lib/workforce/timesheets/contract.ts";
 import { createTimesheetInput, updateTimesheetInput } from "#lib/workforce/timesheets/inputs.ts";
 import { LandingNote, useTerms } from "./landing-note.tsx";
-import { type TimesheetRow, timesheetDesk } from "./timesheet-desk.ts";
+import type { TimesheetRow } from "./timesheet-desk.ts";
 
 interface TimesheetFormProps {
   /** The timesheet to edit; null adds one. */
@@ -40,7 +38,6 @@ function write(
 
 /** Submits a timesheet or edits a pending one, and shows while typing which cycle pays it. */
 export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
-  const client = useQueryClient();
   const [contract, setContract] = useState(row?.contract_id ?? "");
   const [day, setDay] = useState(row?.date_worked ?? localDay(new Date()));
   const terms = useTerms(contract, day);
@@ -52,7 +49,6 @@ export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
       title: row ? "Timesheet saved" : "Timesheet submitted",
       description: cycle ? `Paid in the ${formatPeriod(cycle.starts_on, cycle.ends_on)} cycle` : undefined,
     });
-    await refresh(client, timesheetDesk);
   }
 
   return (
