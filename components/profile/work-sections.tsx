@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy } from "react";
 import { linkTo } from "#components/list/link-to.ts";
 import type { InvoiceView } from "#components/money/invoices/invoice-list.tsx";
 import { InvoiceStatus, statusOf } from "#components/money/invoices/invoice-status.tsx";
@@ -10,8 +10,7 @@ import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { moneyColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import type { AdjustmentView } from "#components/workforce/adjustments/adjustment-list.tsx";
 import { typeWord } from "#components/workforce/adjustments/adjustment-words.ts";
 import { WorkStatus } from "#components/workforce/desk/work-status.tsx";
@@ -105,7 +104,6 @@ export function AdjustmentSection({ subject, contracts }: AdjustmentSectionProps
   const { scopes } = useAccount();
   const mayRead = scopes.includes("invoice-adjustments:read");
   const adjustments = useQuery({ ...query(listInvoiceAdjustments, adjustmentsOf(subject)), enabled: mayRead });
-  const [adding, setAdding] = useState(false);
   if (!mayRead) return null;
   const mayAdd = scopes.includes("invoice-adjustments:write") && contracts.some(takesAdjustments);
   const all = linkTo<AdjustmentView>("/adjustments", { ...filterOf(subject), status: [] });
@@ -114,7 +112,15 @@ export function AdjustmentSection({ subject, contracts }: AdjustmentSectionProps
       id="adjustments"
       title="Adjustments"
       all={adjustments.data?.data.length ? { href: all, text: "All adjustments" } : null}
-      action={mayAdd ? <Button onClick={() => setAdding(true)}>Add adjustment</Button> : null}
+      action={
+        mayAdd ? (
+          <DialogButton
+            dialog={({ onClose }) => <AdjustmentForm row={null} about={filterOf(subject)} onClose={onClose} />}
+          >
+            Add adjustment
+          </DialogButton>
+        ) : null
+      }
     >
       <Read what="adjustments" query={adjustments}>
         {({ data }) =>
@@ -125,9 +131,6 @@ export function AdjustmentSection({ subject, contracts }: AdjustmentSectionProps
           )
         }
       </Read>
-      <Suspense fallback={<EscapeCancels onCancel={() => setAdding(false)} />}>
-        {adding ? <AdjustmentForm row={null} about={filterOf(subject)} onClose={() => setAdding(false)} /> : null}
-      </Suspense>
     </Section>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { useEffect } from "react";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { listAccessRequests } from "#lib/organization/access-requests/contract.ts";
 import type { Access } from "#lib/organization/access-requests/rules.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
@@ -20,8 +20,6 @@ interface AskForAccessProps {
 /** Asks owners and admins for what the person's role lacks, and says what became of it. */
 export default function AskForAccess({ access, what }: AskForAccessProps) {
   const { id: member_id } = useAccount();
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const latest = useQuery(query(listAccessRequests, { access, member_id, limit: 1 }));
   const client = useQueryClient();
   const [last] = latest.data?.data ?? [];
@@ -47,10 +45,9 @@ export default function AskForAccess({ access, what }: AskForAccessProps) {
           {last.reply === null ? "." : `: “${last.reply}”`}
         </p>
       ) : null}
-      <Button ref={button} size="small" onClick={() => setOpen(true)}>
+      <DialogButton size="small" dialog={(opened) => <AskDialog access={access} what={what} {...opened} />}>
         {last?.status === "declined" ? "Ask again" : "Ask for access"}
-      </Button>
-      {isOpen ? <AskDialog access={access} what={what} onClose={() => setOpen(false)} finalFocus={button} /> : null}
+      </DialogButton>
     </div>
   );
 }

@@ -2,13 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { lazy, Suspense } from "react";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { lazy } from "react";
+import { useDialog } from "#components/forms/use-dialog.tsx";
 import { useCommands } from "#components/screen/commands.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { type LegalEntity, listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
@@ -21,7 +20,7 @@ export function EntitiesScreen() {
   const mayWrite = useMayBill();
   const list = useQuery(query(listLegalEntities, {}));
   const [open, setOpen] = useQueryState("entity", parseAsString.withOptions({ history: "push" }));
-  const { form, opener, open: begin, close } = useRecordForm<LegalEntity | null>();
+  const { open: begin, draw } = useDialog<LegalEntity | null>();
   const entities = list.data?.data ?? [];
   const opened = entities.find(({ id }) => id === open);
 
@@ -55,9 +54,9 @@ export function EntitiesScreen() {
           )
         }
       </ListState>
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {form ? <EntityForm entity={form.row} finalFocus={opener} onClose={close} /> : null}
-      </Suspense>
+      {draw((entity, dialog) => (
+        <EntityForm entity={entity} {...dialog} />
+      ))}
     </BillingPage>
   );
 }

@@ -1,14 +1,13 @@
 "use client";
 
-import { lazy, Suspense } from "react";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { lazy } from "react";
+import { useDialog } from "#components/forms/use-dialog.tsx";
 import { useCommands } from "#components/screen/commands.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { useListView } from "#components/table/use-list-view.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
 import { RatePanel } from "./rate-panel.tsx";
@@ -26,7 +25,7 @@ export function RatesScreen() {
     view: { currency },
     change,
   } = useListView(rateParams);
-  const { form, opener, open, close } = useRecordForm<null>();
+  const { open, draw } = useDialog<null>();
   const begin = () => open(null);
 
   useCommands(
@@ -54,9 +53,9 @@ export function RatesScreen() {
           )
         }
       </ListState>
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {form ? <RateForm finalFocus={opener} onClose={close} /> : null}
-      </Suspense>
+      {draw((_, dialog) => (
+        <RateForm {...dialog} />
+      ))}
     </BillingPage>
   );
 }

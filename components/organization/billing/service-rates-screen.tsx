@@ -1,13 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { lazy } from "react";
+import { useDialog } from "#components/forms/use-dialog.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { listServiceRates, type ServiceRate } from "#lib/money/service-rates/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
@@ -18,7 +17,7 @@ const ServiceRateForm = lazy(() => import("./service-rate-form.tsx"));
 
 export function ServiceRatesScreen() {
   const list = useQuery(query(listServiceRates, {}));
-  const { form, opener, open, close } = useRecordForm<ServiceRate>();
+  const { open, draw } = useDialog<ServiceRate>();
   const mayWrite = useMayBill();
 
   return (
@@ -26,9 +25,9 @@ export function ServiceRatesScreen() {
       <ListState what="service rates" query={list}>
         {({ data }) => <RateRows rates={data} onChange={mayWrite ? open : null} />}
       </ListState>
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {form ? <ServiceRateForm rate={form.row} finalFocus={opener} onClose={close} /> : null}
-      </Suspense>
+      {draw((rate, dialog) => (
+        <ServiceRateForm rate={rate} {...dialog} />
+      ))}
     </BillingPage>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { lazy } from "react";
+import { useDialog } from "#components/forms/use-dialog.tsx";
 import { useCommands } from "#components/screen/commands.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
@@ -11,7 +11,6 @@ import { useListView } from "#components/table/use-list-view.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Banner } from "#components/ui/banner.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { listTaxRates, type TaxRate } from "#lib/money/tax-rates/contract.ts";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -30,7 +29,7 @@ export function TaxRatesScreen() {
     view: { country },
     change,
   } = useListView(taxRateParams);
-  const { form, opener, open: begin, close } = useRecordForm<string | null>();
+  const { open: begin, draw } = useDialog<string | null>();
 
   useCommands(
     mayWrite
@@ -68,9 +67,9 @@ export function TaxRatesScreen() {
           </>
         )}
       </ListState>
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {form ? <TaxRateForm country={form.row} finalFocus={opener} onClose={close} /> : null}
-      </Suspense>
+      {draw((country, dialog) => (
+        <TaxRateForm country={country} {...dialog} />
+      ))}
     </BillingPage>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { lazy, Suspense } from "react";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { lazy } from "react";
+import { useDialog } from "#components/forms/use-dialog.tsx";
 import { CardList } from "#components/list/card-list.tsx";
 import { managesMembers } from "#components/organization/members/member.ts";
 import { useCommands } from "#components/screen/commands.ts";
@@ -9,7 +9,6 @@ import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { BackLink } from "#components/ui/back-link.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import type { Role } from "#lib/organization/roles/contract.ts";
 import { roleList } from "./role-list.tsx";
 
@@ -20,8 +19,8 @@ const DeleteRole = lazy(() => import("./delete-role.tsx"));
 /** The built-in roles and the organization's own, with what each of them opens. */
 export function RolesScreen() {
   const manages = managesMembers(useAccount().role);
-  const editing = useRecordForm<Role | null>();
-  const deleting = useRecordForm<Role>();
+  const editing = useDialog<Role | null>();
+  const deleting = useDialog<Role>();
   const define = () => editing.open(null);
   useCommands(
     manages
@@ -42,12 +41,12 @@ export function RolesScreen() {
         />
       )}
     >
-      <Suspense fallback={<EscapeCancels onCancel={() => (editing.form ? editing.close() : deleting.close())} />}>
-        {editing.form ? <RoleForm role={editing.form.row} finalFocus={editing.opener} onClose={editing.close} /> : null}
-        {deleting.form ? (
-          <DeleteRole role={deleting.form.row} finalFocus={deleting.opener} onClose={deleting.close} />
-        ) : null}
-      </Suspense>
+      {editing.draw((role, dialog) => (
+        <RoleForm role={role} {...dialog} />
+      ))}
+      {deleting.draw((role, dialog) => (
+        <DeleteRole role={role} {...dialog} />
+      ))}
     </CardList>
   );
 }

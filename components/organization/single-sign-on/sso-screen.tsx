@@ -1,11 +1,10 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { lazy } from "react";
+import { useDialog } from "#components/forms/use-dialog.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Section } from "#components/ui/section.tsx";
@@ -38,9 +37,9 @@ export const SsoScreen = forRole(
   function SsoScreen({ testId }: SsoScreenProps) {
     const providers = useSuspenseQuery(query(listSsoProviders, {})).data.data;
     const domains = useSuspenseQuery(query(listDomains, {})).data.data;
-    const providerForm = useRecordForm<SsoProvider | null>();
-    const domainForm = useRecordForm<null>();
-    const requirement = useRecordForm<Domain>();
+    const providerForm = useDialog<SsoProvider | null>();
+    const domainForm = useDialog<null>();
+    const requirement = useDialog<Domain>();
     return (
       <Page>
         <PageHeader
@@ -92,23 +91,15 @@ export const SsoScreen = forRole(
             )}
           </Section>
         </div>
-        <Suspense fallback={<EscapeCancels onCancel={providerForm.close} />}>
-          {providerForm.form ? (
-            <ProviderForm
-              provider={providerForm.form.row}
-              finalFocus={providerForm.opener}
-              onClose={providerForm.close}
-            />
-          ) : null}
-          {domainForm.form ? <DomainForm finalFocus={domainForm.opener} onClose={domainForm.close} /> : null}
-          {requirement.form ? (
-            <RequireProvider
-              domain={requirement.form.row}
-              finalFocus={requirement.opener}
-              onClose={requirement.close}
-            />
-          ) : null}
-        </Suspense>
+        {providerForm.draw((provider, dialog) => (
+          <ProviderForm provider={provider} {...dialog} />
+        ))}
+        {domainForm.draw((_, dialog) => (
+          <DomainForm {...dialog} />
+        ))}
+        {requirement.draw((domain, dialog) => (
+          <RequireProvider domain={domain} {...dialog} />
+        ))}
       </Page>
     );
   },

@@ -1,8 +1,8 @@
 "use client";
 
-import { lazy, memo, Suspense, useRef, useState } from "react";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lazy, memo } from "react";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
@@ -35,27 +35,17 @@ function PlainHeader({ job, stages, count, view, mayWrite, onChange }: BoardHead
           <Link href={`/recruiting/jobs/${job.id}/settings`} className={buttonClasses()}>
             Settings
           </Link>
-          {mayWrite && job.status === "OPEN" ? <AddCandidate job={job} stages={stages} /> : null}
+          {mayWrite && job.status === "OPEN" ? (
+            <DialogButton
+              variant="primary"
+              dialog={(opened) => <AddCandidateDialog job={job} stages={stages} {...opened} />}
+            >
+              Add candidate
+            </DialogButton>
+          ) : null}
         </div>
       }
     />
-  );
-}
-
-function AddCandidate({ job, stages }: Pick<BoardHeaderProps, "job" | "stages">) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  return (
-    <>
-      <Button ref={button} variant="primary" onClick={() => setOpen(true)}>
-        Add candidate
-      </Button>
-      <Suspense fallback={<EscapeCancels onCancel={() => setOpen(false)} />}>
-        {open ? (
-          <AddCandidateDialog job={job} stages={stages} onClose={() => setOpen(false)} finalFocus={button} />
-        ) : null}
-      </Suspense>
-    </>
   );
 }
 

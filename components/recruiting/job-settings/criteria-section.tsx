@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
@@ -19,8 +19,6 @@ type Criterion = OutputOf<typeof listJobCriteria>["data"][number];
 /** The criteria that candidates for a job are evaluated against. */
 export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: boolean }) {
   const criteria = useQuery(query(listJobCriteria, { job_id: jobId }));
-  const [adding, setAdding] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
 
   async function send({ title = "", description = "" }: Entries, idempotencyKey: string) {
     const given = { job_id: jobId, title, description: description.trim() || null };
@@ -31,9 +29,21 @@ export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: 
     <section aria-labelledby="criteria" className="flex flex-col gap-2 border-t pt-4">
       <SectionHeader id="criteria" title="Criteria">
         {mayWrite ? (
-          <Button ref={button} size="small" onClick={() => setAdding(true)}>
+          <DialogButton
+            size="small"
+            dialog={(opened) => (
+              <EntryDialog {...opened} title="Add criterion" action="Add criterion" send={send}>
+                <Field label="Title" name="title">
+                  <Input autoComplete="off" maxLength={200} />
+                </Field>
+                <Field label="Description" name="description" optional>
+                  <Textarea rows={3} maxLength={2000} />
+                </Field>
+              </EntryDialog>
+            )}
+          >
             Add criterion
-          </Button>
+          </DialogButton>
         ) : null}
       </SectionHeader>
       <PartMissing query={criteria} title="Couldn't load criteria" />
@@ -56,22 +66,6 @@ export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: 
           ))}
         </ul>
       )}
-      {adding ? (
-        <EntryDialog
-          title="Add criterion"
-          action="Add criterion"
-          send={send}
-          onClose={() => setAdding(false)}
-          finalFocus={button}
-        >
-          <Field label="Title" name="title">
-            <Input autoComplete="off" maxLength={200} />
-          </Field>
-          <Field label="Description" name="description" optional>
-            <Textarea rows={3} maxLength={2000} />
-          </Field>
-        </EntryDialog>
-      ) : null}
     </section>
   );
 }

@@ -3,13 +3,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { lazy, Suspense, useState } from "react";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { lazy, useState } from "react";
+import { useDialog } from "#components/forms/use-dialog.tsx";
 import { moved } from "#components/recruiting/settings/plan-order.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
@@ -41,7 +40,7 @@ function noteOf({ type, is_required, options }: Question): string {
 /** An application form's questions in order; every change is saved right away. */
 export function QuestionList({ posting, mayWrite }: QuestionListProps) {
   const client = useQueryClient();
-  const { form, opener, open: edit, close } = useRecordForm<Question | null>();
+  const { open: edit, draw } = useDialog<Question | null>();
   const [announcement, setAnnouncement] = useState("");
   const id = `questions-${posting.id}`;
 
@@ -152,9 +151,9 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {form ? <QuestionForm question={form.row} send={send} finalFocus={opener} onClose={close} /> : null}
-      </Suspense>
+      {draw((question, dialog) => (
+        <QuestionForm question={question} send={send} {...dialog} />
+      ))}
     </div>
   );
 }

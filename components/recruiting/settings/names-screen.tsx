@@ -2,8 +2,8 @@
 
 import { type InfiniteData, type UseInfiniteQueryResult, useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { useDialog } from "#components/forms/use-dialog.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
@@ -38,7 +38,7 @@ interface NamesScreenProps<Row extends { id: string }> {
 export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<Row>) {
   const { noun, description, list, field, helper, nameOf, create, rename, remove } = props;
   const mayWrite = useMayRecruit();
-  const { form, opener, open: edit, close } = useRecordForm<Row | null>();
+  const { open: edit, draw } = useDialog<Row | null>();
   const [deleting, setDeleting] = useState<Row | null>(null);
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const title = noun.one.charAt(0).toUpperCase() + noun.one.slice(1);
@@ -49,11 +49,6 @@ export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<
       toast({ title: `${nameOf(row)} was deleted` });
     },
   });
-
-  async function save(entries: Entries, idempotencyKey: string) {
-    const name = entries[field] ?? "";
-    await (form?.row && rename ? rename(form.row, name) : create(name, idempotencyKey));
-  }
 
   const add = mayWrite ? <AddButton onClick={() => edit(null)}>Add {noun.one}</AddButton> : null;
   const actions: Column<Row> = {
@@ -104,19 +99,20 @@ export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<
           keyOf={({ id }) => id}
         />
       </CursorList>
-      {form ? (
+      {draw((row, dialog) => (
         <EntryDialog
-          title={form.row ? `Rename ${nameOf(form.row)}` : `Add ${noun.one}`}
-          action={form.row ? `Rename ${noun.one}` : `Add ${noun.one}`}
-          send={save}
-          onClose={close}
-          finalFocus={opener}
+          {...dialog}
+          title={row ? `Rename ${nameOf(row)}` : `Add ${noun.one}`}
+          action={row ? `Rename ${noun.one}` : `Add ${noun.one}`}
+          send={({ [field]: name = "" }, idempotencyKey) =>
+            row && rename ? rename(row, name) : create(name, idempotencyKey)
+          }
         >
           <Field label="Name" name={field} helper={helper}>
-            <Input autoComplete="off" maxLength={100} defaultValue={form.row ? nameOf(form.row) : undefined} />
+            <Input autoComplete="off" maxLength={100} defaultValue={row ? nameOf(row) : undefined} />
           </Field>
         </EntryDialog>
-      ) : null}
+      ))}
       <AlertDialog
         open={deleting !== null}
         onOpenChange={(open) => (open ? undefined : setDeleting(null))}

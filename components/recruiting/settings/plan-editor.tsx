@@ -1,12 +1,11 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { lazy, useState } from "react";
+import { useDialog } from "#components/forms/use-dialog.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -35,7 +34,7 @@ function given({ stage_order: _, ...stage }: Stage): GivenStage {
 /** A plan's stages in order; every change is saved right away. */
 export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
   const client = useQueryClient();
-  const { form, opener, open: edit, close } = useRecordForm<Stage | null>();
+  const { open: edit, draw } = useDialog<Stage | null>();
   const [announcement, setAnnouncement] = useState("");
 
   const save = useMutation({
@@ -120,9 +119,9 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {form ? <StageForm stage={form.row} send={send} finalFocus={opener} onClose={close} /> : null}
-      </Suspense>
+      {draw((stage, dialog) => (
+        <StageForm stage={stage} send={send} {...dialog} />
+      ))}
     </section>
   );
 }

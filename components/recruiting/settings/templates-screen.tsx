@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { lazy, Suspense } from "react";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { lazy } from "react";
+import { useDialog } from "#components/forms/use-dialog.tsx";
 import { EmailPreview } from "#components/recruiting/boards/email-preview.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
@@ -13,7 +13,6 @@ import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { listApplications } from "#lib/recruiting/applications/contract.ts";
@@ -26,7 +25,7 @@ export function TemplatesScreen() {
   const mayWrite = useMayRecruit();
   const list = useQuery(query(listEmailTemplates, {}));
   const [open, setOpen] = useQueryState("template", parseAsString.withOptions({ history: "push" }));
-  const { form, opener, open: edit, close } = useRecordForm<Template | null>();
+  const { open: edit, draw } = useDialog<Template | null>();
   const opened = list.data?.data.find(({ id }) => id === open);
 
   const add = mayWrite ? <AddButton onClick={() => edit(null)}>Add template</AddButton> : null;
@@ -81,9 +80,9 @@ export function TemplatesScreen() {
           )
         }
       </ListState>
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {form ? <TemplateForm template={form.row} finalFocus={opener} onClose={close} /> : null}
-      </Suspense>
+      {draw((template, dialog) => (
+        <TemplateForm template={template} {...dialog} />
+      ))}
     </SettingsPage>
   );
 }
