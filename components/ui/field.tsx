@@ -31,7 +31,7 @@ export function useFormError(name: string | undefined): string | undefined {
   return name === undefined ? undefined : errors[name];
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   /** Name of the control, by which the form around it knows its error. */
   name?: string;

@@ -3,9 +3,8 @@ import { useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Select } from "#components/ui/select.tsx";
 import { type FormSummary, kindWords, pathOf } from "./form-words.ts";
 
 type Kind = FormSummary["kind"];
@@ -37,9 +36,7 @@ export default function AddForm({ finalFocus, onClose }: OpenedDialog) {
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      <Field label="Type">
-        <Select name="kind" items={kinds} value={kind} onValueChange={setKind} />
-      </Field>
+      <SelectField label="Type" name="kind" items={kinds} value={kind} onValueChange={setKind} />
       <CountryPicker label="Country" name="country" initial={null} />
       {kind === "bank_guide" ? <CurrencyPicker label="Currency" name="currency" initial={null} /> : null}
     </EntryDialog>

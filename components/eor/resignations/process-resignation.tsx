@@ -1,8 +1,7 @@
 "use client";
 
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { processResignation } from "#lib/eor/resignations/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -26,13 +25,13 @@ export default function ProcessResignation({ resignation, onClose, finalFocus }:
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      <Field
+      <TextField
         label="Last day"
         name="end_date"
         helper={`The worker asked for ${formatDate(resignation.desired_end_date)}.`}
-      >
-        <Input type="date" defaultValue={resignation.desired_end_date} />
-      </Field>
+        type="date"
+        defaultValue={resignation.desired_end_date}
+      />
     </EntryDialog>
   );
 }

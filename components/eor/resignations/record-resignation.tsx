@@ -2,8 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { createResignation } from "#lib/eor/resignations/contract.ts";
@@ -37,12 +36,8 @@ export default function RecordResignation({ contract, onClose, finalFocus }: Rec
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      <Field label="Requested last day" name="desired_end_date">
-        <Input type="date" min={contract.starts_on} />
-      </Field>
-      <Field label="Reason" name="reason" helper="Part of the letter.">
-        <Input autoComplete="off" />
-      </Field>
+      <TextField label="Requested last day" name="desired_end_date" type="date" min={contract.starts_on} />
+      <TextField label="Reason" name="reason" helper="Part of the letter." />
     </EntryDialog>
   );
 }

@@ -2,8 +2,7 @@
 
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -51,9 +50,7 @@ export default function ReviewPto({ resignation, onClose, finalFocus }: Resignat
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      <Field label="Unused days" name="unused_pto_days">
-        <Input inputMode="decimal" autoComplete="off" value={days} onChange={(event) => setDays(event.target.value)} />
-      </Field>
+      <TextField label="Unused days" name="unused_pto_days" inputMode="decimal" value={days} onValueChange={setDays} />
       {Number(days) > 0 ? (
         <RadioGroup
           label="What happens to them"

@@ -1,11 +1,10 @@
 "use client";
 
 import { EntryForm } from "#components/forms/entry-form.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { entriesOf, useEntries } from "#components/forms/use-entries.ts";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { completeWorkerOffboardingTask } from "#lib/eor/offboarding/contract.ts";
 import { taskTitles } from "#lib/eor/offboarding/rules.ts";
@@ -67,9 +66,13 @@ function TaskItem({ worker, task }: { worker: Worker; task: Task }) {
           {task.note ? <p className="break-words">{task.note}</p> : null}
         </div>
         {needsAddress ? (
-          <Field label="Address for your final documents" name="note" helper="Street, ZIP code, city, and country.">
-            <Input autoComplete="street-address" maxLength={500} />
-          </Field>
+          <TextField
+            label="Address for your final documents"
+            name="note"
+            helper="Street, ZIP code, city, and country."
+            autoComplete="street-address"
+            maxLength={500}
+          />
         ) : null}
         {isDone ? null : (
           <Button type="submit" className="self-start" pending={entry.pending} aria-label={`Mark as done: ${title}`}>

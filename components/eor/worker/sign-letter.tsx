@@ -1,11 +1,10 @@
 "use client";
 
 import { EntryForm } from "#components/forms/entry-form.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { entriesOf, useEntries } from "#components/forms/use-entries.ts";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { signWorkerResignation } from "#lib/eor/resignations/contract.ts";
 import type { Worker, WorkerData } from "./use-worker.ts";
 
@@ -22,13 +21,13 @@ export function SignLetter({ worker, resignation }: SignLetterProps) {
   });
   return (
     <EntryForm entry={entry} className="flex flex-col gap-4 border-t pt-3">
-      <Field
+      <TextField
         label="Your full name"
         name="signature"
         helper="Typing your name signs the letter. You can't change it afterwards."
-      >
-        <Input autoComplete="name" maxLength={200} />
-      </Field>
+        autoComplete="name"
+        maxLength={200}
+      />
       <Button type="submit" variant="primary" className="self-start" pending={entry.pending}>
         Sign letter
       </Button>

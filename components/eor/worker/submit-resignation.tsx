@@ -2,12 +2,11 @@
 
 import { useState } from "react";
 import { EntryForm } from "#components/forms/entry-form.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { entriesOf, useEntries } from "#components/forms/use-entries.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Section } from "#components/ui/section.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { createWorkerResignation } from "#lib/eor/resignations/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import type { Worker, WorkerData } from "./use-worker.ts";
@@ -56,12 +55,14 @@ export function SubmitResignation({ worker, contracts }: { worker: Worker; contr
           </select>
         </Field>
       ) : null}
-      <Field label="Last day you want to work" name="desired_end_date" helper="Today or later.">
-        <Input type="date" />
-      </Field>
-      <Field label="Reason" name="reason" helper="Part of the letter. A short sentence is enough.">
-        <Textarea rows={3} maxLength={500} />
-      </Field>
+      <TextField label="Last day you want to work" name="desired_end_date" helper="Today or later." type="date" />
+      <TextareaField
+        label="Reason"
+        name="reason"
+        helper="Part of the letter. A short sentence is enough."
+        rows={3}
+        maxLength={500}
+      />
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setOpen(false)}>Cancel</Button>
         <Button type="submit" variant="primary" pending={entry.pending}>

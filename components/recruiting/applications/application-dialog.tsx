@@ -2,11 +2,10 @@
 
 import { type ReactNode, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
-import { Field } from "#components/ui/field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -79,29 +78,29 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
         {picker}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {stages.length > 0 ? (
-            <Field label="Stage" name="interview_plan_stage_id">
-              <Select
-                items={stages.map(({ id, name }) => ({ value: id, label: name }))}
-                value={stageId}
-                onValueChange={setStageId}
-              />
-            </Field>
-          ) : null}
-          <Field label="Source" name="source_slug">
-            <Select
-              items={slugs.map((slug) => ({ value: slug, label: sourceWord(slug) }))}
-              value={source}
-              onValueChange={setSource}
+            <SelectField
+              label="Stage"
+              name="interview_plan_stage_id"
+              items={stages.map(({ id, name }) => ({ value: id, label: name }))}
+              value={stageId}
+              onValueChange={setStageId}
             />
-          </Field>
+          ) : null}
+          <SelectField
+            label="Source"
+            name="source_slug"
+            items={slugs.map((slug) => ({ value: slug, label: sourceWord(slug) }))}
+            value={source}
+            onValueChange={setSource}
+          />
           {types.length > 1 ? (
-            <Field label="Employment type" name="job_employment_type_id">
-              <Select
-                items={types.map(({ id, employment_type }) => ({ value: id, label: employment_type.name }))}
-                value={typeId}
-                onValueChange={setEmploymentType}
-              />
-            </Field>
+            <SelectField
+              label="Employment type"
+              name="job_employment_type_id"
+              items={types.map(({ id, employment_type }) => ({ value: id, label: employment_type.name }))}
+              value={typeId}
+              onValueChange={setEmploymentType}
+            />
           ) : null}
         </div>
       </div>

@@ -3,12 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
 import { slugWord } from "#components/recruiting/words.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
-import { Field } from "#components/ui/field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { listHiringMembers } from "#lib/recruiting/hiring-members/contract.ts";
@@ -70,26 +69,27 @@ export default function ActivityDialog({ card, stage, onStarted, onClose, finalF
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      <Field label="Activity" name="activity">
-        <Select
-          items={offered.map(({ id, name, kind }) => ({ value: id, label: `${name} (${slugWord(kind)})` }))}
-          value={activityId}
-          onValueChange={setActivityId}
-        />
-      </Field>
-      <Field label={isInterview ? "Interviewer" : "Reviewer"} name="member" optional>
-        <Select
-          items={[
-            { value: "", label: "Nobody yet" },
-            ...(members.data?.data ?? []).map((member) => ({
-              value: member.hris_organization_user_id,
-              label: member.name,
-            })),
-          ]}
-          value={memberId}
-          onValueChange={setMemberId}
-        />
-      </Field>
+      <SelectField
+        label="Activity"
+        name="activity"
+        items={offered.map(({ id, name, kind }) => ({ value: id, label: `${name} (${slugWord(kind)})` }))}
+        value={activityId}
+        onValueChange={setActivityId}
+      />
+      <SelectField
+        label={isInterview ? "Interviewer" : "Reviewer"}
+        name="member"
+        optional
+        items={[
+          { value: "", label: "Nobody yet" },
+          ...(members.data?.data ?? []).map((member) => ({
+            value: member.hris_organization_user_id,
+            label: member.name,
+          })),
+        ]}
+        value={memberId}
+        onValueChange={setMemberId}
+      />
     </EntryDialog>
   );
 }

@@ -1,11 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { callErrors } from "#components/screen/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import { listArchivationReasons } from "#lib/recruiting/archivation-reasons/contract.ts";
 import { listEmailTemplates } from "#lib/recruiting/email-templates/contract.ts";
@@ -51,52 +50,43 @@ export function ArchiveFields({ choice, onChange, preview, isMissing, applicatio
   const filled = shown?.is_complete ? shown : null;
   return (
     <>
-      <Field label="Reason" error={isMissing && choice.reasonId === null ? "Choose a reason." : undefined}>
-        <Select
-          items={offered.map(({ id, name }) => ({ value: id, label: name }))}
-          value={choice.reasonId}
-          onValueChange={(reasonId) => set({ reasonId })}
-          placeholder="Choose a reason"
-        />
-      </Field>
-      <Field label="Email to the candidate">
-        <Select
-          items={[
-            { value: "", label: "No email" },
-            ...(templates.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={choice.templateId}
-          onValueChange={(templateId) => set({ templateId, edited: null })}
-        />
-      </Field>
+      <SelectField
+        label="Reason"
+        error={isMissing && choice.reasonId === null ? "Choose a reason." : undefined}
+        items={offered.map(({ id, name }) => ({ value: id, label: name }))}
+        value={choice.reasonId}
+        onValueChange={(reasonId) => set({ reasonId })}
+        placeholder="Choose a reason"
+      />
+      <SelectField
+        label="Email to the candidate"
+        items={[
+          { value: "", label: "No email" },
+          ...(templates.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={choice.templateId}
+        onValueChange={(templateId) => set({ templateId, edited: null })}
+      />
       {choice.templateId === "" ? null : (
         <>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Send">
-              <Select items={times} value={choice.when} onValueChange={(when) => set({ when })} />
-            </Field>
+            <SelectField label="Send" items={times} value={choice.when} onValueChange={(when) => set({ when })} />
             {choice.when === "now" ? null : choice.when === "at" ? (
-              <Field
+              <TextField
                 label="Date and time"
                 error={isMissing && choice.time === "" ? "Choose a date and time." : undefined}
-              >
-                <Input
-                  type="datetime-local"
-                  value={choice.time}
-                  onChange={({ target }) => set({ time: target.value })}
-                />
-              </Field>
+                type="datetime-local"
+                value={choice.time}
+                onValueChange={(time) => set({ time })}
+              />
             ) : (
-              <Field
+              <TextField
                 label={`Number of ${choice.when}`}
                 error={isMissing && !/^\d{1,3}$/.test(choice.amount) ? "Enter a whole number." : undefined}
-              >
-                <Input
-                  inputMode="numeric"
-                  value={choice.amount}
-                  onChange={({ target }) => set({ amount: target.value })}
-                />
-              </Field>
+                inputMode="numeric"
+                value={choice.amount}
+                onValueChange={(amount) => set({ amount })}
+              />
             )}
           </div>
           {choice.edited ? (

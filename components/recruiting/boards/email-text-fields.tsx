@@ -1,9 +1,7 @@
 "use client";
 
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import type { EditedEmail } from "./archive-choice.ts";
 
 interface EmailTextFieldsProps {
@@ -19,15 +17,14 @@ export function EmailTextFields({ edited, problems, onChange, onDiscard }: Email
   return (
     <fieldset className="flex flex-col gap-3 rounded-md border p-3">
       <legend className="px-1 text-xs font-medium">Text for this candidate only</legend>
-      <Field label="Subject" error={problems.subject}>
-        <Input
-          autoComplete="off"
-          maxLength={200}
-          value={edited.subject}
-          onChange={({ target }) => onChange({ ...edited, subject: target.value })}
-        />
-      </Field>
-      <Field
+      <TextField
+        label="Subject"
+        error={problems.subject}
+        maxLength={200}
+        value={edited.subject}
+        onValueChange={(subject) => onChange({ ...edited, subject })}
+      />
+      <TextareaField
         label="Body"
         error={problems.body}
         helper={
@@ -35,14 +32,11 @@ export function EmailTextFields({ edited, problems, onChange, onDiscard }: Email
             ? "HTML. Placeholders such as {{ candidate.first_name }} are filled in."
             : "Empty lines separate paragraphs. Placeholders such as {{ candidate.first_name }} are filled in."
         }
-      >
-        <Textarea
-          rows={8}
-          value={edited.body}
-          className={edited.isHtml ? "font-mono" : undefined}
-          onChange={({ target }) => onChange({ ...edited, body: target.value })}
-        />
-      </Field>
+        rows={8}
+        value={edited.body}
+        className={edited.isHtml ? "font-mono" : undefined}
+        onValueChange={(body) => onChange({ ...edited, body })}
+      />
       <Button size="small" variant="ghost" className="self-start" onClick={onDiscard}>
         Use the template's text
       </Button>

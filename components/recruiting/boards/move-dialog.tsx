@@ -1,13 +1,12 @@
 "use client";
 
 import { type FormEvent, type RefObject, useId, useState } from "react";
+import { SelectField } from "#components/forms/select-field.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { type ArchiveChoice, archiveOf, emptyArchive, textOf, timeOf } from "./archive-choice.ts";
 import { ArchiveFields } from "./archive-fields.tsx";
 import { type ArchiveResult, archiveProblems } from "./archive-problems.ts";
@@ -127,17 +126,16 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
             </ul>
           </Banner>
         ) : null}
-        <Field label="Stage">
-          <Select
-            items={stages.map(({ id, name }) => ({ value: id, label: id === here ? `${name} (current)` : name }))}
-            value={stageId}
-            onValueChange={(id) => {
-              setStageId(id);
-              setWithout([]);
-              setProblems(null);
-            }}
-          />
-        </Field>
+        <SelectField
+          label="Stage"
+          items={stages.map(({ id, name }) => ({ value: id, label: id === here ? `${name} (current)` : name }))}
+          value={stageId}
+          onValueChange={(id) => {
+            setStageId(id);
+            setWithout([]);
+            setProblems(null);
+          }}
+        />
         {stage && stage.activities.length > 0 && !archives && !historyOnly ? (
           <fieldset>
             <legend className="mb-1 text-xs font-medium">Activities to start</legend>

@@ -3,13 +3,12 @@
 import { useMutation } from "@tanstack/react-query";
 import Upload from "lucide-react/icons/upload";
 import { type DragEvent, useId, useRef, useState } from "react";
+import { SelectField } from "#components/forms/select-field.tsx";
 import { attachmentWords } from "#components/recruiting/words.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
-import { Field } from "#components/ui/field.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, RestError } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
@@ -126,9 +125,7 @@ export function FileUpload({ candidateId }: { candidateId: string }) {
           Drop files here or choose them. {labelsOf(documentTypes)}, up to {longest}.
         </p>
         <div className="min-w-32 flex-1">
-          <Field label="Add as">
-            <Select items={kinds} value={kind} onValueChange={setKind} />
-          </Field>
+          <SelectField label="Add as" items={kinds} value={kind} onValueChange={setKind} />
         </div>
         <Button disabled={attach.isPending} onClick={() => input.current?.click()}>
           <Upload aria-hidden="true" />

@@ -3,10 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
@@ -61,13 +60,11 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
             <Button size="small" className="self-start" onClick={() => setSwapped(!isSwapped)}>
               Keep {nameOf(duplicate)} instead
             </Button>
-            <Field
+            <TextField
               label={`Type ${nameOf(duplicate)} to confirm`}
               name="confirmed"
               helper="You can undo a merge for 30 days."
-            >
-              <Input autoComplete="off" />
-            </Field>
+            />
           </>
         ) : null}
       </div>

@@ -2,13 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { createJobCriterion, deleteJobCriterion, listJobCriteria } from "#lib/recruiting/job-criteria/contract.ts";
@@ -33,12 +31,8 @@ export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: 
             size="small"
             dialog={(opened) => (
               <EntryDialog {...opened} title="Add criterion" action="Add criterion" send={send}>
-                <Field label="Title" name="title">
-                  <Input autoComplete="off" maxLength={200} />
-                </Field>
-                <Field label="Description" name="description" optional>
-                  <Textarea rows={3} maxLength={2000} />
-                </Field>
+                <TextField label="Title" name="title" maxLength={200} />
+                <TextareaField label="Description" name="description" optional rows={3} maxLength={2000} />
               </EntryDialog>
             )}
           >

@@ -2,14 +2,12 @@
 
 import { type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { noteHtml } from "#components/recruiting/applications/note-html.ts";
 import { typedText } from "#components/recruiting/applications/typed-text.ts";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -55,45 +53,49 @@ export default function PostingForm({ job, posting, onClose, finalFocus }: Posti
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      <Field label="Title" name="title">
-        <Input autoComplete="off" maxLength={200} defaultValue={posting?.title ?? job?.title} />
-      </Field>
+      <TextField label="Title" name="title" maxLength={200} defaultValue={posting?.title ?? job?.title} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Location" name="location" optional>
-          <Input autoComplete="off" maxLength={200} defaultValue={posting?.location ?? job?.location ?? ""} />
-        </Field>
-        <Field label="Source" name="job_board_type" helper="Shown as the source of its applications.">
-          <Select
-            items={jobBoardTypes.map((value) => ({ value, label: sourceWord(value) }))}
-            value={board}
-            onValueChange={setBoard}
-          />
-        </Field>
+        <TextField
+          label="Location"
+          name="location"
+          optional
+          maxLength={200}
+          defaultValue={posting?.location ?? job?.location ?? ""}
+        />
+        <SelectField
+          label="Source"
+          name="job_board_type"
+          helper="Shown as the source of its applications."
+          items={jobBoardTypes.map((value) => ({ value, label: sourceWord(value) }))}
+          value={board}
+          onValueChange={setBoard}
+        />
       </div>
-      <Field
+      <TextField
         label="Salary"
         name="salary"
         optional
         helper="As applicants read it, with currency and period: “EUR 60,000 to 72,000 a year”."
-      >
-        <Input autoComplete="off" maxLength={200} defaultValue={posting?.salary ?? ""} />
-      </Field>
-      <Field
+        maxLength={200}
+        defaultValue={posting?.salary ?? ""}
+      />
+      <TextareaField
         label="Description"
         name="description"
         optional
         helper="Leave an empty line between paragraphs. Start a line with “- ” for a list; **bold**, _italic_."
-      >
-        <Textarea rows={10} defaultValue={before} />
-      </Field>
-      <Field
+        rows={10}
+        defaultValue={before}
+      />
+      <TextareaField
         label="Consent"
         name="consent_text"
         optional
         helper="Applicants must agree to this text before they can apply."
-      >
-        <Textarea rows={3} maxLength={5000} defaultValue={posting?.consent_text} />
-      </Field>
+        rows={3}
+        maxLength={5000}
+        defaultValue={posting?.consent_text}
+      />
       <Checkbox name="requires_cv" label="Require a CV" defaultChecked={posting?.requires_cv ?? true} />
     </EntryDialog>
   );

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Choices } from "#components/ui/choices.tsx";
-import { Field, useFormError } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
+import { useFormError } from "#components/ui/field.tsx";
 import { typeField } from "./job-entries.ts";
 import type { Job, JobOptions } from "./use-job-options.ts";
 
@@ -20,16 +20,10 @@ export function JobFields({ job, options }: JobFieldsProps) {
   const isPlanFixed = job?.interview_plan != null && job.applications_count > 0;
   return (
     <>
-      <Field label="Title" name="title">
-        <Input autoComplete="off" maxLength={200} defaultValue={job?.title} />
-      </Field>
+      <TextField label="Title" name="title" maxLength={200} defaultValue={job?.title} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Location" name="location" optional>
-          <Input autoComplete="off" maxLength={200} defaultValue={job?.location ?? ""} />
-        </Field>
-        <Field label="Openings" name="openings">
-          <Input inputMode="numeric" defaultValue={job?.openings ?? 1} />
-        </Field>
+        <TextField label="Location" name="location" optional maxLength={200} defaultValue={job?.location ?? ""} />
+        <TextField label="Openings" name="openings" inputMode="numeric" defaultValue={job?.openings ?? 1} />
         <Choice label="Recruiter" name="recruiter_id" items={recruiters} start={job?.recruiter?.id} />
         <Choice label="Hiring manager" name="hiring_manager_id" items={managers} start={job?.hiring_manager?.id} />
         <Choice label="Department" name="department_id" items={departments} start={job?.department?.id} />
@@ -80,16 +74,17 @@ interface ChoiceProps {
 function Choice({ label, name, items, start, isRequired = false, disabled = false, helper }: ChoiceProps) {
   const [value, setValue] = useState(start ?? "");
   return (
-    <Field label={label} name={name} helper={helper}>
-      <Select
-        disabled={disabled}
-        items={[
-          ...(isRequired ? [] : [{ value: "", label: "None" }]),
-          ...items.map((item) => ({ value: item.id, label: item.name })),
-        ]}
-        value={value}
-        onValueChange={setValue}
-      />
-    </Field>
+    <SelectField
+      label={label}
+      name={name}
+      helper={helper}
+      disabled={disabled}
+      items={[
+        ...(isRequired ? [] : [{ value: "", label: "None" }]),
+        ...items.map((item) => ({ value: item.id, label: item.name })),
+      ]}
+      value={value}
+      onValueChange={setValue}
+    />
   );
 }

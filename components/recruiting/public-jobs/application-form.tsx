@@ -1,6 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { useEntries } from "#components/forms/use-entries.ts";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { Banner } from "#components/ui/banner.tsx";
@@ -9,7 +11,6 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field, FormErrors } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
 import { type OpenJob, sendJobApplication } from "#lib/recruiting/public-jobs/contract.ts";
@@ -79,27 +80,26 @@ export function ApplicationForm({ job, onSent }: ApplicationFormProps) {
       ) : null}
       <FormErrors value={errors}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field label="First name" name="first_name">
-            <Input autoComplete="given-name" maxLength={100} />
-          </Field>
-          <Field label="Last name" name="last_name">
-            <Input autoComplete="family-name" maxLength={100} />
-          </Field>
-          <Field label="Email address" name="email">
-            <Input type="email" autoComplete="email" autoCapitalize="none" maxLength={200} />
-          </Field>
-          <Field label="Phone" name="phone_number" optional>
-            <Input type="tel" autoComplete="tel" maxLength={50} />
-          </Field>
+          <TextField label="First name" name="first_name" autoComplete="given-name" maxLength={100} />
+          <TextField label="Last name" name="last_name" autoComplete="family-name" maxLength={100} />
+          <TextField
+            label="Email address"
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            maxLength={200}
+          />
+          <TextField label="Phone" name="phone_number" optional type="tel" autoComplete="tel" maxLength={50} />
         </div>
         {job.employment_types.length > 1 ? (
-          <Field label="Employment type" name="job_employment_type_id">
-            <Select
-              items={job.employment_types.map(({ id, name }) => ({ value: id, label: name }))}
-              value={type}
-              onValueChange={setType}
-            />
-          </Field>
+          <SelectField
+            label="Employment type"
+            name="job_employment_type_id"
+            items={job.employment_types.map(({ id, name }) => ({ value: id, label: name }))}
+            value={type}
+            onValueChange={setType}
+          />
         ) : null}
         <Field
           label="CV"

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { Field, useFormError } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
+import { useFormError } from "#components/ui/field.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { longestAnswer, type Question } from "#lib/recruiting/job-postings/rules.ts";
 
 const yesNo = [
@@ -19,16 +18,10 @@ export function QuestionField({ question }: { question: Question }) {
   const { id, type, text, is_required } = question;
   const name = `answers/${id}`;
   if (type === "FREETEXT")
-    return (
-      <Field label={text} name={name} optional={!is_required}>
-        <Input maxLength={longestAnswer.FREETEXT} autoComplete="off" />
-      </Field>
-    );
+    return <TextField label={text} name={name} optional={!is_required} maxLength={longestAnswer.FREETEXT} />;
   if (type === "PARAGRAPH")
     return (
-      <Field label={text} name={name} optional={!is_required}>
-        <Textarea rows={5} maxLength={longestAnswer.PARAGRAPH} />
-      </Field>
+      <TextareaField label={text} name={name} optional={!is_required} rows={5} maxLength={longestAnswer.PARAGRAPH} />
     );
   return <Choice question={question} name={name} />;
 }
@@ -46,12 +39,13 @@ function Choice({ question, name }: { question: Question; name: string }) {
       </div>
     );
   return (
-    <Field label={text} name={name} optional={!is_required}>
-      <Select
-        items={is_required ? items : [{ value: "", label: "No answer" }, ...items]}
-        value={is_required ? value : (value ?? "")}
-        onValueChange={setValue}
-      />
-    </Field>
+    <SelectField
+      label={text}
+      name={name}
+      optional={!is_required}
+      items={is_required ? items : [{ value: "", label: "No answer" }, ...items]}
+      value={is_required ? value : (value ?? "")}
+      onValueChange={setValue}
+    />
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
@@ -28,19 +27,15 @@ export default function JobPageForm({ current, finalFocus, onClose }: JobPageFor
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      <Field
+      <TextField
         label="Address"
         name="slug"
         helper="The part after /jobs/of/, such as your company's name: lowercase letters, digits, and hyphens. Leave it empty to use your organization's ID."
-      >
-        <Input
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={60}
-          defaultValue={current.slug ?? ""}
-        />
-      </Field>
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        defaultValue={current.slug ?? ""}
+      />
     </EntryDialog>
   );
 }

@@ -3,6 +3,7 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { useDialog } from "#components/forms/use-dialog.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { CardTable } from "#components/table/card-table.tsx";
@@ -12,8 +13,6 @@ import { AddButton } from "#components/ui/add-button.tsx";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { RestError } from "#lib/platform/api/client.ts";
 import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
@@ -108,9 +107,13 @@ export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<
             row && rename ? rename(row, name) : create(name, idempotencyKey)
           }
         >
-          <Field label="Name" name={field} helper={helper}>
-            <Input autoComplete="off" maxLength={100} defaultValue={row ? nameOf(row) : undefined} />
-          </Field>
+          <TextField
+            label="Name"
+            name={field}
+            helper={helper}
+            maxLength={100}
+            defaultValue={row ? nameOf(row) : undefined}
+          />
         </EntryDialog>
       ))}
       <AlertDialog

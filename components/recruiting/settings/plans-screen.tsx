@@ -2,13 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
@@ -85,9 +84,7 @@ function AddPlan(opened: OpenedDialog) {
         toast({ title: `${name} added` });
       }}
     >
-      <Field label="Name" name="name">
-        <Input autoComplete="off" maxLength={100} />
-      </Field>
+      <TextField label="Name" name="name" maxLength={100} />
     </EntryDialog>
   );
 }

@@ -3,6 +3,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { useDialog } from "#components/forms/use-dialog.tsx";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { CardTable } from "#components/table/card-table.tsx";
@@ -11,10 +13,7 @@ import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Select } from "#components/ui/select.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import {
@@ -123,12 +122,8 @@ function ReasonForm({ reason, ...dialog }: ReasonFormProps) {
       action={reason ? "Save changes" : "Add reason"}
       send={save}
     >
-      <Field label="Reason" name="name">
-        <Input autoComplete="off" maxLength={100} defaultValue={reason?.name} />
-      </Field>
-      <Field label="Type" name="kind">
-        <Select items={kinds} value={kind} onValueChange={setKind} />
-      </Field>
+      <TextField label="Reason" name="name" maxLength={100} defaultValue={reason?.name} />
+      <SelectField label="Type" name="kind" items={kinds} value={kind} onValueChange={setKind} />
     </EntryDialog>
   );
 }

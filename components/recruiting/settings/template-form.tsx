@@ -1,10 +1,8 @@
 "use client";
 
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import {
@@ -34,19 +32,16 @@ export default function TemplateForm({ template, finalFocus, onClose }: Template
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      <Field label="Name" name="name">
-        <Input autoComplete="off" maxLength={100} defaultValue={template?.name} />
-      </Field>
-      <Field label="Subject" name="subject">
-        <Input autoComplete="off" maxLength={200} defaultValue={template?.subject} />
-      </Field>
-      <Field
+      <TextField label="Name" name="name" maxLength={100} defaultValue={template?.name} />
+      <TextField label="Subject" name="subject" maxLength={200} defaultValue={template?.subject} />
+      <TextareaField
         label="Body"
         name="body"
         helper={`HTML. Placeholders: ${placeholders.map((name) => `{{ ${name} }}`).join(", ")}`}
-      >
-        <Textarea rows={10} className="font-mono" defaultValue={template?.body} />
-      </Field>
+        rows={10}
+        className="font-mono"
+        defaultValue={template?.body}
+      />
     </EntryDialog>
   );
 }

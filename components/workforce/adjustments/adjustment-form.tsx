@@ -5,13 +5,11 @@ import { useState } from "react";
 import { AmountField } from "#components/forms/amount-field.tsx";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { localDay } from "#components/table/calendar-day.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { type Contract, ContractPicker } from "#components/workforce/desk/contract-picker.tsx";
 import { type About, usePresetContract } from "#components/workforce/desk/use-preset-contract.ts";
@@ -122,18 +120,18 @@ function Form({ row, person, preset, onClose }: FormProps) {
           ) : (
             <ContractPicker isTimed={false} person={person} initial={preset} onChoice={setContract} />
           )}
-          <Field
+          <SelectField
             label="Category"
             name="adjustment_category_id"
             {...(!row && !contract
               ? { helper: "Choose a contract first: its type decides which categories apply." }
               : {})}
-          >
-            <Select items={offered} value={chosen} disabled={offered.length === 0} onValueChange={setCategory} />
-          </Field>
-          <Field label="Title" name="title">
-            <Input autoComplete="off" maxLength={150} defaultValue={row?.title ?? ""} />
-          </Field>
+            items={offered}
+            value={chosen}
+            disabled={offered.length === 0}
+            onValueChange={setCategory}
+          />
+          <TextField label="Title" name="title" maxLength={150} defaultValue={row?.title ?? ""} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <AmountField
               label={`${isMany ? "Unit price" : "Amount"}${currency ? `, ${currency}` : ""}`}
@@ -145,18 +143,19 @@ function Form({ row, person, preset, onClose }: FormProps) {
               {...(isMany ? { helper: `Quantity: ${row.quantity}` } : {})}
             />
             <div data-error-of="date_submitted">
-              <Field label="Date" name="date_of_adjustment" error={errors.date_submitted}>
-                <Input
-                  type="date"
-                  min="1990-01-01"
-                  max="2100-12-31"
-                  value={day}
-                  onChange={({ target }) => {
-                    setDay(target.value);
-                    clearError("date_submitted");
-                  }}
-                />
-              </Field>
+              <TextField
+                label="Date"
+                name="date_of_adjustment"
+                error={errors.date_submitted}
+                type="date"
+                min="1990-01-01"
+                max="2100-12-31"
+                value={day}
+                onChange={({ target }) => {
+                  setDay(target.value);
+                  clearError("date_submitted");
+                }}
+              />
             </div>
           </div>
           <div data-error-of="move_next_cycle">
@@ -174,24 +173,18 @@ function Form({ row, person, preset, onClose }: FormProps) {
             ) : null}
           </div>
           <ForecastNote forecast={forecast} />
-          <Field label="Description" name="description" optional={row === null || row.title !== null}>
-            <Textarea
-              rows={2}
-              maxLength={500}
-              defaultValue={row === null || row.description === row.title ? "" : row.description}
-            />
-          </Field>
+          <TextareaField
+            label="Description"
+            name="description"
+            optional={row === null || row.title !== null}
+            rows={2}
+            maxLength={500}
+            defaultValue={row === null || row.description === row.title ? "" : row.description}
+          />
           {asksReceipt ? (
             <>
               <div className="grid items-start gap-4 sm:grid-cols-2">
-                <Field label="Vendor" name="vendor">
-                  <Input
-                    autoComplete="off"
-                    maxLength={150}
-                    value={vendor}
-                    onChange={({ target }) => setVendor(target.value)}
-                  />
-                </Field>
+                <TextField label="Vendor" name="vendor" maxLength={150} value={vendor} onValueChange={setVendor} />
                 <CountryPicker label="Country" name="country" initial={row?.country ?? null} />
               </div>
               <ReceiptField file={file} kept={row?.file ?? null} progress={progress} onFile={setFile} />

@@ -3,11 +3,9 @@
 import { useState } from "react";
 import { AmountField } from "#components/forms/amount-field.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -60,15 +58,15 @@ export default function AmendContract({ contract, onClose, finalFocus }: AmendCo
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      <Field label="First day" name="effective_on">
-        <Input
-          type="date"
-          min={contract.amendable_from}
-          max={contract.ends_on ?? undefined}
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        />
-      </Field>
+      <TextField
+        label="First day"
+        name="effective_on"
+        type="date"
+        min={contract.amendable_from}
+        max={contract.ends_on ?? undefined}
+        value={day}
+        onValueChange={setDay}
+      />
       <AmountField
         label={`Rate in ${contract.currency}`}
         name="rate"
@@ -78,12 +76,14 @@ export default function AmendContract({ contract, onClose, finalFocus }: AmendCo
         value={rate ?? before.rate}
         onValueChange={setRate}
       />
-      <Field label="Title" name="title">
-        <Input value={title ?? before.title} onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
-      </Field>
-      <Field label="Note" name="note" optional helper="The reason for the change. Shown in the history.">
-        <Textarea rows={2} />
-      </Field>
+      <TextField label="Title" name="title" value={title ?? before.title} onValueChange={setTitle} />
+      <TextareaField
+        label="Note"
+        name="note"
+        optional
+        helper="The reason for the change. Shown in the history."
+        rows={2}
+      />
     </EntryDialog>
   );
 }

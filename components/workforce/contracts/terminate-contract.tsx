@@ -2,8 +2,7 @@
 
 import { ReturnNote } from "#components/equipment/assets/return-note.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
@@ -37,12 +36,8 @@ export default function TerminateContract({ contract, onClose, finalFocus }: Ter
       finalFocus={finalFocus}
     >
       <ReturnNote person={contract.worker} />
-      <Field label="Last day" name="ends_on">
-        <Input type="date" min={contract.starts_on} />
-      </Field>
-      <Field label="Reason" name="reason" helper="Shown in the history.">
-        <Input autoComplete="off" />
-      </Field>
+      <TextField label="Last day" name="ends_on" type="date" min={contract.starts_on} />
+      <TextField label="Reason" name="reason" helper="Shown in the history." />
     </EntryDialog>
   );
 }

@@ -5,11 +5,10 @@ import { useState } from "react";
 import { AmountField } from "#components/forms/amount-field.tsx";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query as queryOf } from "#lib/platform/api/client.ts";
@@ -59,13 +58,12 @@ export function TermsFields() {
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 text-lg font-semibold">Terms</legend>
-      <Field label="Title" helper="Describes the work. Shown on invoices." name="title">
-        <Input autoComplete="off" />
-      </Field>
+      <TextField label="Title" name="title" helper="Describes the work. Shown on invoices." />
       <PartMissing query={list} title="Couldn't load legal entities" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <SelectField
           label="Legal entity"
+          name="legal_entity_id"
           helper={
             list.data && entities.length === 0 ? (
               <>
@@ -78,17 +76,11 @@ export function TermsFields() {
               "The company that hires and pays the worker."
             )
           }
-          name="legal_entity_id"
-        >
-          <Select
-            items={entities.map(({ id, name }) => ({ value: id, label: name }))}
-            value={entityId}
-            onValueChange={chooseEntity}
-          />
-        </Field>
-        <Field label="Type" name="type">
-          <Select items={types} value={type} onValueChange={setType} />
-        </Field>
+          items={entities.map(({ id, name }) => ({ value: id, label: name }))}
+          value={entityId}
+          onValueChange={chooseEntity}
+        />
+        <SelectField label="Type" name="type" items={types} value={type} onValueChange={setType} />
         <CountryPicker
           key={`country of ${countryFrom}`}
           label="Country of work"
@@ -107,32 +99,41 @@ export function TermsFields() {
           }}
         />
         <AmountField label="Rate" name="rate" currency={currency} helper="For example 4200.00." />
-        <Field label="Pay period" name="frequency">
-          <Select
-            items={possible.map((value) => ({ value, label: frequencyNames[value] }))}
-            value={paidFor}
-            onValueChange={setFrequency}
-          />
-        </Field>
+        <SelectField
+          label="Pay period"
+          name="frequency"
+          items={possible.map((value) => ({ value, label: frequencyNames[value] }))}
+          value={paidFor}
+          onValueChange={setFrequency}
+        />
         {cycleOf(paidFor) === null ? (
-          <Field label="Paid" helper="How often the worker is paid." name="payment_frequency">
-            <Select items={cycles} value={cycle} onValueChange={setCycle} />
-          </Field>
+          <SelectField
+            label="Paid"
+            name="payment_frequency"
+            helper="How often the worker is paid."
+            items={cycles}
+            value={cycle}
+            onValueChange={setCycle}
+          />
         ) : null}
         {isEmployment(type) ? (
-          <Field label="Employer cost (%)" helper="Employer contributions on top of pay." name="employer_cost_percent">
-            <Input inputMode="decimal" defaultValue="0" autoComplete="off" />
-          </Field>
+          <TextField
+            label="Employer cost (%)"
+            name="employer_cost_percent"
+            helper="Employer contributions on top of pay."
+            inputMode="decimal"
+            defaultValue="0"
+          />
         ) : null}
-        <Field label="First day" name="starts_on">
-          <Input type="date" />
-        </Field>
-        <Field label="Last day" optional helper="Only if the contract has an end date." name="ends_on">
-          <Input type="date" />
-        </Field>
-        <Field label="Status" name="status">
-          <Select items={beginnings} value={status} onValueChange={setStatus} />
-        </Field>
+        <TextField label="First day" name="starts_on" type="date" />
+        <TextField
+          label="Last day"
+          name="ends_on"
+          optional
+          helper="Only if the contract has an end date."
+          type="date"
+        />
+        <SelectField label="Status" name="status" items={beginnings} value={status} onValueChange={setStatus} />
       </div>
       {isEmployment(type) ? null : (
         <Checkbox

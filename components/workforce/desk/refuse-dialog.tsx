@@ -1,8 +1,7 @@
 "use client";
 
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
+import { TextareaField } from "#components/forms/text-field.tsx";
 import type { Desk, WorkRow } from "./desk.ts";
 
 interface RefuseDialogProps<Row extends WorkRow> {
@@ -25,9 +24,7 @@ export default function RefuseDialog<Row extends WorkRow>({ desk, rows, refuse, 
       send={({ reason = "" }) => refuse(rows, reason.trim() || undefined)}
       onClose={onClose}
     >
-      <Field label="Reason" name="reason" optional>
-        <Textarea rows={3} maxLength={500} />
-      </Field>
+      <TextareaField label="Reason" name="reason" optional rows={3} maxLength={500} />
     </EntryDialog>
   );
 }

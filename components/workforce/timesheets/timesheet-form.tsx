@@ -2,11 +2,9 @@
 
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
 import { localDay } from "#components/table/calendar-day.ts";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { ContractPicker } from "#components/workforce/desk/contract-picker.tsx";
 import { call } from "#lib/platform/api/client.ts";
@@ -66,23 +64,31 @@ export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
         <ContractPicker isTimed onChoice={(chosen) => setContract(chosen?.id ?? "")} />
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Day worked" name="date_worked">
-          <Input
-            type="date"
-            value={day}
-            min="1990-01-01"
-            max="2100-12-31"
-            onChange={(event) => setDay(event.target.value)}
-          />
-        </Field>
-        <Field label={terms.data?.data.unit === "day" ? "Days, at most 1" : "Hours"} name="quantity">
-          <Input inputMode="decimal" autoComplete="off" defaultValue={row?.quantity ?? ""} />
-        </Field>
+        <TextField
+          label="Day worked"
+          name="date_worked"
+          type="date"
+          value={day}
+          min="1990-01-01"
+          max="2100-12-31"
+          onValueChange={setDay}
+        />
+        <TextField
+          label={terms.data?.data.unit === "day" ? "Days, at most 1" : "Hours"}
+          name="quantity"
+          inputMode="decimal"
+          defaultValue={row?.quantity ?? ""}
+        />
       </div>
       <LandingNote terms={terms} />
-      <Field label="Description" name="description" optional>
-        <Textarea rows={2} defaultValue={row?.description ?? ""} maxLength={500} />
-      </Field>
+      <TextareaField
+        label="Description"
+        name="description"
+        optional
+        rows={2}
+        defaultValue={row?.description ?? ""}
+        maxLength={500}
+      />
     </EntryDialog>
   );
 }
