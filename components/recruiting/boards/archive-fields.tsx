@@ -2,15 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { SelectField } from "#components/forms/select-field.tsx";
-import { TextField } from "#components/forms/text-field.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { callErrors } from "#components/screen/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import { listArchivationReasons } from "#lib/recruiting/archivation-reasons/contract.ts";
 import { listEmailTemplates } from "#lib/recruiting/email-templates/contract.ts";
-import { type ArchiveChoice, toEdit } from "./archive-choice.ts";
+import { type ArchiveChoice, type EditedEmail, toEdit } from "./archive-choice.ts";
 import { PreviewedEmail } from "./email-preview.tsx";
-import { EmailTextFields } from "./email-text-fields.tsx";
 import type { useEmailPreview } from "./use-email-preview.ts";
 
 const times = [
@@ -117,5 +116,45 @@ export function ArchiveFields({ choice, onChange, preview, isMissing, applicatio
         </>
       )}
     </>
+  );
+}
+
+interface EmailTextFieldsProps {
+  edited: EditedEmail;
+  /** Why the server refuses it, by field. */
+  problems: { subject?: string | undefined; body?: string | undefined };
+  onChange: (edited: EditedEmail) => void;
+  onDiscard: () => void;
+}
+
+/** The subject and body of one candidate's email. */
+function EmailTextFields({ edited, problems, onChange, onDiscard }: EmailTextFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-md border p-3">
+      <legend className="px-1 text-xs font-medium">Text for this candidate only</legend>
+      <TextField
+        label="Subject"
+        error={problems.subject}
+        maxLength={200}
+        value={edited.subject}
+        onValueChange={(subject) => onChange({ ...edited, subject })}
+      />
+      <TextareaField
+        label="Body"
+        error={problems.body}
+        helper={
+          edited.isHtml
+            ? "HTML. Placeholders such as {{ candidate.first_name }} are filled in."
+            : "Empty lines separate paragraphs. Placeholders such as {{ candidate.first_name }} are filled in."
+        }
+        rows={8}
+        value={edited.body}
+        className={edited.isHtml ? "font-mono" : undefined}
+        onValueChange={(body) => onChange({ ...edited, body })}
+      />
+      <Button size="small" variant="ghost" className="self-start" onClick={onDiscard}>
+        Use the template's text
+      </Button>
+    </fieldset>
   );
 }

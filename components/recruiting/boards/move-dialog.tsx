@@ -1,7 +1,8 @@
 "use client";
 
-import { type FormEvent, type RefObject, useId, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useId, useState } from "react";
 import { SelectField } from "#components/forms/select-field.tsx";
+import { afterPause } from "#components/table/after-pause.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -16,7 +17,6 @@ import { candidatesLabel } from "./board-words.ts";
 import { emailFate, previewProblem } from "./email-fate.ts";
 import type { MoveOrder } from "./move-order.ts";
 import { useEmailPreview } from "./use-email-preview.ts";
-import { useSettled } from "./use-settled.ts";
 
 type Candidate = Pick<BoardCard, "id" | "candidate_name" | "interview_plan_stage_id">;
 
@@ -173,4 +173,13 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
       </form>
     </Dialog>
   );
+}
+
+const typingMs = 400;
+
+/** The value once typing pauses. It is compared by identity, so it must be the same one until it changes. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState<{ value: Value }>({ value });
+  useEffect(() => afterPause(typingMs, () => setSettled({ value })), [value]);
+  return settled.value;
 }

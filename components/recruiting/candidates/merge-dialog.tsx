@@ -11,7 +11,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { mergeCandidates } from "#lib/recruiting/candidates/contract.ts";
 import { CandidatePicker } from "./candidate-picker.tsx";
-import type { Candidate } from "./merge-candidate.ts";
+import type { Candidate } from "./merge-comparison.tsx";
 import { MergeComparison } from "./merge-comparison.tsx";
 
 interface MergeDialogProps extends OpenedDialog {
