@@ -121,9 +121,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           aria-autocomplete="list"
           aria-expanded={shown && options.length > 0}
           aria-controls={`${id}-list`}
-          {...(pointed === undefined ? {} : { "aria-activedescendant": `${id}-${active}` })}
+          aria-activedescendant={pointed === undefined ? undefined : `${id}-${active}`}
           value={typed}
-          {...(placeholder ? { placeholder } : {})}
+          placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
           disabled={props.disabled ?? false}

@@ -27,17 +27,8 @@ const none: FieldErrors = {};
 
 /** A short form in a dialog, whose controls the caller keeps. It closes without asking, except while it is being sent. */
 export function FormDialog(props: FormDialogProps) {
-  const {
-    action,
-    variant = "primary",
-    dismiss = "Cancel",
-    pending,
-    errors = none,
-    onSubmit,
-    onClose,
-    children,
-  } = props;
-  const { title, description, className, initialFocus, finalFocus } = props;
+  const { action, variant = "primary", dismiss = "Cancel", pending, errors = none } = props;
+  const { title, description, className, initialFocus, finalFocus, onSubmit, onClose, children } = props;
   const id = useId();
 
   useEffect(() => {
@@ -53,10 +44,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       open
-      {...{ title, description }}
-      {...(className ? { className } : {})}
-      {...(initialFocus ? { initialFocus } : {})}
-      {...(finalFocus ? { finalFocus } : {})}
+      {...{ title, description, className, initialFocus, finalFocus }}
       mayClose={() => !pending}
       onOpenChange={onClose}
       footer={

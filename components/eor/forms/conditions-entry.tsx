@@ -134,7 +134,7 @@ function Condition({ condition, at, others, problems, onChange }: ConditionProps
         <Field
           label={comparison === "one_of" ? `Values of condition ${at + 1}` : `Value of condition ${at + 1}`}
           error={problems[`dependencies/${at}/value`]}
-          {...(comparison === "one_of" ? { helper: "One per line." } : {})}
+          helper={comparison === "one_of" ? "One per line." : undefined}
         >
           {comparison === "one_of" ? (
             <Textarea value={text} onChange={({ target }) => set(target.value)} />

@@ -35,7 +35,7 @@ export function RulesEntry({ rules, problems, onChange }: RulesEntryProps) {
             <TextField
               label={`${words[rule.type]} of rule ${at + 1}`}
               error={problems[`validation/${at}/value`]}
-              {...(rule.type === "REGEX" ? { helper: "RE2 syntax. Use ^ and $ to match the whole answer." } : {})}
+              helper={rule.type === "REGEX" ? "RE2 syntax. Use ^ and $ to match the whole answer." : undefined}
               value={rule.value}
               maxLength={500}
               spellCheck={false}

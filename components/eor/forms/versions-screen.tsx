@@ -46,7 +46,7 @@ function publicationOf({ version, origin, definitions }: FormVersion, form: Form
 }
 
 function Versions({ form }: { form: Form }) {
-  const { scopes } = useAccount();
+  const mayWrite = useAccount().scopes.includes("forms:write");
   const publishing = useDialog<Publication>();
   const list = useCursorPages(listEorFormVersions, { form_id: form.id, limit: 20 });
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
@@ -72,9 +72,7 @@ function Versions({ form }: { form: Form }) {
               version={version}
               before={rows[at + 1]}
               isCurrent={version.version === form.version}
-              {...(scopes.includes("forms:write")
-                ? { onRestore: () => publishing.open(publicationOf(version, form)) }
-                : {})}
+              onRestore={mayWrite ? () => publishing.open(publicationOf(version, form)) : undefined}
             />
           ))}
         </ol>

@@ -97,7 +97,7 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
       open
       onOpenChange={onClose}
       mayClose={() => !pending}
-      {...(finalFocus ? { finalFocus } : {})}
+      finalFocus={finalFocus}
       title={archives ? `Archive ${who}` : `Move ${who}`}
       footer={
         <>

@@ -34,16 +34,14 @@ export function JobFields({ job, options }: JobFieldsProps) {
           start={job ? job.interview_plan?.id : plans[0]?.id}
           isRequired={job ? job.interview_plan !== null : plans.length > 0}
           disabled={isPlanFixed}
-          {...(isPlanFixed
-            ? { helper: "A job with applications keeps its plan. You can change the plan's stages." }
-            : {})}
+          helper={isPlanFixed ? "A job with applications keeps its plan. You can change the plan's stages." : undefined}
         />
       </div>
       {types.length > 0 ? (
         <Choices
           label="Employment types"
           name="employment_type_ids"
-          {...(job ? { helper: "Types used by applications stay with the job." } : {})}
+          helper={job ? "Types used by applications stay with the job." : undefined}
         >
           {types.map(({ id, name }) => (
             <Checkbox
@@ -68,7 +66,7 @@ interface ChoiceProps {
   /** Required: "None" isn't offered. */
   isRequired?: boolean;
   disabled?: boolean;
-  helper?: string;
+  helper?: string | undefined;
 }
 
 function Choice({ label, name, items, start, isRequired = false, disabled = false, helper }: ChoiceProps) {

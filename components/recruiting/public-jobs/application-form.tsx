@@ -120,7 +120,7 @@ export function ApplicationForm({ job, onSent }: ApplicationFormProps) {
           </label>
         </div>
         {job.consent_text === "" ? null : (
-          <div {...(errors.consent ? { "data-problem": true } : {})}>
+          <div data-problem={errors.consent && true}>
             <Checkbox
               name="consent"
               label={<span className="break-words whitespace-pre-line">{job.consent_text}</span>}

@@ -34,7 +34,7 @@ function Choice({ question, name }: { question: Question; name: string }) {
   // Required only: a radio button can't be cleared once selected.
   if (is_required && items.length <= maxRadios)
     return (
-      <div {...(error ? { "data-problem": true } : {})}>
+      <div data-problem={error && true}>
         <RadioGroup label={text} name={name} value={value} options={items} onValueChange={setValue} />
       </div>
     );

@@ -123,9 +123,7 @@ function Form({ row, person, preset, onClose }: FormProps) {
           <SelectField
             label="Category"
             name="adjustment_category_id"
-            {...(!row && !contract
-              ? { helper: "Choose a contract first: its type decides which categories apply." }
-              : {})}
+            helper={row || contract ? undefined : "Choose a contract first: its type decides which categories apply."}
             items={offered}
             value={chosen}
             disabled={offered.length === 0}
@@ -140,7 +138,7 @@ function Form({ row, person, preset, onClose }: FormProps) {
               initial={row?.amount ?? null}
               value={amount}
               onValueChange={setAmount}
-              {...(isMany ? { helper: `Quantity: ${row.quantity}` } : {})}
+              helper={isMany ? `Quantity: ${row.quantity}` : undefined}
             />
             <div data-error-of="date_submitted">
               <TextField

@@ -95,7 +95,7 @@ export function ReceiptField({ file, kept, progress, onFile }: ReceiptFieldProps
           <Button
             size="small"
             disabled={progress !== null}
-            {...(error ? { "data-problem": true } : {})}
+            data-problem={error && true}
             onClick={() => input.current?.click()}
           >
             <Upload aria-hidden="true" />

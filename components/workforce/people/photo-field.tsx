@@ -63,7 +63,7 @@ export function PhotoField({ person, choice, onChoice }: PhotoFieldProps) {
         ) : (
           <PersonPhoto person={choice === "remove" ? { ...person, photo_file_id: null } : person} />
         )}
-        <Button size="small" {...(error ? { "data-problem": true } : {})} onClick={() => input.current?.click()}>
+        <Button size="small" data-problem={error && true} onClick={() => input.current?.click()}>
           <Upload aria-hidden="true" />
           {has ? "Replace photo" : "Upload photo"}
         </Button>
