@@ -5,7 +5,7 @@ import { cn } from "#components/ui/class-names.ts";
 import { ClearError, Field, useFormError } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 
-interface ComboboxProps<Item> {
+export interface ComboboxProps<Item> {
   label: string;
   /** Form field that holds the key of the selected item. */
   name: string;

@@ -1,12 +1,9 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Combobox } from "#components/forms/combobox.tsx";
-import { useTypedSearch } from "#components/forms/use-typed-search.ts";
+import { LookupField } from "#components/forms/lookup-field.tsx";
 import { ApplicationDialog, type KnownCandidate } from "#components/recruiting/applications/application-dialog.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -18,19 +15,12 @@ interface AddToJobDialogProps extends OpenedDialog {
   candidate: KnownCandidate;
 }
 
-const offered = 8;
+const maxShown = 8;
 
 /** Adds an existing candidate's application to an open job. */
 export default function AddToJobDialog({ candidate, ...dialog }: AddToJobDialogProps) {
   const router = useRouter();
-  const { search, onType, isStale } = useTypedSearch();
-  const [isOpen, setOpen] = useState(false);
   const [job, setJob] = useState<Job | null>(null);
-  const found = useQuery({
-    ...query(listJobs, { limit: offered, statuses: ["OPEN"], ...(search === "" ? {} : { search }) }),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-  });
   return (
     <ApplicationDialog
       {...dialog}
@@ -41,13 +31,13 @@ export default function AddToJobDialog({ candidate, ...dialog }: AddToJobDialogP
       asked={{ name: "job_id", missing: "Choose a job." }}
       onAdded={(id) => router.push(`/recruiting/applications/${id}`)}
       picker={
-        <Combobox<Job>
+        <LookupField
           label="Job"
           name="job_id"
           listLabel="Open jobs"
           placeholder="Title"
-          options={found.error ? [] : found.data?.data}
-          isStale={isStale || found.isPlaceholderData}
+          read={(search) => query(listJobs, { limit: maxShown, statuses: ["OPEN"], ...search })}
+          offered={({ data }) => data}
           keyOf={({ id }) => id}
           textOf={({ title }) => title}
           renderOption={({ title, department, location }) => (
@@ -58,9 +48,7 @@ export default function AddToJobDialog({ candidate, ...dialog }: AddToJobDialogP
               </span>
             </>
           )}
-          emptyText={found.error ? errorMessage(found.error) : "No open job matches."}
-          onType={onType}
-          onOpenChange={setOpen}
+          emptyText="No open job matches."
           onChoice={setJob}
         />
       }
