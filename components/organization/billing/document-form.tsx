@@ -1,21 +1,15 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import {
-  type DocumentSettings,
-  getDocumentSettings,
-  updateDocumentSettings,
-} from "#lib/money/document-settings/contract.ts";
+import { type DocumentSettings, updateDocumentSettings } from "#lib/money/document-settings/contract.ts";
 import { updateDocumentSettingsInput } from "#lib/money/document-settings/inputs.ts";
 import { logoTypes } from "#lib/money/document-settings/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -63,7 +57,6 @@ function changeOf(logo: Logo): string {
 }
 
 export default function DocumentForm({ settings, finalFocus, onClose }: DocumentFormProps) {
-  const client = useQueryClient();
   const [logo, setLogo] = useState<Logo>(null);
 
   async function send({ logo: _, file: __, ...texts }: Entries, idempotencyKey: string) {
@@ -71,7 +64,6 @@ export default function DocumentForm({ settings, finalFocus, onClose }: Document
       logo === "removed" ? { remove_logo: "true" as const } : logo === null ? {} : { file: logo.file as never };
     await call(updateDocumentSettings, { ...texts, ...chosen }, { idempotencyKey });
     toast({ title: "Document details were saved" });
-    await refetchActive(client, getDocumentSettings);
   }
 
   function check({ logo: _, file: __, ...texts }: Entries) {

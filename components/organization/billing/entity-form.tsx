@@ -1,24 +1,17 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import {
-  createLegalEntity,
-  type LegalEntity,
-  listLegalEntities,
-  updateLegalEntity,
-} from "#lib/organization/legal-entities/contract.ts";
+import { createLegalEntity, type LegalEntity, updateLegalEntity } from "#lib/organization/legal-entities/contract.ts";
 import { createLegalEntityInput, updateLegalEntityInput } from "#lib/organization/legal-entities/inputs.ts";
 import { legalEntityTypes } from "#lib/organization/legal-entities/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -40,7 +33,6 @@ function codeHelp(entity: LegalEntity | null): string {
 }
 
 export default function EntityForm({ entity, finalFocus, onClose }: EntityFormProps) {
-  const client = useQueryClient();
   const [type, setType] = useState<LegalEntity["type"]>(entity?.type ?? "company");
   const fixed = entity?.has_documents ?? false;
 
@@ -50,7 +42,6 @@ export default function EntityForm({ entity, finalFocus, onClose }: EntityFormPr
       ? call(updateLegalEntity, { legal_entity_id: entity.id, ...given })
       : call(createLegalEntity, given));
     toast({ title: entity ? `${data.name} was saved` : `${data.name} was added` });
-    await refetchActive(client, listLegalEntities);
   }
 
   function check(entries: Entries) {

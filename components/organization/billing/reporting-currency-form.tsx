@@ -1,11 +1,9 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -19,14 +17,12 @@ interface ReportingCurrencyFormProps extends OpenedDialog {
 }
 
 export default function ReportingCurrencyForm({ current, finalFocus, onClose }: ReportingCurrencyFormProps) {
-  const client = useQueryClient();
   const [kind, setKind] = useState<"default" | "chosen">(current.is_default ? "default" : "chosen");
   const inputOf = ({ currency = "" }: Entries) => ({ currency: kind === "default" ? null : currency });
 
   async function send(entries: Entries) {
     const { data } = await call(updateReportingCurrency, inputOf(entries));
     toast({ title: data.currency ? `Totals are shown in ${data.currency}` : "Reporting currency saved" });
-    await refetchActive(client, getReportingCurrency);
   }
 
   return (
