@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { documentEndings } from "#components/files/document-problem.ts";
 import { SelectField } from "#components/forms/select-field.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { useEntries } from "#components/forms/use-entries.ts";
@@ -14,7 +15,7 @@ import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
 import { type OpenJob, sendJobApplication } from "#lib/recruiting/public-jobs/contract.ts";
-import { accepted, type Filled, problemsOf, refusedProblems } from "./form-problems.ts";
+import { type Filled, problemsOf, refusedProblems } from "./form-problems.ts";
 import { QuestionField } from "./question-field.tsx";
 
 function filledIn(form: HTMLFormElement): Filled {
@@ -107,7 +108,7 @@ export function ApplicationForm({ job, onSent }: ApplicationFormProps) {
           optional={!job.requires_cv}
           helper="PDF, DOCX, ODT, PNG, JPEG, WebP, or HEIC, up to 20 MB"
         >
-          <Input type="file" accept={accepted} className="py-1 file:mr-3 file:font-medium" />
+          <Input type="file" accept={documentEndings.join()} className="py-1 file:mr-3 file:font-medium" />
         </Field>
         {job.questions.map((question) => (
           <QuestionField key={question.id} question={question} />

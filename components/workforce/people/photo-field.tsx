@@ -1,7 +1,8 @@
 "use client";
 
 import Upload from "lucide-react/icons/upload";
-import { use, useId, useRef } from "react";
+import { use, useId } from "react";
+import { useFileChoice } from "#components/files/use-file-choice.ts";
 import { useObjectUrl } from "#components/files/use-object-url.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ClearError, useFormError } from "#components/ui/field.tsx";
@@ -24,12 +25,12 @@ export function PhotoField({ person, choice, onChoice }: PhotoFieldProps) {
   const id = useId();
   const error = useFormError("file");
   const clearError = use(ClearError);
-  const input = useRef<HTMLInputElement>(null);
+  const { choose, input } = useFileChoice(([chosen]) => chosen && take(chosen));
   const file = choice instanceof File ? choice : undefined;
   const preview = useObjectUrl(file);
   const has = choice instanceof File || (choice === null && person.photo_file_id !== null);
 
-  function choose(next: PhotoChoice) {
+  function take(next: PhotoChoice) {
     onChoice(next);
     clearError("file");
   }
@@ -41,19 +42,7 @@ export function PhotoField({ person, choice, onChoice }: PhotoFieldProps) {
       className="flex min-w-0 flex-col gap-1.5"
     >
       <legend className="mb-1.5 text-xs font-medium">Photo</legend>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        aria-label="Photo file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) choose(file);
-          event.target.value = "";
-        }}
-      />
+      <input {...input} accept={accept} aria-label="Photo file" />
       {/* So that the form knows of a change. */}
       <input type="hidden" name="photo" value={choice instanceof File ? choice.name : (choice ?? "")} />
       <div className="flex flex-wrap items-center gap-3">
@@ -63,12 +52,12 @@ export function PhotoField({ person, choice, onChoice }: PhotoFieldProps) {
         ) : (
           <PersonPhoto person={choice === "remove" ? { ...person, photo_file_id: null } : person} />
         )}
-        <Button size="small" data-problem={error && true} onClick={() => input.current?.click()}>
+        <Button size="small" data-problem={error && true} onClick={choose}>
           <Upload aria-hidden="true" />
           {has ? "Replace photo" : "Upload photo"}
         </Button>
         {has ? (
-          <Button size="small" variant="ghost" onClick={() => choose(person.photo_file_id === null ? null : "remove")}>
+          <Button size="small" variant="ghost" onClick={() => take(person.photo_file_id === null ? null : "remove")}>
             Remove photo
           </Button>
         ) : null}
