@@ -7,7 +7,7 @@ import { fieldErrors } from "#components/screen/field-errors.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { getReportingCurrency, updateReportingCurrency } from "#lib/money/reporting-currency/contract.ts";
+import { type getReportingCurrency, updateReportingCurrency } from "#lib/money/reporting-currency/contract.ts";
 import { updateReportingCurrencyInput } from "#lib/money/reporting-currency/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";

@@ -1,15 +1,13 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
 import { lazy, useState } from "react";
 import { useDialog } from "#components/forms/use-dialog.tsx";
 import { moved } from "#components/recruiting/settings/plan-order.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
+import { MoveButtons } from "#components/ui/move-buttons.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import {
@@ -112,18 +110,7 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
               </span>
               {mayWrite ? (
                 <span className="flex flex-wrap items-center gap-1">
-                  <IconButton
-                    label={`Move ${question.text} up`}
-                    icon={ArrowUp}
-                    disabled={at === 0}
-                    onClick={() => reorder(at, at - 1)}
-                  />
-                  <IconButton
-                    label={`Move ${question.text} down`}
-                    icon={ArrowDown}
-                    disabled={at === questions.length - 1}
-                    onClick={() => reorder(at, at + 1)}
-                  />
+                  <MoveButtons name={question.text} at={at} count={questions.length} onMove={reorder} />
                   <Button size="small" aria-label={`Edit ${question.text}`} onClick={() => edit(question)}>
                     Edit
                   </Button>
