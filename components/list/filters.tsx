@@ -11,6 +11,17 @@ interface Choices<Value extends string> {
   options: readonly { value: Value; label: string }[];
 }
 
+type Words<Value extends string> = Record<Value, string | { word: string }> | ((value: Value) => string);
+
+/** What a filter offers: its values, and what people call each. */
+export function choices<Value extends string>(label: string, values: readonly Value[], words: Words<Value>) {
+  const wordOf = (value: Value) => {
+    const word = typeof words === "function" ? words(value) : words[value];
+    return typeof word === "string" ? word : word.word;
+  };
+  return { label, options: values.map((value) => ({ value, label: wordOf(value) })) };
+}
+
 /** A text. */
 export function search<Name extends string = "search">(fields: string, name = "search" as Name) {
   return single("q", parseAsString.withDefault(""), {

@@ -1,6 +1,6 @@
 import { createParser, parseAsString } from "nuqs/server";
 import { type Filter, input, single } from "#components/list/filter.ts";
-import { many } from "#components/list/filters.tsx";
+import { choices, many } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
 import { PanelLink } from "#components/table/panel-link.tsx";
 import { Badge } from "#components/ui/badge.tsx";
@@ -68,18 +68,16 @@ export function deliveryListOf(webhook_id: string) {
     path: pathOf(webhook_id, "deliveries"),
     read: listWebhookDeliveries,
     filters: [
-      many("state", "states", {
-        label: "State",
-        options: states.map((value) => ({ value, label: deliveryStates[value].word })),
-      }),
+      many("state", "states", choices("State", states, deliveryStates)),
       single("event", parseAsString, {
         input: (name) => input("event_types", name),
         draw: (name, set) => <EventFilter selected={name} onSelectedChange={set} />,
       }),
-      many("answer", "answers", {
-        label: "Response",
-        options: answers.map((value) => ({ value, label: value === "none" ? "No response" : value })),
-      }),
+      many(
+        "answer",
+        "answers",
+        choices("Response", answers, (value) => (value === "none" ? "No response" : value)),
+      ),
       byTime,
     ],
     columns: deliveryColumns,

@@ -1,7 +1,7 @@
 import { parseAsStringLiteral } from "nuqs/server";
 import { byCountry } from "#components/list/by-country.tsx";
 import { input, single } from "#components/list/filter.ts";
-import { many, search, sorted } from "#components/list/filters.tsx";
+import { choices, many, search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
@@ -63,10 +63,7 @@ export const eorList = declareList({
   exportedBy: ["statuses", "countries"],
   filters: [
     search("Name, email, or title"),
-    many("status", "statuses", {
-      label: "Status",
-      options: statuses.map((value) => ({ value, label: contractStatuses[value].word })),
-    }),
+    many("status", "statuses", choices("Status", statuses, contractStatuses)),
     byCountry,
     single("missing", parseAsStringLiteral(["yes", "no", "all"]).withDefault("all"), {
       input: (missing) =>

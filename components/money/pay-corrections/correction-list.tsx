@@ -1,4 +1,4 @@
-import { many, search } from "#components/list/filters.tsx";
+import { choices, many, search } from "#components/list/filters.tsx";
 import { declareList, type ViewOf } from "#components/list/list.ts";
 import { frequencyNames } from "#components/money/payment-cycles/cycle.ts";
 import { listPayCorrections } from "#lib/money/pay-corrections/contract.ts";
@@ -16,14 +16,10 @@ export const correctionList = declareList({
     search("Worker or contract"),
     // What is left to decide.
     many("status", "statuses", {
-      label: "Status",
-      options: payCorrectionStatuses.map((value) => ({ value, label: statusWords[value].word })),
+      ...choices("Status", payCorrectionStatuses, statusWords),
       opensWith: ["open"],
     }),
-    many("frequency", "frequencies", {
-      label: "Frequency",
-      options: cycleFrequencies.map((value) => ({ value, label: frequencyNames[value] })),
-    }),
+    many("frequency", "frequencies", choices("Frequency", cycleFrequencies, frequencyNames)),
   ],
   columns: correctionColumns.all,
   limit: 50,

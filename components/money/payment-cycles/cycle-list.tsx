@@ -1,4 +1,4 @@
-import { many } from "#components/list/filters.tsx";
+import { choices, many } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
 import { countColumn, dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
@@ -36,14 +36,8 @@ export const cycleList = declareList({
   path: payrollPath,
   read: listPaymentCycles,
   filters: [
-    many("frequency", "frequencies", {
-      label: "Frequency",
-      options: cycleFrequencies.map((value) => ({ value, label: frequencyNames[value] })),
-    }),
-    many("status", "statuses", {
-      label: "Status",
-      options: statuses.map((value) => ({ value, label: cycleStatuses[value].word })),
-    }),
+    many("frequency", "frequencies", choices("Frequency", cycleFrequencies, frequencyNames)),
+    many("status", "statuses", choices("Status", statuses, cycleStatuses)),
   ],
   columns,
   limit: 50,

@@ -1,6 +1,6 @@
 import { parseAsArrayOf, parseAsString } from "nuqs/server";
 import { inBrowser, input, single } from "#components/list/filter.ts";
-import { many, search, sorted } from "#components/list/filters.tsx";
+import { choices, many, search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -78,12 +78,7 @@ export const memberList = declareList({
         draw: (selected, set) => <RoleFilter selected={selected} onSelectedChange={set} />,
       }),
     ),
-    inBrowser(
-      many("status", "statuses", {
-        label: "Status",
-        options: statusOrder.map((value) => ({ value, label: statuses[value].word })),
-      }),
-    ),
+    inBrowser(many("status", "statuses", choices("Status", statusOrder, statuses))),
   ],
   order: inBrowser(sorted(sortKeys, "name")),
   columns,

@@ -1,4 +1,4 @@
-import { many, search } from "#components/list/filters.tsx";
+import { choices, many, search } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
 import { slugWord } from "#components/recruiting/words.ts";
 import { countColumn, dayColumn } from "#components/table/columns.tsx";
@@ -45,13 +45,7 @@ export const jobList = declareList({
   title: "Jobs",
   path: "/recruiting/jobs",
   read: listJobs,
-  filters: [
-    search("Title"),
-    many("status", "statuses", {
-      label: "Status",
-      options: jobStatuses.map((value) => ({ value, label: slugWord(value) })),
-    }),
-  ],
+  filters: [search("Title"), many("status", "statuses", choices("Status", jobStatuses, slugWord))],
   columns,
   limit: 50,
 });

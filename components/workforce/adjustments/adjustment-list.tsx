@@ -1,6 +1,6 @@
 import { parseAsBoolean } from "nuqs/server";
 import { input, single } from "#components/list/filter.ts";
-import { many, search } from "#components/list/filters.tsx";
+import { choices, many, search } from "#components/list/filters.tsx";
 import { declareList, type ViewOf } from "#components/list/list.ts";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { byStatus, workColumns, workFilters } from "#components/workforce/desk/work-list.tsx";
@@ -26,14 +26,8 @@ export const adjustmentList = declareList({
   filters: [
     search("Worker, contract, what for"),
     byStatus(adjustmentStatuses),
-    many("type", "types", {
-      label: "Type",
-      options: adjustmentTypes.map((value) => ({ value, label: typeWord(value) })),
-    }),
-    many("category", "category_ids", {
-      label: "Category",
-      options: categoryIds.map((value) => ({ value, label: categoryNames[value] })),
-    }),
+    many("type", "types", choices("Type", adjustmentTypes, typeWord)),
+    many("category", "category_ids", choices("Category", categoryIds, categoryNames)),
     // Only expenses that equal another one.
     single("repeated", parseAsBoolean, {
       input: (isOn) => input("repeated", isOn === true && ("true" as const)),

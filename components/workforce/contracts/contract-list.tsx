@@ -1,6 +1,6 @@
 import { byCountry } from "#components/list/by-country.tsx";
 import { byPerson } from "#components/list/by-person.tsx";
-import { many, search, sorted } from "#components/list/filters.tsx";
+import { choices, many, search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
 import type { Column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
@@ -69,14 +69,8 @@ export const contractList = declareList({
   exported: exportContracts,
   filters: [
     search("Title, name, or email"),
-    many("status", "statuses", {
-      label: "Status",
-      options: statusValues.map((value) => ({ value, label: contractStatuses[value].word })),
-    }),
-    many("type", "types", {
-      label: "Type",
-      options: contractTypes.map((value) => ({ value, label: typeNames[value] })),
-    }),
+    many("status", "statuses", choices("Status", statusValues, contractStatuses)),
+    many("type", "types", choices("Type", contractTypes, typeNames)),
     byCountry,
     byPerson("person", "person_id"),
   ],

@@ -1,7 +1,7 @@
 import { parseAsString } from "nuqs/server";
 import { byPerson } from "#components/list/by-person.tsx";
 import { input, single } from "#components/list/filter.ts";
-import { many } from "#components/list/filters.tsx";
+import { choices, many } from "#components/list/filters.tsx";
 import type { AnyView, ListColumn } from "#components/list/list.ts";
 import { period } from "#components/list/period.tsx";
 import { PanelLink } from "#components/table/panel-link.tsx";
@@ -23,11 +23,7 @@ export interface WorkView extends AnyView {
 
 /** Opens with what is left to review. */
 export function byStatus<const Status extends string>(statuses: readonly Status[]) {
-  return many("status", "statuses", {
-    label: "Status",
-    options: statuses.map((value) => ({ value, label: statusWord(value) })),
-    opensWith: ["pending" as Status],
-  });
+  return many("status", "statuses", { ...choices("Status", statuses, statusWord), opensWith: ["pending" as Status] });
 }
 
 /** The filters after those of one list. `isTimed` offers only contracts paid by the hour or by the day. */
