@@ -18,7 +18,7 @@ function check({ country = "", currency }: Entries) {
 }
 
 /** Opens the editor for a form; nothing is stored until its first version is published. */
-export default function AddForm({ finalFocus, onClose }: OpenedDialog) {
+export default function AddForm({ ...dialog }: OpenedDialog) {
   const router = useRouter();
   const [kind, setKind] = useState<Kind>("worker_additional_fields");
 
@@ -28,13 +28,12 @@ export default function AddForm({ finalFocus, onClose }: OpenedDialog) {
 
   return (
     <EntryDialog
+      {...dialog}
       title="Add form"
       description="If the form already exists, it opens with its fields."
       action="Open editor"
       check={check}
       send={send}
-      finalFocus={finalFocus}
-      onClose={onClose}
     >
       <SelectField label="Type" name="kind" items={kinds} value={kind} onValueChange={setKind} />
       <CountryPicker label="Country" name="country" initial={null} />

@@ -9,11 +9,10 @@ import { createResignation } from "#lib/eor/resignations/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { pathOf } from "./resignation-words.ts";
 
-interface RecordResignationProps extends OpenedDialog {
-  contract: { id: string; worker: { name: string }; starts_on: string };
-}
-
-export default function RecordResignation({ contract, onClose, finalFocus }: RecordResignationProps) {
+export default function RecordResignation({
+  contract,
+  ...dialog
+}: OpenedDialog & { contract: { id: string; worker: { name: string }; starts_on: string } }) {
   const router = useRouter();
 
   async function record({ desired_end_date = "", reason = "" }: Entries, idempotencyKey: string) {
@@ -25,6 +24,7 @@ export default function RecordResignation({ contract, onClose, finalFocus }: Rec
 
   return (
     <EntryDialog
+      {...dialog}
       title={`Record a resignation of ${contract.worker.name}`}
       description="For a worker who gave notice by email or in person. They still sign the letter, with a worker link."
       action="Record resignation"
@@ -33,8 +33,6 @@ export default function RecordResignation({ contract, onClose, finalFocus }: Rec
         ...(reason?.trim() ? {} : { reason: "Enter a reason" }),
       })}
       send={record}
-      onClose={onClose}
-      finalFocus={finalFocus}
     >
       <TextField label="Requested last day" name="desired_end_date" type="date" min={contract.starts_on} />
       <TextField label="Reason" name="reason" helper="Part of the letter." />

@@ -20,7 +20,7 @@ export interface ResignationDialogProps extends OpenedDialog {
   resignation: Resignation;
 }
 
-export default function ReviewPto({ resignation, onClose, finalFocus }: ResignationDialogProps) {
+export default function ReviewPto({ resignation, ...dialog }: ResignationDialogProps) {
   const [days, setDays] = useState(resignation.unused_pto_days?.toString() ?? "");
   const [settlement, setSettlement] = useState(
     resignation.pto_settlement === "taken" ? ("taken" as const) : ("paid_out" as const),
@@ -38,6 +38,7 @@ export default function ReviewPto({ resignation, onClose, finalFocus }: Resignat
 
   return (
     <EntryDialog
+      {...dialog}
       title="Review paid time off"
       description={`How many days ${resignation.worker.name} has left on the last day. You can change this until you process the resignation.`}
       action="Save review"
@@ -47,8 +48,6 @@ export default function ReviewPto({ resignation, onClose, finalFocus }: Resignat
           : { unused_pto_days: `Enter whole or half days, from 0 to ${maxUnusedDays}, like 4.5` }
       }
       send={review}
-      onClose={onClose}
-      finalFocus={finalFocus}
     >
       <TextField label="Unused days" name="unused_pto_days" inputMode="decimal" value={days} onValueChange={setDays} />
       {Number(days) > 0 ? (

@@ -13,12 +13,12 @@ import { createWorkerSession, deleteWorkerSession } from "#lib/eor/worker-sessio
 import { call } from "#lib/platform/api/client.ts";
 import { formatDateTime } from "#lib/platform/format/date.ts";
 
-interface WorkerLinkProps extends OpenedDialog {
-  worker: { id: string; name: string };
-}
-
 /** Creates the link and shows it once: closing the dialog discards it. */
-export default function WorkerLink({ worker, onClose, finalFocus }: WorkerLinkProps) {
+export default function WorkerLink({
+  worker,
+  onClose,
+  finalFocus,
+}: OpenedDialog & { worker: { id: string; name: string } }) {
   const create = useMutation({ mutationFn: () => call(createWorkerSession, { profile_id: worker.id }), gcTime: 0 });
   const end = useMutation({
     mutationFn: () => call(deleteWorkerSession, { worker_id: worker.id }),

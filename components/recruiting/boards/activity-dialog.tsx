@@ -22,7 +22,7 @@ interface ActivityDialogProps extends OpenedDialog {
 }
 
 /** Starts one of the stage's other activities, such as an interview, without a move. */
-export default function ActivityDialog({ card, stage, onStarted, onClose, finalFocus }: ActivityDialogProps) {
+export default function ActivityDialog({ card, stage, onStarted, ...dialog }: ActivityDialogProps) {
   const { id: creator_id } = useAccount();
   const members = useQuery(query(listHiringMembers, {}));
   // The choice stays while the card changes.
@@ -62,12 +62,11 @@ export default function ActivityDialog({ card, stage, onStarted, onClose, finalF
 
   return (
     <EntryDialog
+      {...dialog}
       title={`Start an activity for ${card.candidate_name}`}
       description={`It becomes a next step in ${stage.name}. The candidate isn't notified.`}
       action="Start activity"
       send={send}
-      onClose={onClose}
-      finalFocus={finalFocus}
     >
       <SelectField
         label="Activity"

@@ -11,14 +11,10 @@ import { listJobs } from "#lib/recruiting/jobs/contract.ts";
 
 type Job = OutputOf<typeof listJobs>["data"][number];
 
-interface AddToJobDialogProps extends OpenedDialog {
-  candidate: KnownCandidate;
-}
-
 const maxShown = 8;
 
 /** Adds an existing candidate's application to an open job. */
-export default function AddToJobDialog({ candidate, ...dialog }: AddToJobDialogProps) {
+export default function AddToJobDialog({ candidate, ...dialog }: OpenedDialog & { candidate: KnownCandidate }) {
   const router = useRouter();
   const [job, setJob] = useState<Job | null>(null);
   return (

@@ -14,7 +14,7 @@ interface CandidateFormProps extends OpenedDialog {
   candidate?: OutputOf<typeof getCandidate>["data"];
 }
 
-export default function CandidateForm({ candidate, onClose, finalFocus }: CandidateFormProps) {
+export default function CandidateForm({ candidate, ...dialog }: CandidateFormProps) {
   const router = useRouter();
 
   async function send(entries: Entries, idempotencyKey: string) {
@@ -31,11 +31,10 @@ export default function CandidateForm({ candidate, onClose, finalFocus }: Candid
 
   return (
     <EntryDialog
+      {...dialog}
       title={candidate ? `Edit ${candidate.first_name} ${candidate.last_name}` : "Add candidate"}
       action={candidate ? "Save changes" : "Add candidate"}
       send={send}
-      onClose={onClose}
-      finalFocus={finalFocus}
     >
       <CandidateFields candidate={candidate} />
     </EntryDialog>

@@ -14,14 +14,10 @@ import { CandidatePicker } from "./candidate-picker.tsx";
 import type { Candidate } from "./merge-comparison.tsx";
 import { MergeComparison } from "./merge-comparison.tsx";
 
-interface MergeDialogProps extends OpenedDialog {
-  candidate: Candidate;
-}
-
 const nameOf = ({ first_name, last_name }: Candidate) => `${first_name} ${last_name}`;
 
 /** Finds the duplicate of a candidate, shows both and merges them. */
-export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDialogProps) {
+export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { candidate: Candidate }) {
   const router = useRouter();
   const [other, setOther] = useState<Candidate | null>(null);
   const [isSwapped, setSwapped] = useState(false);
@@ -41,14 +37,13 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
 
   return (
     <EntryDialog
+      {...dialog}
       title={`Merge ${nameOf(candidate)}`}
       description="Find the other record of the same person."
       action="Merge candidates"
       variant="danger"
       check={check}
       send={merge}
-      onClose={onClose}
-      finalFocus={finalFocus}
       className="sm:max-w-160"
     >
       {/* Leaves room below the picker so its options aren't cut off. */}

@@ -21,7 +21,7 @@ const types = questionTypes.map((value) => ({ value, label: questionTypeWords[va
 
 const linesOf = (text = "") => [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
 
-export default function QuestionForm({ question, send, finalFocus, onClose }: QuestionFormProps) {
+export default function QuestionForm({ question, send, ...dialog }: QuestionFormProps) {
   const [type, setType] = useState(question?.type ?? "FREETEXT");
   const isChoice = type === "SINGLESELECTION";
 
@@ -49,12 +49,11 @@ export default function QuestionForm({ question, send, finalFocus, onClose }: Qu
 
   return (
     <EntryDialog
+      {...dialog}
       title={question ? "Edit question" : "Add question"}
       action={question ? "Save changes" : "Add question"}
       check={check}
       send={save}
-      finalFocus={finalFocus}
-      onClose={onClose}
     >
       <TextField label="Question" name="text" maxLength={500} defaultValue={question?.text} />
       <SelectField label="Answer" items={types} value={type} onValueChange={setType} />

@@ -8,11 +8,10 @@ import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { type getJobPage, updateJobPage } from "#lib/recruiting/job-page/contract.ts";
 
-interface JobPageFormProps extends OpenedDialog {
-  current: OutputOf<typeof getJobPage>["data"];
-}
-
-export default function JobPageForm({ current, finalFocus, onClose }: JobPageFormProps) {
+export default function JobPageForm({
+  current,
+  ...dialog
+}: OpenedDialog & { current: OutputOf<typeof getJobPage>["data"] }) {
   async function send({ slug = "" }: Entries) {
     const { data } = await call(updateJobPage, { slug: slug.trim() === "" ? null : slug });
     toast({ title: `Your jobs page is at ${data.path}` });
@@ -20,12 +19,11 @@ export default function JobPageForm({ current, finalFocus, onClose }: JobPageFor
 
   return (
     <EntryDialog
+      {...dialog}
       title="Change address"
       description="Links to the current address stop working."
       action="Save address"
       send={send}
-      finalFocus={finalFocus}
-      onClose={onClose}
     >
       <TextField
         label="Address"

@@ -34,7 +34,7 @@ const types = [
   ...options(["applied", "screening", "interview", "assessment", "offer", "hired", "archived"] as const),
 ];
 
-export default function StageForm({ stage, send, finalFocus, onClose }: StageFormProps) {
+export default function StageForm({ stage, send, ...dialog }: StageFormProps) {
   const [category, setCategory] = useState<Stage["category_type_slug"]>(stage?.category_type_slug ?? "ACTIVE");
   const [type, setType] = useState<(typeof types)[number]["value"]>(stage?.default_type_slug ?? "");
   const [activities, setActivities] = useState<readonly ActivityEntry[]>(
@@ -58,11 +58,10 @@ export default function StageForm({ stage, send, finalFocus, onClose }: StageFor
 
   return (
     <EntryDialog
+      {...dialog}
       title={stage ? `Edit ${stage.name}` : "Add stage"}
       action={stage ? "Save changes" : "Add stage"}
       send={save}
-      finalFocus={finalFocus}
-      onClose={onClose}
     >
       <TextField label="Name" name="name" maxLength={100} defaultValue={stage?.name} />
       <div className="grid items-start gap-4 sm:grid-cols-3">

@@ -17,7 +17,7 @@ interface TemplateFormProps extends OpenedDialog {
   template: Template | null;
 }
 
-export default function TemplateForm({ template, finalFocus, onClose }: TemplateFormProps) {
+export default function TemplateForm({ template, ...dialog }: TemplateFormProps) {
   async function save({ name = "", subject = "", body = "" }: Entries, idempotencyKey: string) {
     if (template) await call(updateEmailTemplate, { template_id: template.id, name, subject, body });
     else await call(createEmailTemplate, { name, subject, body }, { idempotencyKey });
@@ -26,11 +26,10 @@ export default function TemplateForm({ template, finalFocus, onClose }: Template
 
   return (
     <EntryDialog
+      {...dialog}
       title={template ? `Edit ${template.name}` : "Add email template"}
       action={template ? "Save changes" : "Add template"}
       send={save}
-      finalFocus={finalFocus}
-      onClose={onClose}
     >
       <TextField label="Name" name="name" maxLength={100} defaultValue={template?.name} />
       <TextField label="Subject" name="subject" maxLength={200} defaultValue={template?.subject} />

@@ -14,17 +14,13 @@ import { amountProblem, plainAmount } from "#lib/platform/format/typed-amount.ts
 import { amendContract } from "#lib/workforce/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
 
-interface AmendContractProps extends OpenedDialog {
-  contract: Contract;
-}
-
 /** The terms in effect before a given day, including scheduled amendments. */
 function termsBefore({ rate, title, upcoming_amendments: amendments }: Contract, day: string) {
   return amendments.findLast(({ effective_on }) => effective_on < day) ?? { rate, title };
 }
 
 /** New terms from a given day; earlier payments stay unchanged. */
-export default function AmendContract({ contract, onClose, finalFocus }: AmendContractProps) {
+export default function AmendContract({ contract, ...dialog }: OpenedDialog & { contract: Contract }) {
   const [day, setDay] = useState("");
   const [rate, setRate] = useState<string | null>(null);
   const [title, setTitle] = useState<string | null>(null);
@@ -50,13 +46,12 @@ export default function AmendContract({ contract, onClose, finalFocus }: AmendCo
 
   return (
     <EntryDialog
+      {...dialog}
       title={`Amend the contract of ${contract.worker.name}`}
       description={`The first day can be ${formatDate(contract.amendable_from)} or later. Closed payment cycles don't change.`}
       action="Amend contract"
       check={check}
       send={amend}
-      onClose={onClose}
-      finalFocus={finalFocus}
     >
       <TextField
         label="First day"

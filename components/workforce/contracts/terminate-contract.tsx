@@ -10,12 +10,8 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { terminateContract } from "#lib/workforce/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
 
-interface TerminateContractProps extends OpenedDialog {
-  contract: Contract;
-}
-
 /** Sets the last day; the termination can be withdrawn until that day is over. */
-export default function TerminateContract({ contract, onClose, finalFocus }: TerminateContractProps) {
+export default function TerminateContract({ contract, ...dialog }: OpenedDialog & { contract: Contract }) {
   async function terminate({ ends_on = "", reason = "" }: Entries, idempotencyKey: string) {
     await call(terminateContract, { contract_id: contract.id, ends_on, reason }, { idempotencyKey });
     toast({ title: `Last day set to ${formatDate(ends_on)}` });
@@ -23,6 +19,7 @@ export default function TerminateContract({ contract, onClose, finalFocus }: Ter
 
   return (
     <EntryDialog
+      {...dialog}
       title={`Terminate the contract of ${contract.worker.name}`}
       description="The last day is paid. If it's in the past, the contract is completed right away and can't be reopened. If it's in the future, you can withdraw the termination until then."
       action="Terminate contract"
@@ -32,8 +29,6 @@ export default function TerminateContract({ contract, onClose, finalFocus }: Ter
         ...(reason?.trim() ? {} : { reason: "Enter a reason" }),
       })}
       send={terminate}
-      onClose={onClose}
-      finalFocus={finalFocus}
     >
       <ReturnNote person={contract.worker} />
       <TextField label="Last day" name="ends_on" type="date" min={contract.starts_on} />

@@ -9,7 +9,7 @@ import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { createPerson } from "#lib/workforce/people/contract.ts";
 import { PersonFields } from "./person-fields.tsx";
 
-export default function AddPerson({ onClose, finalFocus }: OpenedDialog) {
+export default function AddPerson({ ...dialog }: OpenedDialog) {
   const router = useRouter();
 
   async function add(values: Entries, idempotencyKey: string) {
@@ -20,12 +20,11 @@ export default function AddPerson({ onClose, finalFocus }: OpenedDialog) {
 
   return (
     <EntryDialog
+      {...dialog}
       title="Add person"
       description="Someone you have or will have a contract with."
       action="Add person"
       send={add}
-      onClose={onClose}
-      finalFocus={finalFocus}
     >
       <PersonFields />
     </EntryDialog>

@@ -11,11 +11,11 @@ import { deletePersonPhoto, type getPerson, setPersonPhoto, updatePerson } from 
 import { PersonFields } from "./person-fields.tsx";
 import { type PhotoChoice, PhotoField } from "./photo-field.tsx";
 
-interface EditPersonProps extends OpenedDialog {
-  person: OutputOf<typeof getPerson>["data"];
-}
-
-export default function EditPerson({ person, onClose, finalFocus }: EditPersonProps) {
+export default function EditPerson({
+  person,
+  onClose,
+  finalFocus,
+}: OpenedDialog & { person: OutputOf<typeof getPerson>["data"] }) {
   const [photo, setPhoto] = useState<PhotoChoice>(null);
 
   async function save({ photo: _, manager_id = "", ...values }: Entries) {
